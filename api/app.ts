@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import type { Logger } from "pino";
+import { ApiError } from "#contract/errors";
+import { dashboard } from "./dashboard/routes";
+import type { Db } from "./db/open";
+import type { Env } from "./http/env";
+import { answerError } from "./http/errors";
+import { guard } from "./http/guard";
+import type { signInGate } from "./http/rate-limits";
+import { reply } from "./http/reply";
+import { session } from "./http/session";
+import type { Tools } from "./media/ffmpeg";
+import type { MediaStore } from "./media/store";
+import { canonicalPath } from "./spellings";
+import { users } from "./users/routes";
+import { videos } from "./videos/routes";
+import type { viewCounter } from "./videos/views";
+
+/** What the API is made of and what it is told. */
+export interface Parts {
+  db: Db;
+  media: MediaStore;
+  log: Logger;
+  views: ReturnType<typeof viewCounter>;
+  signInGate: ReturnType<typeof signInGate>;
+  tools: Tools;
+  /** Tells the worker that a job was added. */
+  wakeWorker: () => void;
+  /** Key of tokens and of visitors' hashes; the same in every process. */
+  secret: string;
+  signups: "open" | "closed";
+  corsOrigins: string[];
+  /** What an error is answered as, to a client that does not say. */
+  errorFormat: "json" | "html";
+  /** Bytes a video file may have. */
+  mostVideoBytes: number;
+}
+
+/** The video API: every call of the family under /api/v1 and /api. Ask it with a `Caller` as its bindings. */
+export function createApi(parts: Parts) {
+  const api = new Hono<Env>({ getPath: (request) => canonicalPath(request.method, new URL(request.url).pathname) });
+  api.use(async (c, next) => {
+    c.set("parts", parts);
+    c.set("db", parts.db);
+    c.set("log", parts.log.child({ requestId: c.env.requestId }));
+    await next();
+    c.header("X-Request-Id", c.env.requestId);
+  });
+  if (parts.corsOrigins.length > 0)
+    api.use(
+      cors({
+        origin: parts.corsOrigins,
+        credentials: true,
+        allowHeaders: ["Authorization", "Content-Type", "X-XSRF-TOKEN"],
+      }),
+    );
+  api.use(session, guard);
+  api.get("/healthcheck", (c) => reply(c, "Server is Healthy", { data: { status: "OK" }, status: "OK" }));
+  api.route("/users", users).route("/videos", videos).route("/dashboard", dashboard);
+  api.notFound((c) => answerError(new ApiError(404, `Cannot ${c.req.method} ${c.req.path}`), c));
+  api.onError(answerError);
+  return api;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from "kysely";
+import { start } from "./001-start";
+
+export type Kind = "sqlite" | "postgres";
+
+/** All migrations by name; they run in the order of their names. */
+export const migrations = (kind: Kind): Record<string, Migration> => ({ "001-start": start(kind) });

@@ -1,0 +1,26 @@
+import { Kysely, Migrator } from "kysely";
+import { migrations } from "./migrations";
+import { isPostgresConflict, postgresDialect } from "./postgres";
+import { isSqliteConflict, sqliteDialect } from "./sqlite";
+import type { Tables } from "./tables";
+
+export type Db = Kysely<Tables>;
+
+/** Where the rows live: a file of SQLite's, or the URL of a PostgreSQL database. */
+export type DatabasePlace = { sqlite: string } | { postgres: string };
+
+/** Opens the database and brings it to the newest migration; throws when either fails. */
+export async function openDatabase(place: DatabasePlace): Promise<Db> {
+  const onPostgres = "postgres" in place;
+  const dialect = onPostgres ? postgresDialect(place.postgres) : sqliteDialect(place.sqlite);
+  const db = new Kysely<Tables>({ dialect });
+  const provider = { getMigrations: async () => migrations(onPostgres ? "postgres" : "sqlite") };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (!error) return db;
+  await db.destroy();
+  throw error;
+}
+
+/** Whether an error of either database says that a unique row stands already. */
+export const isConflict = (error: unknown) =>
+  error instanceof Error && (isSqliteConflict(error) || isPostgresConflict(error));

@@ -1,0 +1,63 @@
+import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
+import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from "kysely";
+
+const mostStatements = 500;
+
+type Database = InstanceType<typeof DatabaseSync>;
+
+/** What Kysely's SQLite driver wants of a database, over the `node:sqlite` API. */
+class Statements implements SqliteDatabase {
+  private readonly kept = new Map<string, ReturnType<Statements["wrap"]>>();
+
+  constructor(private readonly database: Database) {}
+
+  prepare(sql: string) {
+    const known = this.kept.get(sql);
+    if (known) return known;
+    if (this.kept.size >= mostStatements) this.kept.delete(this.kept.keys().next().value!);
+    const statement = this.wrap(this.database.prepare(sql));
+    this.kept.set(sql, statement);
+    return statement;
+  }
+
+  close() {
+    this.kept.clear();
+    this.database.close();
+  }
+
+  private wrap(statement: StatementSyncInstance) {
+    return {
+      reader: statement.columns().length > 0,
+      all: (values: readonly unknown[]) => statement.all(...values),
+      run: (values: readonly unknown[]) => statement.run(...values),
+      iterate: (values: readonly unknown[]) => statement.iterate(...values),
+    };
+  }
+}
+
+/** A transaction takes the write lock when it begins: one that asked for it later could be refused half-way. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class Dialect extends SqliteDialect {
+  constructor(private readonly options: { database: SqliteDatabase }) {
+    super(options);
+  }
+  override createDriver() {
+    return new ImmediateDriver(this.options);
+  }
+}
+
+/** SQLite in one file: WAL, foreign keys, five seconds of patience with other processes. */
+export function sqliteDialect(file: string) {
+  const database = new DatabaseSync(file);
+  for (const pragma of ["journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON", "busy_timeout = 5000"])
+    database.exec(`PRAGMA ${pragma}`);
+  return new Dialect({ database: new Statements(database) });
+}
+
+/** Whether an error says that a unique row stands already. */
+export const isSqliteConflict = (error: Error) => error.message.includes("UNIQUE constraint failed");

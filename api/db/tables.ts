@@ -1,0 +1,129 @@
+import type { Generated, Selectable } from "kysely";
+import type { Role } from "#contract/users";
+import type { VideoStatus } from "#contract/videos";
+
+/** Ids are 24 hex digits, times ISO 8601 in UTC, truth is 0 or 1: the same on both databases. */
+type Flag = 0 | 1;
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  username_folded: string;
+  email: string;
+  email_folded: string;
+  full_name: string;
+  password_hash: string;
+  avatar: string;
+  cover_image: string;
+  description: string;
+  role: Role;
+  created_at: string;
+  updated_at: string;
+  subscribers_count: Generated<number>;
+  subscriptions_count: Generated<number>;
+  videos_count: Generated<number>;
+  views_count: Generated<number>;
+  video_likes_count: Generated<number>;
+  tweet_likes_count: Generated<number>;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: string;
+}
+
+/** One pair of tokens, both stored hashed; `used_at` tells when the refresh token gave its successors. */
+export interface SessionTokensTable {
+  refresh_hash: string;
+  access_hash: string;
+  session_id: string;
+  access_expires_at: string;
+  refresh_expires_at: string;
+  used_at: string | null;
+}
+
+export interface VideosTable {
+  id: string;
+  owner_id: string;
+  title: string;
+  title_folded: string;
+  description: string;
+  description_folded: string;
+  status: VideoStatus;
+  failure: string | null;
+  is_published: Flag;
+  media_key: string;
+  file_name: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  draft: string;
+  /** 0: no thumbnail; else part of its name, so that a changed one has a new address. */
+  thumbnail_version: number;
+  duration: number;
+  width: number;
+  height: number;
+  views: Generated<number>;
+  likes_count: Generated<number>;
+  comments_count: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface VideoLikesTable {
+  user_id: string;
+  video_id: string;
+  created_at: string;
+}
+
+interface SubscriptionsTable {
+  subscriber_id: string;
+  channel_id: string;
+  created_at: string;
+}
+
+interface WatchHistoryTable {
+  user_id: string;
+  video_id: string;
+  watched_at: string;
+}
+
+/** Who was counted for which video, and when last: the 30-minute window. */
+interface ViewWindowsTable {
+  video_id: string;
+  visitor: string;
+  counted_at: string;
+}
+
+export interface JobsTable {
+  id: string;
+  kind: "make-playable" | "drop-source";
+  video_id: string;
+  attempts: Generated<number>;
+  /** Not to be claimed before: the end of a worker's lease, or of a pause after a failure. */
+  run_after: string;
+  created_at: string;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expires_at: number | null;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  session_tokens: SessionTokensTable;
+  videos: VideosTable;
+  video_likes: VideoLikesTable;
+  subscriptions: SubscriptionsTable;
+  watch_history: WatchHistoryTable;
+  view_windows: ViewWindowsTable;
+  jobs: JobsTable;
+  rate_limits: RateLimitsTable;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type VideoRow = Selectable<VideosTable>;

@@ -1,0 +1,26 @@
+import type { Logger } from "pino";
+import type { Db } from "#api/db/open";
+import type { SignedIn } from "#api/users/sessions";
+import type { Parts } from "#api/app";
+
+/** What the server in front tells of one request. */
+export interface Caller {
+  /** The visitor's address, after trusted proxies. */
+  address: string;
+  /** The origin people reach this site under, such as https://videos.example. */
+  origin: string;
+  requestId: string;
+  /** The web tier in this process: media URLs stay root-relative. */
+  inProcess: boolean;
+}
+
+export interface Env {
+  Bindings: Caller;
+  Variables: {
+    db: Db;
+    parts: Parts;
+    log: Logger;
+    /** Who asks; null for a visitor. */
+    viewer: SignedIn | null;
+  };
+}

@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { ApiError } from "#contract/errors";
+import type { Env } from "./env";
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (value: string) => value.replace(/[&<>"']/g, (sign) => entities[sign]!);
+
+/** Both groups of clients accept JSON before anything: only a request that asks for HTML first is given HTML. */
+function prefersHtml(c: Context<Env>): boolean {
+  const accept = c.req.header("Accept") ?? "";
+  if (accept.trimStart().startsWith("text/html")) return true;
+  return c.var.parts.errorFormat === "html" && !c.env.inProcess;
+}
+
+const html = (message: string) =>
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>Error: ${escape(message)}<br> &nbsp; &nbsp;at Vidlark</pre></body></html>`;
+
+/** The one place where an error becomes an answer; what is not ours is logged and said without detail. */
+export function answerError(error: unknown, c: Context<Env>) {
+  const known = error instanceof ApiError ? error : null;
+  if (!known) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");
+  const status = known?.status ?? 500;
+  const message = known?.message ?? "Something went wrong on the server";
+  const headers = { "Cache-Control": "no-store", "X-Request-Id": c.env.requestId };
+  if (prefersHtml(c))
+    return new Response(html(message), { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+  const body = { statusCode: status, data: null, message, success: false, errors: known?.fields ?? [] };
+  return Response.json(body, { status, headers });
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { ApiError } from "#contract/errors";
+import type { Page } from "#contract/envelope";
+import { pageSizes } from "#contract/limits";
+
+/** Where a page begins: behind or before a row, named by the values the list is sorted by, its id last. */
+export type Key = readonly (string | number)[];
+
+const keyShape = z.array(z.union([z.string().max(400), z.number()])).max(4);
+
+const unknownCursor = () => new ApiError(400, "The page asked for is not known");
+
+/** Refuses a cursor that another list made. */
+export function refuseForeign(edge: Key, kinds: readonly ("string" | "number")[]) {
+  if (edge.length !== kinds.length || edge.some((value, index) => typeof value !== kinds[index])) throw unknownCursor();
+}
+
+export const toCursor = (key: Key) => Buffer.from(JSON.stringify(key)).toString("base64url");
+
+function fromCursor(cursor: string): Key {
+  try {
+    return keyShape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+  } catch {
+    throw unknownCursor();
+  }
+}
+
+export interface PageAsked {
+  after: Key | null;
+  before: Key | null;
+  /** Old clients count pages, from 1. */
+  page: number | null;
+  limit: number;
+}
+
+const whole = (value: string | undefined, most: number) => {
+  const number = Math.trunc(Number(value));
+  return Number.isFinite(number) && number >= 1 ? Math.min(number, most) : null;
+};
+
+/** Reads `after`, `before`, `page` and `limit`; nonsense in the numbers counts as absent, an unknown cursor is a 400. */
+export const pageAsked = (query: Record<string, string>): PageAsked => ({
+  after: query.after ? fromCursor(query.after) : null,
+  before: query.before ? fromCursor(query.before) : null,
+  page: whole(query.page, 100_000),
+  limit: whole(query.limit, pageSizes.most) ?? pageSizes.most,
+});
+
+interface Found<Row> {
+  /** In the list's order, one more than asked for when there are more on the side read towards. */
+  rows: Row[];
+  total: number;
+  keyOf: (row: Row) => Key;
+}
+
+/** Makes the page old and new clients read out of the rows found. */
+export function toPage<Row, T>(asked: PageAsked, { rows, total, keyOf }: Found<Row>, map: (row: Row) => T): Page<T> {
+  const { limit, before } = asked;
+  const more = rows.length > limit;
+  const shown = before ? rows.slice(-limit) : rows.slice(0, limit);
+  const page = asked.page ?? 1;
+  const hasNextPage = before ? true : more;
+  const hasPrevPage = before ? more : asked.after !== null || page > 1;
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    docs: shown.map(map),
+    totalDocs: total,
+    limit,
+    page,
+    totalPages: Math.max(1, Math.ceil(total / limit)),
+    pagingCounter: (page - 1) * limit + 1,
+    hasPrevPage,
+    hasNextPage,
+    prevPage: hasPrevPage && page > 1 ? page - 1 : null,
+    nextPage: hasNextPage ? page + 1 : null,
+    nextCursor: hasNextPage && last ? toCursor(keyOf(last)) : null,
+    prevCursor: hasPrevPage && first ? toCursor(keyOf(first)) : null,
+  };
+}

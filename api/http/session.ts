@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { ApiError } from "#contract/errors";
+import { type SignedIn, type TokenPair, findViewer, lifetimes, xsrfToken } from "#api/users/sessions";
+import type { Env } from "./env";
+
+const bearer = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+
+export const accessTokenOf = (c: Context<Env>) => bearer(c) ?? getCookie(c, "accessToken");
+export const refreshTokenOf = (c: Context<Env>) => getCookie(c, "refreshToken");
+
+/** Looks up who asks, once per request. */
+export const session: MiddlewareHandler<Env> = async (c, next) => {
+  const token = accessTokenOf(c);
+  c.set("viewer", token ? await findViewer(c.var.db, token) : null);
+  await next();
+};
+
+/** Lets only signed-in users through. */
+export const signedIn: MiddlewareHandler<Env> = async (c, next) => {
+  viewerOf(c);
+  await next();
+};
+
+/** Who asks, on a call behind `signedIn`. */
+export function viewerOf(c: Context<Env>): SignedIn {
+  if (!c.var.viewer) throw new ApiError(401, "Unauthorized request: please log in");
+  return c.var.viewer;
+}
+
+/** Opens a session in the caller's cookies. */
+export function giveTokens(c: Context<Env>, pair: TokenPair) {
+  const shared = { path: "/", sameSite: "Lax", secure: c.env.origin.startsWith("https:") } as const;
+  const long = lifetimes.refresh / 1000;
+  setCookie(c, "accessToken", pair.accessToken, { ...shared, httpOnly: true, maxAge: lifetimes.access / 1000 });
+  setCookie(c, "refreshToken", pair.refreshToken, { ...shared, httpOnly: true, maxAge: long });
+  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.parts.secret, pair.sessionId), { ...shared, maxAge: long });
+}
+
+export function takeTokens(c: Context<Env>) {
+  for (const name of ["accessToken", "refreshToken", "XSRF-TOKEN"]) deleteCookie(c, name, { path: "/" });
+}

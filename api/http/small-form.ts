@@ -1,0 +1,59 @@
+import { ApiError } from "#contract/errors";
+
+const mostBytes = 256 * 1024;
+
+/** The fields of an urlencoded or JSON body. In JSON, null counts as absent, numbers and booleans as their text. */
+export async function readSmallForm(request: Request, type: string): Promise<Record<string, string>> {
+  const fields = Object.create(null) as Record<string, string>;
+  const text = await readText(request.body);
+  if (!text) return fields;
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.assign(fields, fromPairs(text));
+  if (!/^application\/([\w.-]+\+)?json/i.test(type))
+    throw new ApiError(415, "A form is sent as JSON, urlencoded or multipart");
+  for (const [name, value] of Object.entries(parseObject(text))) if (value !== null) fields[name] = asText(name, value);
+  return fields;
+}
+
+async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (!body) return "";
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (let next = await read(reader); !next.done; next = await read(reader)) {
+    bytes += next.value.length;
+    if (bytes > mostBytes) throw tooLarge(reader);
+    text += decoder.decode(next.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+const read = (reader: Reader) =>
+  reader.read().catch(() => {
+    throw new ApiError(400, "The form did not arrive whole. Please send it again.");
+  });
+
+function tooLarge(reader: Reader) {
+  reader.releaseLock();
+  return new ApiError(413, "This form is too large");
+}
+
+const fromPairs = (text: string) => Object.fromEntries(new URLSearchParams(text));
+
+function parseObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Refused below, like any other text.
+  }
+  throw new ApiError(400, "The body must be a JSON object");
+}
+
+function asText(field: string, value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new ApiError(422, `${field} must be a text`, [{ field, message: `${field} must be a text` }]);
+}

@@ -1,0 +1,84 @@
+import type { Logger } from "pino";
+import type { Db } from "#api/db/open";
+import { claimJob, finishJob, freeLeases, type Job, lease, nextDue, postpone, renewLease } from "./queue";
+
+const mostAttempts = 3;
+const backoff = 5_000;
+const longestSleep = 60_000;
+
+/** Does a kind of job. `giveUp` is told when it failed for good; both leave the job's row to the worker. */
+export interface Handler {
+  run(job: Job, signal: AbortSignal): Promise<void>;
+  giveUp?(job: Job, reason: string): Promise<void>;
+}
+
+/** Does the jobs of the database one after the other; what a stop interrupts is done again after the next start. */
+export function startWorker(db: Db, handlers: Record<Job["kind"], Handler>, log: Logger) {
+  const stopping = new AbortController();
+  let wakeUp = () => {};
+  let isWoken = false;
+
+  const sleep = async () => {
+    const due = await nextDue(db);
+    const pause = Math.min(due === null ? longestSleep : Math.max(due - Date.now(), 0), longestSleep);
+    if (isWoken || stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  };
+  const work = async () => {
+    await freeLeases(db);
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      const job = await claimJob(db);
+      if (job) await perform(db, handlers[job.kind], job, stopping.signal, log);
+      else await sleep();
+    }
+  };
+  const restart = async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error }, "the worker stumbled");
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (!stopping.signal.aborted) await restart();
+    }
+  };
+  const ended = restart();
+  return {
+    wake() {
+      isWoken = true;
+      wakeUp();
+    },
+    /** Interrupts what is under way; resolves when nothing runs any more. */
+    async stop() {
+      stopping.abort();
+      wakeUp();
+      await ended;
+    },
+  };
+}
+
+async function perform(db: Db, handler: Handler, job: Job, signal: AbortSignal, log: Logger) {
+  const heartbeat = setInterval(() => void renewLease(db, job).catch((err) => log.warn({ err }, "lease")), lease / 3);
+  try {
+    await handler.run(job, signal);
+    await finishJob(db, job);
+  } catch (error) {
+    if (signal.aborted) return;
+    log.warn({ err: error, job: job.kind, videoId: job.video_id, attempt: job.attempts }, "job failed");
+    await afterFailure(db, handler, job, error);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function afterFailure(db: Db, handler: Handler, job: Job, error: unknown) {
+  if (job.attempts < mostAttempts) return void (await postpone(db, job, Date.now() + backoff * job.attempts));
+  await handler.giveUp?.(job, error instanceof Error ? error.message : String(error));
+  await finishJob(db, job);
+}

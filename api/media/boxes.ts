@@ -1,0 +1,56 @@
+import type { FileHandle } from "node:fs/promises";
+
+/** A top-level box of an MP4 or MOV file; `end` may lie beyond the file when it was cut off. */
+export interface Box {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const mostBoxes = 20_000;
+
+/** The top-level boxes in file order, read one header at a time. */
+export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<Box> {
+  const { size: fileSize } = await file.stat();
+  const header = Buffer.alloc(16);
+  let start = 0;
+  for (let count = 0; start + 8 <= fileSize && count < mostBoxes; count++) {
+    const { bytesRead } = await file.read(header, 0, 16, start);
+    const size = boxSize(header.subarray(0, bytesRead), fileSize - start);
+    if (size < 8) return;
+    yield { type: header.toString("latin1", 4, 8), start, end: start + size };
+    start += size;
+  }
+}
+
+/** 0 means up to the end, 1 that the size follows in 64 bits. */
+export function boxSize(header: Buffer, left: number): number {
+  const short = header.length < 8 ? 0 : header.readUInt32BE(0);
+  if (short > 1) return short;
+  if (short === 1) return header.length < 16 ? 0 : Number(header.readBigUInt64BE(8));
+  return header.length < 8 ? 0 : left;
+}
+
+/** How an MP4 or MOV is laid out. `cutOff`: bytes its index points to are missing. */
+export interface Layout {
+  moov: Box | null;
+  moovLast: boolean;
+  fragmented: boolean;
+  cutOff: boolean;
+}
+
+/** Reads only as far as the question of moov's place needs. */
+export async function readLayout(file: FileHandle): Promise<Layout> {
+  const { size } = await file.stat();
+  let moov: Box | null = null;
+  let mdat: Box | null = null;
+  let fragmented = false;
+  for await (const box of topLevelBoxes(file)) {
+    if (box.type === "moov") moov ??= box;
+    if (box.type === "mdat") mdat ??= box;
+    if (box.type === "moof") fragmented = true;
+    if (moov && (mdat || fragmented)) break;
+  }
+  const cutOff = Boolean(moov && moov.end > size) || Boolean(mdat && !fragmented && mdat.end > size);
+  return { moov, moovLast: Boolean(moov && mdat && mdat.start < moov.start), fragmented, cutOff };
+}

@@ -1,0 +1,41 @@
+import type { Container, Probed, Streams } from "./probe";
+
+/** Which container could take each stream unchanged so that every browser plays it. */
+export function fittingContainer(streams: Streams): Probed["copyable"] {
+  return { video: videoFits(streams), audio: audioFits(streams) };
+}
+
+/** Whether a file of this container plays as it is. */
+export function plays(container: Container, { video, audio }: Probed["copyable"]): boolean {
+  return container === video && (audio === container || audio === "both");
+}
+
+function videoFits({ videoCodec, videoProfile, pixelFormat }: Streams) {
+  const profile = videoProfile ?? "";
+  if (videoCodec === "avc") return isPlainH264(profile, pixelFormat) ? "mp4" : null;
+  if (videoCodec === "vp8") return "webm";
+  if (videoCodec === "vp9") return profile.startsWith("vp09.00.") ? "webm" : null;
+  if (videoCodec === "av1") return profile.startsWith("av01.0.") ? "webm" : null;
+  return null;
+}
+
+/** Baseline, Main and High hold 8 bits and 4:2:0 only; the profiles above them more than browsers show. */
+const isPlainH264 = (profile: string, pixelFormat: string | null) =>
+  /^avc[13]\.(42|4d|64)/i.test(profile) && (pixelFormat === null || /^yuvj?420p$/.test(pixelFormat));
+
+function audioFits({ audioCodec, audioProfile }: Streams) {
+  if (audioCodec === null) return "both";
+  if (audioCodec === "mp3") return "mp4";
+  if (audioCodec === "aac") return /^mp4a\.40\.(0?2|0?5|29)$/.test(audioProfile ?? "") ? "mp4" : null;
+  return audioCodec === "opus" || audioCodec === "vorbis" ? "webm" : null;
+}
+
+/** Bits per sample by the codec's profile, else by the name of the pixel format. */
+export function bitDepthOf(profile: string | null, pixelFormat: string | null): number | null {
+  if (pixelFormat) return Number(/p(9|10|12|14|16)(le|be)?$/.exec(pixelFormat)?.[1] ?? 8);
+  const [codec = "", first = "", , third = ""] = (profile ?? "").split(".");
+  if (/^avc/.test(codec)) return /^(42|4d|58|64)/i.test(first) ? 8 : /^6e/i.test(first) ? 10 : null;
+  if (/^h(vc|ev)1/.test(codec)) return first === "1" ? 8 : first === "2" ? 10 : null;
+  if (codec === "vp09" || codec === "av01") return Number(third) || null;
+  return codec === "vp8" ? 8 : null;
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { constants as access, promises as fs } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+export interface Tools {
+  ffmpeg: string | null;
+  ffprobe: string | null;
+}
+
+export interface RunOptions {
+  ffmpeg: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Seconds of the result written so far. */
+  onProgress?: (seconds: number) => void;
+}
+
+/** A run that failed: the message is for the owner, `details` (the end of stderr) for the log. */
+export class FfmpegError extends Error {
+  constructor(
+    message: string,
+    readonly details: string,
+  ) {
+    super(message);
+    this.name = "FfmpegError";
+  }
+}
+
+/** Where both programs are; a given path that cannot be run counts as none. */
+export async function findTools(given: { ffmpeg?: string; ffprobe?: string } = {}): Promise<Tools> {
+  const ffmpeg = await find("ffmpeg", given.ffmpeg);
+  const beside = given.ffmpeg && !given.ffprobe ? await find("ffprobe", join(dirname(given.ffmpeg), "ffprobe")) : null;
+  return { ffmpeg, ffprobe: beside ?? (await find("ffprobe", given.ffprobe)) };
+}
+
+const videoFormats = "mov,matroska,avi,flv,mpegts,mpeg,asf,ogg";
+
+/** The arguments that open one file and nothing else: no network, no playlists, no device. */
+export const fromFile = (path: string) => [
+  ...["-protocol_whitelist", "file", "-format_whitelist", videoFormats],
+  ...["-i", `file:${path}`],
+];
+
+/** Runs ffmpeg at low priority. Rejects with FfmpegError, also when stopped or late. */
+export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits }: RunOptions): Promise<void> {
+  const quiet = ["-hide_banner", "-nostdin", "-nostats", "-v", "error"];
+  const progress = onProgress ? ["-progress", "pipe:1"] : [];
+  await run(ffmpeg, [...quiet, ...progress, ...args], limits, (text) => {
+    const done = /out_time_us=(\d+)/.exec(text)?.[1];
+    if (done) onProgress?.(Number(done) / 1e6);
+  });
+}
+
+/** What ffprobe prints, at most 1 MB of it. */
+export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 20_000): Promise<string> {
+  let printed = "";
+  await run(ffprobe, ["-v", "error", ...args], { timeoutMs }, (text) => {
+    if (printed.length < 1e6) printed += text;
+  });
+  return printed;
+}
+
+type Limits = Pick<RunOptions, "signal" | "timeoutMs">;
+
+async function run(program: string, args: string[], limits: Limits, onText: (text: string) => void): Promise<void> {
+  if (limits.signal?.aborted) throw new FfmpegError("Processing was stopped", "");
+  const child = await start(program, args);
+  let tail = "";
+  let stopped = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (tail = (tail + text).slice(-4_000)));
+  child.stdout?.setEncoding("utf8").on("data", onText);
+  const stop = (reason: string) => {
+    stopped ||= reason;
+    child.kill("SIGKILL");
+  };
+  const onAbort = () => stop("Processing was stopped");
+  limits.signal?.addEventListener("abort", onAbort);
+  if (limits.signal?.aborted) onAbort();
+  const late = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, "Processing took too long") : undefined;
+  try {
+    const failure = await ended(child);
+    if (stopped || failure) throw new FfmpegError(stopped || plainReason(tail + failure), tail || failure);
+  } finally {
+    clearTimeout(late);
+    limits.signal?.removeEventListener("abort", onAbort);
+  }
+}
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+async function start(program: string, args: string[]): Promise<ChildProcess> {
+  const [command = program, ...rest] = [...(await deathGuard()), program, ...args];
+  const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"] });
+  running.add(child);
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Already gone: its exit tells.
+  }
+  return child;
+}
+
+/** Resolves once the child is gone, with what went wrong or "". */
+const ended = (child: ChildProcess) =>
+  new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(code === 0 ? "" : `ended with ${signal ?? code}`));
+  }).finally(() => running.delete(child));
+
+function plainReason(tail: string) {
+  if (/No space left|quota exceeded/i.test(tail)) return "The server's disk is full";
+  if (/ENOENT|EACCES|failed to execute/.test(tail)) return "The video converter is missing on this server";
+  if (/Invalid data|moov atom not found|whitelist/i.test(tail)) return "The video file is damaged";
+  return "The video could not be converted";
+}
+
+let guard: Promise<string[]> | undefined;
+
+/** Linux only: the kernel ends the child even when this process is killed outright. */
+const deathGuard = () => (guard ??= process.platform === "linux" ? tryDeathGuard() : Promise.resolve([]));
+
+async function tryDeathGuard(): Promise<string[]> {
+  const setpriv = await find("setpriv");
+  if (!setpriv) return [];
+  const prefix = [setpriv, "--pdeathsig", "KILL", "--"];
+  const child = spawn(setpriv, [...prefix.slice(1), process.execPath, "--version"], { stdio: "ignore" });
+  return (await ended(child)) ? [] : prefix;
+}
+
+async function find(name: string, given?: string): Promise<string | null> {
+  const places = given ? [given] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+  for (const place of places) {
+    const found = await fs.access(place, access.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return place;
+  }
+  return null;
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { parse } from "hono/utils/cookie";
+import type { Logger } from "pino";
+import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { findHolder, findViewer } from "#api/users/sessions";
+import { sendFile } from "./send-file";
+import { type MediaStore, videoDir } from "./store";
+
+const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
+const ofVideo =
+  /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/((?:source|video)\.(?:mp4|mov|webm|mkv|bin)|thumbnail-\d+-\d+\.webp)$/;
+
+const remembered = 1_000;
+const mostRemembered = 1_000;
+
+interface Entry {
+  ownerId: string;
+  mediaKey: string;
+  mime: string;
+  isListed: boolean;
+}
+
+/** Answers /media; one guard for every kind of file. What may not be seen is as if it were not there. */
+export function createMediaHandler({ db, media, log }: { db: Db; media: MediaStore; log: Logger }) {
+  const find = finder(db);
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      await sendFile(request, response, await fileFor(request, { db, media, find }));
+    } catch (error) {
+      refuse(response, error, log);
+    }
+  };
+}
+
+type Parts = { db: Db; media: MediaStore; find: (id: string, key: string) => Promise<Entry | null> };
+
+async function fileFor(request: IncomingMessage, { db, media, find }: Parts) {
+  const path = request.url?.split("?", 1)[0] ?? "";
+  if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
+  const picture = image.exec(path)?.[1];
+  if (picture)
+    return {
+      path: join(media.images, picture),
+      mime: "image/webp",
+      cacheControl: "public, max-age=31536000, immutable",
+    };
+  const [, id, key, name] = ofVideo.exec(path) ?? [];
+  const entry = id && key ? await find(id, key) : null;
+  if (!id || !name || !entry) throw notFound();
+  if (!entry.isListed && !(await isOwner(db, request, entry.ownerId))) throw notFound();
+  const mime = name.startsWith("thumbnail") ? "image/webp" : entry.mime;
+  return {
+    path: join(videoDir(media, id), name),
+    mime,
+    cacheControl: entry.isListed ? "public, max-age=3600" : "private, no-store",
+  };
+}
+
+const notFound = () => new ApiError(404, "Not Found");
+
+async function findEntry(db: Db, id: string): Promise<Entry | null> {
+  const row = await db
+    .selectFrom("videos")
+    .select(["owner_id", "media_key", "mime", "is_published", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isListed = row.is_published === 1 && row.status === "ready";
+  return { ownerId: row.owner_id, mediaKey: row.media_key, mime: row.mime, isListed };
+}
+
+/** A file cannot renew a session, so a refresh token that is still good tells as well who asks. */
+async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
+  const { accessToken, refreshToken } = parse(request.headers.cookie ?? "");
+  const viewer =
+    (accessToken && (await findViewer(db, accessToken))) || (refreshToken && (await findHolder(db, refreshToken)));
+  return Boolean(viewer) && (viewer as { id: string }).id === ownerId;
+}
+
+function refuse(response: ServerResponse, error: unknown, log: Logger) {
+  if (!(error instanceof ApiError)) log.error({ err: error }, "media failed");
+  if (response.headersSent) return void response.destroy();
+  const status = error instanceof ApiError ? error.status : 500;
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  response.end(status === 404 ? "Not Found" : "Error");
+}
+
+/** Looks files' videos up, and keeps those that everybody may see for a moment: a player asks for many ranges of one file. */
+function finder(db: Db) {
+  const kept = new Map<string, { until: number; entry: Entry }>();
+  return async (id: string, key: string): Promise<Entry | null> => {
+    const known = kept.get(id + key);
+    if (known && known.until > Date.now()) return known.entry;
+    kept.delete(id + key);
+    const entry = await findEntry(db, id);
+    if (entry?.mediaKey !== key) return null;
+    if (kept.size >= mostRemembered) kept.clear();
+    if (entry.isListed) kept.set(id + key, { until: Date.now() + remembered, entry });
+    return entry;
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { rename, rm } from "node:fs/promises";
+import { FfmpegError, fromFile, runFfmpeg } from "./ffmpeg";
+import type { Probed } from "./probe";
+
+export interface PlayableOptions {
+  ffmpeg: string;
+  signal?: AbortSignal;
+  /** From 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+export interface Playable {
+  mime: "video/mp4" | "video/webm";
+  /** Whether the pictures were encoded anew. */
+  transcoded: boolean;
+}
+
+/** Makes of any video one that every browser plays, without its metadata; rejects with FfmpegError. */
+export async function makePlayable(
+  input: string,
+  output: string,
+  probed: Probed,
+  options: PlayableOptions,
+): Promise<Playable> {
+  const copy = copyRecipe(probed);
+  if (copy) {
+    const done = await attempt(input, output, probed, options, copy).catch((error: unknown) => {
+      if (options.signal?.aborted || isDiskFull(error)) throw error;
+      return null;
+    });
+    if (done) return done;
+  }
+  return await attempt(input, output, probed, options, transcodeRecipe);
+}
+
+interface Recipe extends Playable {
+  args: string[];
+}
+
+const isDiskFull = (error: unknown) => error instanceof FfmpegError && error.message.includes("disk");
+
+const intoMp4 = ["-movflags", "+faststart", "-f", "mp4"];
+const intoWebm = ["-cues_to_front", "1", "-f", "webm"];
+const newSound = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+
+/** Copies the pictures, and the sound where it fits; null when the pictures must be encoded. */
+function copyRecipe({ container, copyable }: Probed): Recipe | null {
+  const soundFits = copyable.audio === "both" || copyable.audio === copyable.video;
+  if (container === "other" || !copyable.video) return null;
+  if (copyable.video === "mp4") {
+    const sound = soundFits ? ["-c:a", "copy"] : newSound;
+    return { mime: "video/mp4", transcoded: false, args: ["-c:v", "copy", ...sound, ...intoMp4] };
+  }
+  return soundFits ? { mime: "video/webm", transcoded: false, args: ["-c", "copy", ...intoWebm] } : null;
+}
+
+/** Within 1920 × 1080, or 1080 × 1920 when upright; never larger than it came; sizes even, pixels square. */
+const within1080p = [
+  "scale='iw*sar':ih,setsar=1",
+  "scale=w='min(iw,if(gt(iw,ih),1920,1080))':h='min(ih,if(gt(iw,ih),1080,1920))'" +
+    ":force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1",
+].join();
+
+const transcodeRecipe: Recipe = {
+  mime: "video/mp4",
+  transcoded: true,
+  args: [
+    ...["-vf", within1080p, "-pix_fmt", "yuv420p", "-fpsmax", "60"],
+    ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23"],
+    ...["-force_key_frames", "expr:gte(t,n_forced*2)"],
+    ...newSound,
+    ...intoMp4,
+  ],
+};
+
+const firstOfEach = ["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"];
+const nothingPersonal = ["-map_metadata", "-1", "-map_chapters", "-1"];
+const threads = ["-threads", "2"];
+
+async function attempt(
+  input: string,
+  output: string,
+  { duration }: Probed,
+  { ffmpeg, signal, onProgress }: PlayableOptions,
+  { args, ...playable }: Recipe,
+): Promise<Playable> {
+  const unfinished = `${output}.${randomUUID()}.part`;
+  const all = [...threads, ...fromFile(input), ...firstOfEach, ...nothingPersonal, ...threads, ...args];
+  const timeoutMs = (600 + duration * 30) * 1000;
+  const report = onProgress && ((seconds: number) => onProgress(Math.min(1, seconds / duration)));
+  try {
+    await runFfmpeg([...all, `file:${unfinished}`], { ffmpeg, signal, timeoutMs, onProgress: report });
+    await rename(unfinished, output);
+    return playable;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

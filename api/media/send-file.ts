@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { ApiError } from "#contract/errors";
+import { judgeConditions, rangeApplies, type Version } from "./preconditions";
+import { type Range, readRanges } from "./ranges";
+import { slice } from "./slice";
+
+export interface SentFile {
+  path: string;
+  mime: string;
+  cacheControl: string;
+  headers?: OutgoingHttpHeaders;
+}
+
+/** Answers with a file as nginx would: conditions, ranges, HEAD. Resolves when done or when the client has gone;
+ * rejects with a 404, before anything is sent, when there is no such file. */
+export async function sendFile(req: IncomingMessage, res: ServerResponse, file: SentFile): Promise<void> {
+  const handle = await openFile(file.path);
+  try {
+    const { size, mtimeMs } = await handle.stat();
+    const modified = Math.floor(mtimeMs / 1000);
+    const etag = `"${modified.toString(16)}-${size.toString(16)}"`;
+    const answer = decide(req, size, file.mime, { etag, modified });
+    res.writeHead(answer.status, { ...commonHeaders(file, etag, modified), ...answer.headers });
+    if (req.method === "HEAD" || answer.parts.length === 0) res.end();
+    else await send(res, handle, answer);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  const handle = await open(path, "r").catch(() => null);
+  if (handle && (await handle.stat()).isFile()) return handle;
+  await handle?.close();
+  throw new ApiError(404, "File not found");
+}
+
+/** What a user sent never runs as a page of ours, whatever it holds; the exceptions draw the browser's own viewers. */
+const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+
+const commonHeaders = ({ cacheControl, headers }: SentFile, etag: string, modified: number): OutgoingHttpHeaders => ({
+  "Cache-Control": cacheControl,
+  "Content-Security-Policy": sandbox,
+  "X-Content-Type-Options": "nosniff",
+  ETag: etag,
+  "Last-Modified": new Date(modified * 1000).toUTCString(),
+  "Accept-Ranges": "bytes",
+  ...headers,
+});
+
+/** A piece of the body: a range of the file, after the text that announces it. */
+interface Part extends Partial<Range> {
+  before: string;
+}
+
+interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  parts: Part[];
+}
+
+function decide(req: IncomingMessage, size: number, mime: string, version: Version): Answer {
+  const verdict = judgeConditions(req.headers, version);
+  if (verdict === 304) return { status: 304, headers: {}, parts: [] };
+  if (verdict === 412) return { status: 412, headers: { "Content-Length": 0 }, parts: [] };
+  const ranges = rangeApplies(req.headers["if-range"]?.toString(), version)
+    ? readRanges(req.headers.range, size)
+    : null;
+  if (!ranges) return whole(size, mime);
+  if (ranges.length > 1) return several(ranges, size, mime);
+  return ranges[0] ? single(ranges[0], size, mime) : beyond(size);
+}
+
+function whole(size: number, mime: string): Answer {
+  const parts = size > 0 ? [{ before: "", start: 0, end: size - 1 }] : [];
+  return { status: 200, headers: { "Content-Type": mime, "Content-Length": size }, parts };
+}
+
+function single({ start, end }: Range, size: number, mime: string): Answer {
+  const headers = {
+    "Content-Type": mime,
+    "Content-Length": end - start + 1,
+    "Content-Range": `bytes ${start}-${end}/${size}`,
+  };
+  return { status: 206, headers, parts: [{ before: "", start, end }] };
+}
+
+const beyond = (size: number): Answer => ({
+  status: 416,
+  headers: { "Content-Range": `bytes */${size}`, "Content-Length": 0 },
+  parts: [],
+});
+
+function several(ranges: Range[], size: number, mime: string): Answer {
+  const boundary = randomBytes(10).toString("hex");
+  const announce = ({ start, end }: Range) =>
+    `\r\n--${boundary}\r\nContent-Type: ${mime}\r\nContent-Range: bytes ${start}-${end}/${size}\r\n\r\n`;
+  const parts: Part[] = ranges.map((range) => ({ before: announce(range), ...range }));
+  parts.push({ before: `\r\n--${boundary}--\r\n` });
+  const length = parts.reduce((sum, { before, start = 0, end = -1 }) => sum + before.length + end - start + 1, 0);
+  const type = `multipart/byteranges; boundary=${boundary}`;
+  return { status: 206, headers: { "Content-Type": type, "Content-Length": length }, parts };
+}
+
+/** A client that goes away mid-way is no failure; the pipeline stops reading at once. */
+async function send(res: ServerResponse, handle: FileHandle, { parts }: Answer): Promise<void> {
+  const [first] = parts;
+  const { socket } = res;
+  const sent = parts.length === 1 && first ? sendOne(res, handle, first) : pipeline(bytesOf(handle, parts), res);
+  await sent.catch(() => socket?.destroy());
+}
+
+/** The next chunk is read while the last is being sent. */
+async function sendOne(res: ServerResponse, handle: FileHandle, { start = 0, end = 0 }: Part): Promise<void> {
+  const body = handle.createReadStream({ start, end, highWaterMark: 1 << 20 });
+  await pipeline(body, res);
+  if (body.bytesRead <= end - start) throw new Error("The file became shorter while it was read");
+}
+
+async function* bytesOf(handle: FileHandle, parts: Part[]): AsyncGenerator<string | Buffer> {
+  for (const { before, start = 0, end = -1 } of parts) {
+    yield before;
+    yield* slice(handle, start, end + 1);
+  }
+}

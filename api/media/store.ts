@@ -1,0 +1,63 @@
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { storeImage } from "./images";
+import { thumbnailName, thumbnailWidths } from "./urls";
+
+/** Where files lie: uploads under way, pictures named by their content, and a directory for each video. */
+export interface MediaStore {
+  uploads: string;
+  images: string;
+  videos: string;
+}
+
+export async function openMediaStore(dir: string): Promise<MediaStore> {
+  const store = { uploads: join(dir, "uploads"), images: join(dir, "images"), videos: join(dir, "videos") };
+  for (const each of Object.values(store)) await mkdir(each, { recursive: true });
+  return store;
+}
+
+export const videoDir = (store: MediaStore, videoId: string) => join(store.videos, videoId);
+
+/** Re-encodes a picture as an avatar; gives the hash that names it. */
+export const storeAvatar = (store: MediaStore, path: string) =>
+  storeNamedByHash(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1] });
+
+export const storeCover = (store: MediaStore, path: string) =>
+  storeNamedByHash(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1] });
+
+async function storeNamedByHash(
+  store: MediaStore,
+  path: string,
+  picture: { field: string; widths: number[]; aspect: [number, number] },
+): Promise<string> {
+  const { sha256 } = await storeImage(path, { dir: store.images, ...picture });
+  return sha256;
+}
+
+/** Puts a thumbnail beside its video in both widths. */
+export async function storeThumbnail(store: MediaStore, videoId: string, version: number, path: string) {
+  const nameOf = (width: number) => thumbnailName(version, width);
+  const aspect: [number, number] = [16, 9];
+  const dir = videoDir(store, videoId);
+  await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect, nameOf });
+}
+
+export async function removeThumbnail(store: MediaStore, videoId: string, version: number) {
+  for (const width of thumbnailWidths)
+    await rm(join(videoDir(store, videoId), thumbnailName(version, width)), { force: true });
+}
+
+/** Moves an uploaded file into its video's directory under a name of ours. */
+export async function takeSource(store: MediaStore, videoId: string, path: string, name: string) {
+  await rename(path, join(videoDir(store, videoId), name));
+}
+
+export const removeVideoFiles = (store: MediaStore, videoId: string) =>
+  rm(videoDir(store, videoId), { recursive: true, force: true });
+
+/** Removes what a stop left behind: uploads that were under way, and directories of videos that have no row. */
+export async function sweepMedia(store: MediaStore, isVideo: (id: string) => Promise<boolean>) {
+  for (const name of await readdir(store.uploads))
+    await rm(join(store.uploads, name), { recursive: true, force: true });
+  for (const id of await readdir(store.videos)) if (!(await isVideo(id))) await removeVideoFiles(store, id);
+}

@@ -1,0 +1,29 @@
+/** Addresses under /media, root-relative; an empty text where there is no file. */
+const image = (hash: string, width: number) => (hash ? `/media/images/${hash}-${width}.webp` : "");
+
+export const avatarUrl = (hash: string) => image(hash, 96);
+export const coverUrl = (hash: string) => image(hash, 1280);
+
+/** Widths that thumbnails are kept in. */
+export const thumbnailWidths = [480, 960] as const;
+
+export const thumbnailName = (version: number, width: number) => `thumbnail-${version}-${width}.webp`;
+
+interface MediaOfVideo {
+  id: string;
+  media_key: string;
+  file_name: string;
+  thumbnail_version: number;
+}
+
+/** The key is part of the address and changes when a video is unpublished, so that addresses seen before die. */
+export function videoUrls(video: MediaOfVideo) {
+  const base = `/media/${video.id}/${video.media_key}`;
+  const thumbnail = (width: number) =>
+    video.thumbnail_version ? `${base}/${thumbnailName(video.thumbnail_version, width)}` : "";
+  return {
+    videoFile: video.file_name ? `${base}/${video.file_name}` : "",
+    thumbnail: thumbnail(960),
+    thumbnailSmall: thumbnail(480),
+  };
+}

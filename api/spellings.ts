@@ -1,0 +1,13 @@
+/** The family's other spellings of a call: method, pattern as it is asked, path as it is answered. */
+const spellings: readonly (readonly [method: string, pattern: RegExp, canonical: string])[] = [
+  ["PATCH", /^\/videos\/add\/view\/([^/]+)$/, "/videos/view/$1"],
+  ["GET", /^\/dashboard\/states$/, "/dashboard/stats"],
+];
+
+/** The canonical path of a call: no /api or /api/v1 before it, no slash behind it, one spelling. */
+export function canonicalPath(method: string, path: string): string {
+  const bare = path.replace(/^\/api(\/v1)?(?=\/|$)/, "").replace(/\/+$/, "") || "/";
+  const asked = method === "HEAD" ? "GET" : method;
+  const other = spellings.find(([of, pattern]) => of === asked && pattern.test(bare));
+  return other ? bare.replace(other[1], other[2]) : bare;
+}

@@ -1,0 +1,36 @@
+import type { Parts } from "#api/app";
+import { type ReceivedForm, receiveForm } from "#api/http/uploads";
+import { valid } from "#api/http/valid";
+import { storeAvatar, storeCover } from "#api/media/store";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+import { newUser, type User } from "#contract/users";
+import { hashPassword } from "./passwords";
+import { addUser, refuseTaken } from "./queries";
+
+const image = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
+
+/** Makes an account from the form of POST users/register; nothing is kept when any of it is refused. */
+export async function register({ db, media, signups }: Parts, request: Request): Promise<User> {
+  if (signups === "closed") throw new ApiError(403, "This site takes no new accounts");
+  const form = await receiveForm(request, { dir: media.uploads, files: { avatar: image, coverImage: image } });
+  try {
+    return await addAccount(db, media, form);
+  } finally {
+    await form.discard();
+  }
+}
+
+async function addAccount(db: Parts["db"], media: Parts["media"], form: ReceivedForm): Promise<User> {
+  const { username, email, fullName, password } = valid(newUser, form.fields);
+  const { avatar, coverImage } = form.files;
+  await refuseTaken(db, { username, email });
+  return addUser(db, {
+    username,
+    email,
+    fullName,
+    passwordHash: await hashPassword(password),
+    avatar: avatar ? await storeAvatar(media, avatar.path) : "",
+    coverImage: coverImage ? await storeCover(media, coverImage.path) : "",
+  });
+}

@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { fieldsOf } from "#api/http/fields";
+import type { Env } from "#api/http/env";
+import { reply } from "#api/http/reply";
+import { giveTokens, refreshTokenOf, accessTokenOf, signedIn, takeTokens, viewerOf } from "#api/http/session";
+import { valid } from "#api/http/valid";
+import { findVisibleVideo } from "#api/videos/queries";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/relevance";
+import { changedPassword, login } from "#contract/users";
+import { passwordFits } from "./passwords";
+import { addToHistory, changePassword, findAccount, findChannel, findUser, toOwnUser } from "./queries";
+import { register } from "./register";
+import { endSession, openSession, renewSession } from "./sessions";
+
+/** Mounted at /api/v1/users. */
+export const users = new Hono<Env>()
+  .post("/register", async (c) => {
+    const user = await register(c.var.parts, c.req.raw);
+    return reply(c, "Account Created successfully", { ...user, user }, 201);
+  })
+  .post("/login", async (c) => {
+    const fields = await fieldsOf(c);
+    const { email, password } = valid(login, { ...fields, email: fields.email ?? fields.username });
+    const { spend, forgive } = c.var.parts.signInGate;
+    await spend(fold(email), c.env.address);
+    const account = await findAccount(c.var.db, email);
+    if (!(await passwordFits(password, account?.password_hash)) || !account)
+      throw new ApiError(401, "Email or password is not correct");
+    await forgive(fold(email), c.env.address);
+    const pair = await openSession(c.var.db, account.id);
+    giveTokens(c, pair);
+    const { accessToken, refreshToken } = pair;
+    return reply(c, "Logged in successfully.", { user: toOwnUser(account), accessToken, refreshToken });
+  })
+  .post("/logout", async (c) => {
+    await endSession(c.var.db, [accessTokenOf(c), refreshTokenOf(c)]);
+    takeTokens(c);
+    return reply(c, "Logged out successfully...", {});
+  })
+  .post("/refresh-token", async (c) => {
+    const fields = await fieldsOf(c);
+    const token = refreshTokenOf(c) ?? fields.refreshToken;
+    const pair = token ? await renewSession(c.var.db, c.var.parts.secret, token) : null;
+    if (!pair) throw new ApiError(401, "The session has ended: please log in");
+    giveTokens(c, pair);
+    return reply(c, "Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
+  })
+  .get("/current-user", signedIn, async (c) =>
+    reply(c, "get current user successfully...", await findUser(c.var.db, viewerOf(c).id)),
+  )
+  .on(["PATCH", "POST"], "/change-password", signedIn, async (c) => {
+    const fields = await fieldsOf(c);
+    await changePassword(c.var.db, viewerOf(c), valid(changedPassword, fields));
+    return reply(c, "Password changed successfully", {});
+  })
+  .get("/c/:usernameOrId", async (c) => {
+    const channel = await findChannel(c.var.db, c.req.param("usernameOrId"), c.var.viewer?.id ?? null);
+    return reply(c, "User channel fetched successfully", channel);
+  })
+  .post("/addVideoToWatchHistory", signedIn, async (c) => {
+    const fields = await fieldsOf(c);
+    const viewer = viewerOf(c);
+    const video = await findVisibleVideo(c.var.db, fields.videoId ?? "", viewer.id);
+    await addToHistory(c.var.db, viewer.id, video.id);
+    return reply(c, "Video added to watch history", await findUser(c.var.db, viewer.id));
+  });

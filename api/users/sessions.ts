@@ -1,0 +1,146 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { Role } from "#contract/users";
+
+const minute = 60_000;
+
+/** Milliseconds; `reuse` is how long a spent refresh token still gives the same successors (two tabs, parallel requests). */
+export const lifetimes = { access: 15 * minute, refresh: 30 * 24 * 60 * minute, reuse: 30_000 };
+
+export interface SignedIn {
+  id: string;
+  username: string;
+  role: Role;
+  sessionId: string;
+}
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+  sessionId: string;
+}
+
+const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Successors are computed, not kept: the same spent token gives the same pair, and none is stored in the clear. */
+const successor = (secret: string, kind: string, spent: string) =>
+  createHmac("sha256", secret).update(`${kind}:${spent}`).digest("base64url");
+
+export const xsrfToken = (secret: string, sessionId: string) => successor(secret, "xsrf", sessionId);
+
+function keep(db: Db | Transaction<Tables>, pair: TokenPair, now: number) {
+  const row = {
+    session_id: pair.sessionId,
+    access_hash: hashToken(pair.accessToken),
+    refresh_hash: hashToken(pair.refreshToken),
+    access_expires_at: timestamp(now + lifetimes.access),
+    refresh_expires_at: timestamp(now + lifetimes.refresh),
+    used_at: null,
+  };
+  return db.insertInto("session_tokens").values(row).execute();
+}
+
+export async function openSession(db: Db, userId: string): Promise<TokenPair> {
+  const token = () => randomBytes(32).toString("base64url");
+  const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
+  const now = Date.now();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("sessions")
+      .values({ id: pair.sessionId, user_id: userId, created_at: timestamp(now) })
+      .execute();
+    await keep(trx, pair, now);
+  });
+  return pair;
+}
+
+const viewers = (db: Db) =>
+  db
+    .selectFrom("session_tokens")
+    .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "users.username", "users.role", "sessions.id as sessionId"]);
+
+export async function findViewer(db: Db, accessToken: string): Promise<SignedIn | null> {
+  const found = await viewers(db)
+    .where("session_tokens.access_hash", "=", hashToken(accessToken))
+    .where("session_tokens.access_expires_at", ">", timestamp())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Who holds a refresh token that is still good, without spending it: for media, which cannot refresh. */
+export async function findHolder(db: Db, refreshToken: string): Promise<SignedIn | null> {
+  const found = await viewers(db)
+    .where("session_tokens.refresh_hash", "=", hashToken(refreshToken))
+    .where("session_tokens.refresh_expires_at", ">", timestamp())
+    .where("session_tokens.used_at", "is", null)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** A new pair for a refresh token; null when it is unknown, ended, or spent too long ago, which ends its whole session. */
+export async function renewSession(db: Db, secret: string, refreshToken: string): Promise<TokenPair | null> {
+  const refresh_hash = hashToken(refreshToken);
+  return db.transaction().execute(async (trx) => {
+    const spent = await trx
+      .selectFrom("session_tokens")
+      .selectAll()
+      .where("refresh_hash", "=", refresh_hash)
+      .executeTakeFirst();
+    const now = Date.now();
+    if (!spent || spent.refresh_expires_at <= timestamp(now)) return null;
+    const pair = {
+      accessToken: successor(secret, "access", refreshToken),
+      refreshToken: successor(secret, "refresh", refreshToken),
+      sessionId: spent.session_id,
+    };
+    if (spent.used_at) {
+      if (now - Date.parse(spent.used_at) <= lifetimes.reuse) return pair;
+      await trx.deleteFrom("sessions").where("id", "=", spent.session_id).execute();
+      return null;
+    }
+    const marked = await trx
+      .updateTable("session_tokens")
+      .set({ used_at: timestamp(now) })
+      .where("refresh_hash", "=", refresh_hash)
+      .where("used_at", "is", null)
+      .executeTakeFirst();
+    if (marked.numUpdatedRows > 0n) await keep(trx, pair, now);
+    return pair;
+  });
+}
+
+/** Ends the session that a token of either kind belongs to. */
+export async function endSession(db: Db, tokens: (string | undefined)[]) {
+  const hashes = tokens.filter((token) => token !== undefined).map(hashToken);
+  if (hashes.length === 0) return;
+  await db
+    .deleteFrom("sessions")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("session_tokens")
+        .select("session_id")
+        .where((or) => or.or([or("access_hash", "in", hashes), or("refresh_hash", "in", hashes)])),
+    )
+    .execute();
+}
+
+/** Ends all sessions of a user but one. */
+export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, kept: string) =>
+  db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", kept).execute();
+
+/** Deletes sessions whose last refresh token ended, and spent tokens whose grace is over for long. */
+export async function sweepSessions(db: Db) {
+  const now = timestamp();
+  await db.deleteFrom("session_tokens").where("refresh_expires_at", "<=", now).execute();
+  await db
+    .deleteFrom("sessions")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("session_tokens").select("session_id").whereRef("session_id", "=", "sessions.id"))),
+    )
+    .execute();
+}

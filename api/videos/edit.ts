@@ -1,0 +1,26 @@
+import type { Parts } from "#api/app";
+import { receiveForm } from "#api/http/uploads";
+import { valid } from "#api/http/valid";
+import { removeThumbnail, storeThumbnail } from "#api/media/store";
+import { changedVideo } from "#contract/videos";
+import { thumbnailFile } from "./publish";
+import { changeVideo, findOwnVideo, type VideoWithOwner } from "./queries";
+
+/** Takes PATCH videos/{id}: texts, and a thumbnail when one was chosen. */
+export async function editVideo(parts: Parts, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
+  const { db, media } = parts;
+  const video = await findOwnVideo(db, id, ownerId);
+  const form = await receiveForm(request, { dir: media.uploads, files: { thumbnail: thumbnailFile } });
+  try {
+    const texts = valid(changedVideo, form.fields);
+    const { thumbnail } = form.files;
+    if (!thumbnail) return await changeVideo(db, video, texts);
+    const thumbnail_version = video.thumbnail_version + 1;
+    await storeThumbnail(media, video.id, thumbnail_version, thumbnail.path);
+    const changed = await changeVideo(db, video, { ...texts, thumbnail_version });
+    await removeThumbnail(media, video.id, video.thumbnail_version);
+    return changed;
+  } finally {
+    await form.discard();
+  }
+}

@@ -1,0 +1,10 @@
+import { wrong } from "#app/messages";
+
+/** Stands where a block beside the page's main thing could not be had. */
+export function BlockFailed({ retry }: { retry: string }) {
+  return (
+    <p className="muted" role="status">
+      {wrong} <a href={retry}>Try again</a>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { UNSAFE_RemixContext as RemixContext } from "@remix-run/react";
+import { useContext } from "react";
+import { matchRoutes, UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
+
+const escape = (json: string) => json.replace(/</g, "\\u003c");
+
+/** What the page must know before its scripts can take over; instead of `<Scripts/>`, which prints inline scripts. */
+export function Boot() {
+  const island = useIsland();
+  return (
+    <>
+      <script
+        type="application/json"
+        id="boot"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: island ?? "" }}
+      />
+      <script src="/boot.js" defer suppressHydrationWarning />
+    </>
+  );
+}
+
+/** The server's handoff, the manifest's entries of the routes shown and above them, and what to import. */
+function useIsland(): string | null {
+  const remix = useContext(RemixContext);
+  const routerContext = useContext(DataRouterContext);
+  if (!remix?.serverHandoffString || !routerContext) return null;
+  const { manifest, serverHandoffString } = remix;
+  const { router } = routerContext;
+  const shown = router.state.matches.map((match) => match.route.id);
+  const home = (matchRoutes(router.routes as never, "/") ?? []).map((match) => match.route.id ?? "");
+  const entries = Object.fromEntries([...new Set([...home, ...shown])].map((id) => [id, manifest.routes[id]]));
+  const modules = Object.fromEntries(shown.map((id) => [id, manifest.routes[id]!.module]));
+  const imports = [...manifest.entry.imports, ...shown.flatMap((id) => manifest.routes[id]!.imports ?? [])];
+  const rest = { manifest: { ...manifest, routes: entries }, modules, imports: [...new Set(imports)] };
+  return escape(`{"handoff":${serverHandoffString},${JSON.stringify(rest).slice(1)}`);
+}

@@ -1,0 +1,10 @@
+import type { Owner } from "#contract/users";
+import type { Video } from "#contract/videos";
+
+/** What a card shows of a video. */
+export interface CardVideo extends Pick<
+  Video,
+  "_id" | "title" | "thumbnail" | "thumbnailSmall" | "duration" | "views" | "createdAt"
+> {
+  owner: Pick<Owner, "_id" | "username" | "avatar">;
+}

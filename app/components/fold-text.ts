@@ -1,0 +1,30 @@
+import { splitAddresses } from "./split-addresses";
+
+const mostLines = 3;
+const mostLength = 280;
+
+/** A text's beginning, and its rest when it is longer than three lines or 280 characters. */
+export function foldText(text: string): { head: string; rest: string } {
+  const lines = text.split("\n");
+  const top = lines.slice(0, mostLines).join("\n");
+  const end = top.length <= mostLength ? top.length : cutWithin(top);
+  return { head: text.slice(0, end), rest: text.slice(end) };
+}
+
+/** After the last whole word that fits; a text without spaces is cut between characters, never inside an address. */
+function cutWithin(text: string): number {
+  const space = text.slice(0, mostLength + 1).search(/\s\S*$/);
+  if (space > mostLength / 2) return space;
+  const cut = /[\udc00-\udfff]/.test(text[mostLength]!) ? mostLength - 1 : mostLength;
+  return outsideAddress(text, cut);
+}
+
+function outsideAddress(text: string, cut: number): number {
+  let start = 0;
+  for (const { value, isAddress } of splitAddresses(text)) {
+    const end = start + value.length;
+    if (isAddress && start < cut && cut < end) return start > 0 ? start : end;
+    start = end;
+  }
+  return cut;
+}

@@ -1,0 +1,56 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Viewer } from "./account-menu";
+import { Footer, type Theme } from "./footer";
+import { Header } from "./header";
+import { HealthBanner } from "./health-banner";
+import { ProgressBar } from "./progress-bar";
+import { Sidebar } from "./sidebar";
+import type { Toast } from "./toast";
+import { Toaster } from "./toaster";
+import { useScrollMemory } from "./use-scroll-memory";
+
+interface Props {
+  viewer: Viewer | null;
+  isHealthy: boolean;
+  theme: Theme;
+  nav: "wide" | "rail";
+  toast: Toast | null;
+  /** Toasts that only the browser knows of. */
+  extra?: Toast[];
+  /** Off where the page is but a notice. */
+  hasSidebar?: boolean;
+  children: ReactNode;
+}
+
+/** Header, sidebar and foot around a page. */
+export function Shell({ viewer, isHealthy, theme, nav, toast, extra, hasSidebar = true, children }: Props) {
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  useScrollMemory();
+  const path = pathname + search;
+  const isWatch = pathname.startsWith("/video/");
+  return (
+    <div className={isWatch ? "watch-top" : undefined}>
+      <a className="btn primary skip" href="#main">
+        Skip to content
+      </a>
+      <ProgressBar busy={navigation.state !== "idle"} />
+      <Header
+        viewer={viewer}
+        path={path}
+        query={new URLSearchParams(search).get("search_query") ?? ""}
+        nav={isWatch || !hasSidebar ? null : nav}
+      />
+      <div className={hasSidebar ? "frame" : "frame bare"}>
+        {hasSidebar && <Sidebar viewer={viewer} path={path} />}
+        <div>
+          {!isHealthy && <HealthBanner />}
+          <main id="main">{children}</main>
+          <Footer theme={theme} path={path} />
+        </div>
+      </div>
+      <Toaster toast={toast} extra={extra} closeTo={path} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { skeletonDelay } from "#app/constants";
+import { DashboardSkeleton, VideoGridSkeleton, WatchSkeleton } from "./skeleton";
+
+/** The page, or the outline of the next one once that has taken longer than a moment. */
+export function SkeletonOr({ children }: { children: ReactNode }) {
+  const { state, location, formData } = useNavigation();
+  const to = state === "loading" && !formData ? location.pathname : null;
+  const isLate = useLate(to);
+  return (isLate && to && skeletonFor(to)) || children;
+}
+
+function useLate(to: string | null): boolean {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (!to) return;
+    const timer = setTimeout(() => setLate(to), skeletonDelay);
+    return () => {
+      clearTimeout(timer);
+      setLate(null);
+    };
+  }, [to]);
+  return late !== null && late === to;
+}
+
+function skeletonFor(path: string): ReactNode {
+  if (path === "/") return <VideoGridSkeleton />;
+  if (path === "/results") return <VideoGridSkeleton lead={false} />;
+  if (path.startsWith("/video/")) return <WatchSkeleton />;
+  return path === "/admin/dashboard" ? <DashboardSkeleton /> : null;
+}

@@ -1,0 +1,39 @@
+interface Piece {
+  value: string;
+  isAddress: boolean;
+}
+
+const address = /https?:\/\/[\p{L}\p{N}[][^\s<>"'`]*/giu;
+const brackets = ["()", "[]", "{}"];
+const punctuation = new Set(".,;:!?…*_~、。，！？；：）」』】»”’");
+
+/** Cuts a text into web addresses and what stands between them. */
+export function splitAddresses(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  const add = (value: string, isAddress: boolean) => value && pieces.push({ value, isAddress });
+  for (const match of text.matchAll(address)) {
+    const value = withoutTail(match[0]);
+    add(text.slice(end, match.index), false);
+    add(value, true);
+    end = match.index + value.length;
+  }
+  add(text.slice(end), false);
+  return pieces;
+}
+
+/** Punctuation at the end belongs to the sentence, and so does a bracket that the address did not open. */
+function withoutTail(found: string): string {
+  const surplus = new Map(brackets.map((pair) => [pair[1]!, count(found, pair[1]!) - count(found, pair[0]!)]));
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1]!;
+    if (punctuation.has(last)) continue;
+    const unopened = surplus.get(last) ?? 0;
+    if (unopened <= 0) break;
+    surplus.set(last, unopened - 1);
+  }
+  return found.slice(0, end);
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1;

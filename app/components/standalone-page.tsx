@@ -1,0 +1,34 @@
+import { ForbiddenPage } from "./forbidden-page";
+import { LoadingPage } from "./loading-page";
+
+export interface StandalonePageProps {
+  kind: "loading" | "forbidden";
+  /** Where the loading view looks again: this address with wait=1. */
+  next?: string;
+}
+
+const titles = { loading: "Please wait...", forbidden: "Not allowed" };
+
+/** A whole document outside the application. */
+export function StandalonePage({ kind, next, css }: StandalonePageProps & { css: string }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{`${titles[kind]} · Vidlark`}</title>
+        <link rel="icon" href="/favicon.svg" />
+        <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
+        {next && (
+          <noscript>
+            <meta httpEquiv="refresh" content={`1;url=${next}`} />
+          </noscript>
+        )}
+      </head>
+      <body data-next={next}>
+        {kind === "loading" ? <LoadingPage /> : <ForbiddenPage />}
+        {next && <script src="/loading.js" defer />}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDuration } from "#app/format/duration";
+import type { CardVideo } from "./card-video";
+import { Icon } from "./icon";
+
+interface Props {
+  video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration">;
+  sizes: string;
+  loading: "first" | "eager" | "lazy";
+}
+
+/** React 18 knows the attribute in lower case only, its types in camel case only. */
+const first = { fetchpriority: "high" };
+const lazy = { loading: "lazy", decoding: "async" } as const;
+const hints = { first, eager: {}, lazy };
+
+export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration }, sizes, loading }: Props) {
+  const src = thumbnailSmall || thumbnail;
+  const both = thumbnailSmall && thumbnail ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};
+  return (
+    <div className="thumb">
+      {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
+      {duration >= 1 && <span className="dur">{formatDuration(duration)}</span>}
+    </div>
+  );
+}

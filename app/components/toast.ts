@@ -1,0 +1,13 @@
+export interface Toast {
+  message: string;
+  type: "success" | "info" | "warning" | "error";
+  /** Milliseconds; those of signing in and out stay longer and look different. */
+  duration?: number;
+}
+
+export const authDuration = 5000;
+export const shellDuration = 2000;
+
+export const isAuth = (toast: Toast) => toast.duration === authDuration;
+export const isBad = (toast: Toast) => toast.type === "error" || toast.type === "warning";
+export const roleOf = (toast: Toast) => (isAuth(toast) || isBad(toast) ? "alert" : "status");

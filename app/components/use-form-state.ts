@@ -1,0 +1,32 @@
+import { useActionData, useNavigation } from "@remix-run/react";
+import type { Refused } from "#app/components/refused";
+
+const nothing: Refused = { ok: false, errors: {}, values: {} };
+
+/** What a refused form shows again, and whether it is under way: `at(name)` gives a field's props. */
+export function useFormState(alertId?: string) {
+  const refused = useActionData<Refused>() ?? nothing;
+  const { state, formMethod } = useNavigation();
+  return {
+    ...formProps(refused, alertId),
+    isPending: state !== "idle" && formMethod !== undefined && formMethod !== "GET",
+  };
+}
+
+/** The same for a form whose answer came another way. */
+export function formProps({ errors, values, alert }: Refused, alertId?: string) {
+  const [firstWrong] = Object.keys(errors);
+  const at = (name: string) => ({
+    name,
+    errors: errors[name],
+    defaultValue: values[name],
+    autoFocus: name === firstWrong,
+    ...(alert !== undefined && alertId ? { describedBy: alertId } : {}),
+  });
+  return { at, alert, values };
+}
+
+type FieldState = ReturnType<ReturnType<typeof formProps>["at"]>;
+
+/** A file is never sent back: its field starts empty again. */
+export const fileProps = ({ defaultValue: _, ...rest }: FieldState) => rest;

@@ -1,0 +1,11 @@
+/** Times of the spec, in milliseconds. */
+export const startupBudget = 400;
+export const loadingViewDelay = 400;
+export const sessionCheck = 300_000;
+export const skeletonDelay = 300;
+
+/** How long a toast stays: the ones of signing in and out, and the shell's. */
+export const toastTimes = { auth: 5_000, shell: 2_000 } as const;
+
+/** Pictures that can be chosen. */
+export const pictureTypes = "image/png,image/jpeg,image/webp,image/avif,image/gif";

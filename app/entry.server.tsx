@@ -1,0 +1,63 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { siteOf } from "#app/http/context.server";
+import { contentSecurityPolicy, inlineCss } from "#app/http/policy.server";
+import { InlineCss } from "#app/components/styles";
+import { RequestId } from "#app/components/request-id";
+import { StandalonePage, type StandalonePageProps } from "#app/components/standalone-page";
+
+const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
+
+export * from "#app/http/for-server.server";
+
+export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
+
+function setHeaders(headers: Headers, request: Request) {
+  if (policy) headers.set("Content-Security-Policy", policy);
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "same-origin");
+  headers.set("Vary", "Cookie, Accept-Encoding, Save-Data");
+  if (headers.has("Cache-Control")) return;
+  const isAnonymous = !request.headers.has("Cookie") && !headers.has("Set-Cookie");
+  headers.set("Cache-Control", isAnonymous ? "public, max-age=0, s-maxage=1" : "private, no-store");
+}
+
+/** Renders the whole page at once: nothing a reader needs comes later. A first visit carries its CSS in it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: AppLoadContext,
+) {
+  const css = import.meta.env.PROD && !request.headers.has("Cookie") ? inlineCss : null;
+  const html = renderToString(
+    <RequestId.Provider value={siteOf(request, context).visitor.requestId}>
+      <InlineCss.Provider value={css}>
+        <RemixServer context={entry} url={request.url} />
+      </InlineCss.Provider>
+    </RequestId.Provider>,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (status >= 400) headers.set("Cache-Control", "no-store");
+  setHeaders(headers, request);
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+export function handleDataRequest(response: Response) {
+  response.headers.set("Cache-Control", "private, no-store");
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  return response;
+}
+
+/** A page outside the application, whole in itself: the loading view, a refusal. */
+export const renderStandalone = (props: StandalonePageProps) =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage {...props} css={inlineCss} />)}`;
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (request.signal.aborted) return;
+  const { requestId } = siteOf(request, context).visitor;
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(JSON.stringify({ requestId, path: new URL(request.url).pathname, error: said }));
+}

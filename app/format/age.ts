@@ -1,0 +1,20 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const units = [
+  ["years", 365 * day],
+  ["months", 30 * day],
+  ["days", day],
+  ["hours", hour],
+  ["minutes", minute],
+] as const;
+
+/** '3 days ago' of an ISO time, seen from `now` in milliseconds; a unit is used only when its value is above 1. */
+export function formatAge(time: string, now: number): string {
+  const milliseconds = now - Date.parse(time);
+  if (!Number.isFinite(milliseconds)) return "—";
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const unit = units.find(([, size]) => seconds >= 2 * size);
+  return unit ? `${Math.floor(seconds / unit[1])} ${unit[0]} ago` : `${seconds} seconds ago`;
+}

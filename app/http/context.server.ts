@@ -1,0 +1,46 @@
+import type { AppLoadContext } from "@remix-run/node";
+
+/** Carries a request to the video API. `visitor` is passed on: the API counts and limits by it. */
+export type Transport = (request: Request, visitor: Visitor) => Promise<Response>;
+
+export interface Visitor {
+  address: string;
+  /** The origin people reach this site under. */
+  origin: string;
+  requestId: string;
+}
+
+/** What server.ts hands to Remix for one browser request. Under remix-serve it is absent. */
+export interface SiteContext {
+  transport: Transport;
+  apiUrl: string;
+  visitor: Visitor;
+  /** Whether the server in front appends the session's cookies to the final answer itself. */
+  sendsCookies: boolean;
+}
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    site?: SiteContext;
+  }
+}
+
+const overHttp: Transport = (request, visitor) => {
+  request.headers.set("X-Forwarded-For", visitor.address);
+  return fetch(request);
+};
+
+/** The site's parts for a request; without server.ts the API is the one VIDEO_API_URL names. */
+export function siteOf(request: Request, context: AppLoadContext): SiteContext {
+  context.site ??= {
+    transport: overHttp,
+    apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",
+    visitor: {
+      address: "",
+      origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,
+      requestId: crypto.randomUUID(),
+    },
+    sendsCookies: false,
+  };
+  return context.site;
+}

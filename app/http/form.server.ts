@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { Fields, Refused } from "#app/components/refused";
+
+/** A form as it was judged: its value, or what to show again with every message at its field. */
+export type Judged<T> = { ok: true; value: T; fields: Fields } | Refused;
+
+const secret = /password|token/i;
+
+/** What may be shown again: never a password. */
+export const showable = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !secret.test(name)));
+
+/** The texts of a form; files are left out. */
+export const textsOf = (form: FormData): Fields =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
+export function judge<S extends z.ZodType>(fields: Fields, schema: S): Judged<z.output<S>> {
+  const judged = schema.safeParse(fields);
+  if (judged.success) return { ok: true, value: judged.data, fields };
+  const issues = judged.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));
+  return refusal(issues, fields);
+}
+
+/** Every message at its field, what was typed kept. */
+export function refusal(issues: { field: string; message: string }[], fields: Fields, alert?: string): Refused {
+  const errors: Record<string, string[]> = {};
+  for (const { field, message } of issues) (errors[field] ??= []).push(message);
+  return { ok: false, errors, values: showable(fields), ...(alert === undefined ? {} : { alert }) };
+}

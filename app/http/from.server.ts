@@ -1,0 +1,15 @@
+import { redirect, type AppLoadContext } from "@remix-run/node";
+import { ownPath } from "./return-to";
+import { startup } from "./viewer.server";
+
+/** Where signing in leads: the page one came from, when it is ours and is not signing in itself. */
+export function fromOf(request: Request): string | null {
+  const from = ownPath(new URL(request.url).searchParams.get("from"));
+  return from && !/^\/(login|signup|logout)\b/.test(from) ? from : null;
+}
+
+/** Sends who is signed in already on to where signing in leads. */
+export async function leaveWhenSignedIn(request: Request, context: AppLoadContext) {
+  const { viewer } = await startup(request, context);
+  if (viewer) throw redirect(fromOf(request) ?? "/");
+}

@@ -1,0 +1,15 @@
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a request may act: a safe method always, an unsafe one unless a browser says that another site made it.
+ * Remix checks documents only; this stands before every action.
+ */
+export function mayAct(request: Request, ownOrigin: string): boolean {
+  if (safe.has(request.method)) return true;
+  const origin = request.headers.get("Origin");
+  if (origin) return origin === ownOrigin;
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site) return site === "same-origin" || site === "none";
+  const referer = request.headers.get("Referer");
+  return !referer || (URL.canParse(referer) && new URL(referer).origin === ownOrigin);
+}

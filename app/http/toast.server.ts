@@ -1,0 +1,44 @@
+import { createCookieSessionStorage, redirect } from "@remix-run/node";
+import { createToastUtilsWithCustomSession } from "remix-toast";
+import { type ApiSession, takeCookies } from "#app/video-api/session.server";
+import { toastTimes } from "#app/constants";
+
+/** Where a toast shows: at the top for signing in and out, at the bottom for all else. */
+export type Toaster = keyof typeof toastTimes;
+
+/** The library's own cookie is never really signed, so it gets one of Remix's. */
+const utilities = (secret: string, secure: boolean) => {
+  const cookie = { name: "toast", path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret] } as const;
+  return createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie }));
+};
+
+let toasts = utilities(process.env.SESSION_SECRET ?? crypto.randomUUID(), false);
+
+/** Sets the key and kind of the toast's cookie; called once at start. */
+export const signToasts = (secret: string, secure: boolean) => {
+  toasts = utilities(secret, secure);
+};
+
+/** The toast of this request, and the header that clears it. */
+export const readToast = (request: Request) => toasts.getToast(request);
+
+interface Said {
+  toaster?: Toaster;
+  message: string;
+}
+
+const withCookies = (response: Response, session: ApiSession) => {
+  for (const line of takeCookies(session)) response.headers.append("Set-Cookie", line);
+  return response;
+};
+
+/** Redirects; the next page says that it went well. */
+export async function redirectSaying(session: ApiSession, to: string, { toaster = "shell", message }: Said) {
+  const toast = { message, duration: toastTimes[toaster] };
+  return withCookies(message ? await toasts.redirectWithSuccess(to, toast) : redirect(to), session);
+}
+
+/** Redirects; the next page says that it did not go well. */
+export async function redirectRegretting(session: ApiSession, to: string, { toaster = "shell", message }: Said) {
+  return withCookies(await toasts.redirectWithError(to, { message, duration: toastTimes[toaster] }), session);
+}

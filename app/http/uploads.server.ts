@@ -1,0 +1,105 @@
+import busboy from "busboy";
+import type { z } from "zod";
+import type { Fields, Refused } from "#app/components/refused";
+import { judge, type Judged, refusal } from "./form.server";
+
+interface Rules<S extends z.ZodType> {
+  schema: S;
+  /** The files that must be there, with what to say when one is not. */
+  needed?: Record<string, string>;
+  /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. */
+  big: string;
+}
+
+/** A multipart post: refused before its big file is read, or to be passed on byte by byte as `body`. */
+export type Upload<T> = Refused | (Extract<Judged<T>, { ok: true }> & { body: ReadableStream<Uint8Array>; type: string });
+
+/** Text and pictures before the big file; past this the API judges. */
+const mostHeld = 6 * 1024 * 1024;
+
+/** Reads a multipart post up to its big file and judges what came so far; nothing of the big file is kept. */
+export async function receiveUpload<S extends z.ZodType>(
+  request: Request,
+  rules: Rules<S>,
+): Promise<Upload<z.output<S>>> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const reader = (request.body ?? new Blob([]).stream()).getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  let seen: Watch;
+  const held: Uint8Array[] = [];
+  try {
+    seen = watch(type, rules.big);
+    for (let bytes = 0; !seen.decided && bytes < mostHeld;) {
+      const { done, value } = await reader.read();
+      await seen.write(done ? null : value);
+      if (done) break;
+      held.push(value);
+      bytes += value.length;
+    }
+  } catch {
+    return refusal([], {}, "The form arrived broken. Please send it again.");
+  }
+  const judged = judgeAll(seen, rules);
+  if (judged.ok) return { ...judged, type, body: replay(held, reader) };
+  reader.releaseLock();
+  return judged;
+}
+
+function judgeAll<S extends z.ZodType>(
+  { fields, files }: Watch,
+  { schema, needed = {} }: Rules<S>,
+): Judged<z.output<S>> {
+  const texts = judge(fields, schema);
+  const missing = Object.entries(needed).filter(([name]) => !files.has(name));
+  if (missing.length === 0) return texts;
+  const absent = refusal(
+    missing.map(([field, message]) => ({ field, message })),
+    fields,
+  );
+  return texts.ok ? absent : { ...absent, errors: { ...texts.errors, ...absent.errors } };
+}
+
+interface Watch {
+  fields: Fields;
+  files: Set<string>;
+  decided: boolean;
+  /** Takes the next bytes; null says that there are no more. */
+  write(chunk: Uint8Array | null): Promise<void>;
+}
+
+function watch(type: string, big: string): Watch {
+  const parser = busboy({ headers: { "content-type": type }, limits: { fieldSize: 64 * 1024, fields: 40 } });
+  const seen: Watch = { fields: Object.create(null) as Fields, files: new Set(), decided: false, write };
+  let failure: unknown = null;
+  parser.on("error", (error) => (failure = error));
+  parser.on("field", (name, value) => (seen.fields[name] = value));
+  parser.on("file", (name, stream, { filename }) => {
+    stream.on("error", (error) => (failure = error)).resume();
+    if (!filename) return;
+    seen.files.add(name);
+    if (name === big) seen.decided = true;
+  });
+  const over = new Promise<void>((resolve) => parser.on("close", resolve));
+  async function write(chunk: Uint8Array | null) {
+    if (chunk) await new Promise((resolve) => parser.write(chunk, resolve));
+    else {
+      parser.end();
+      await over;
+    }
+    if (failure) throw failure;
+  }
+  return seen;
+}
+
+/** The whole body again: what was held, then the rest as it comes. */
+function replay(held: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const next = held.shift();
+      if (next) return controller.enqueue(next);
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

@@ -1,0 +1,88 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Boot } from "#app/components/boot";
+import { ErrorPage } from "#app/components/error-page";
+import { useRequestId } from "#app/components/request-id";
+import { Styles } from "#app/components/styles";
+import { pageTime } from "#app/http/clock.server";
+import { readPreferences } from "#app/http/preferences.server";
+import { readToast } from "#app/http/toast.server";
+import { startup } from "#app/http/viewer.server";
+import { apiSession, takeCookies } from "#app/video-api/session.server";
+
+export const meta: MetaFunction = () => [{ title: "Vidlark" }];
+export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [{ viewer, isHealthy }, { toast, headers }] = await Promise.all([startup(request, context), readToast(request)]);
+  const session = apiSession(request, context);
+  if (!session.site.sendsCookies) for (const line of takeCookies(session)) headers.append("Set-Cookie", line);
+  if (!toast) headers.delete("Set-Cookie");
+  const now = pageTime(viewer !== null);
+  const isLight = request.headers.get("Save-Data") === "on";
+  return json(
+    { viewer: shown(viewer), isHealthy, toast: toast ?? null, now, isLight, ...readPreferences(request) },
+    { headers },
+  );
+}
+
+/** What pages show of the viewer; no more is handed to the browser. */
+const shown = (viewer: Awaited<ReturnType<typeof startup>>["viewer"]) => {
+  if (!viewer) return null;
+  const { _id, username, fullName, avatar } = viewer;
+  return { _id, username, fullName, avatar };
+};
+
+/** The root's data, on every page that could be begun. */
+export const useRoot = () => useRouteLoaderData<typeof loader>("root");
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRoot();
+  const requestId = useRequestId();
+  const error = useRouteError();
+  const isWatch = useLocation().pathname.startsWith("/video/");
+  const theme = root?.theme === "auto" ? undefined : root?.theme;
+  return (
+    <html
+      lang="en"
+      data-theme={theme}
+      data-nav={isWatch || root?.nav === "rail" ? "rail" : undefined}
+      data-request-id={error ? requestId : undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Styles />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {import.meta.env.DEV ? <Scripts /> : !root?.isLight && <Boot />}
+      </body>
+    </html>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const requestId = useRequestId();
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  return <ErrorPage requestId={isNotFound ? "" : requestId} />;
+}

@@ -1,0 +1,36 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state";
+import { Pager } from "#app/components/pager";
+import { VideoGrid } from "#app/components/video-grid";
+import { mainThing } from "#app/http/load.server";
+import { useRoot } from "#app/root";
+import { toCards } from "#app/video-api/cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/videos.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Home · Vidlark" },
+  { name: "description", content: "Videos, playlists and short posts, on any device." },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const feed = await mainThing(videoApi(request, context).videos.feed(placeOf(request)));
+  return json({ videos: toCards(feed.docs), next: feed.nextCursor, prev: feed.prevCursor });
+}
+
+export default function Home() {
+  const { videos, next, prev } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
+  return (
+    <>
+      <h1 className="vh">Home</h1>
+      {videos.length === 0 ? (
+        <EmptyState icon="film" title="No videos available" />
+      ) : (
+        <VideoGrid videos={videos} now={now} lead={!prev} heading="h2" />
+      )}
+      <Pager label="Videos" next={next && `/?after=${next}`} prev={prev && `/?before=${prev}`} />
+    </>
+  );
+}

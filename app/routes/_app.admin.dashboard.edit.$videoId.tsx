@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { CancelLink } from "#app/components/cancel-link";
+import { Dialog } from "#app/components/dialog";
+import { Field } from "#app/components/field";
+import { FileField } from "#app/components/file-field";
+import { FormAlert } from "#app/components/form-alert";
+import { SubmitButton } from "#app/components/submit-button";
+import { TextArea } from "#app/components/text-area";
+import { fileProps, useFormState } from "#app/components/use-form-state";
+import { outcome } from "#app/http/outcome.server";
+import { ownVideo } from "#app/http/own-video.server";
+import { receiveUpload } from "#app/http/uploads.server";
+import { videoApi } from "#app/video-api/index.server";
+import { pictureTypes } from "#app/constants";
+
+export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { title, description } = await ownVideo({ request, context }, params.videoId!);
+  return json({ title, description });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
+  if (!form.ok) return json(form, 422);
+  const editing = videoApi(request, context).videos.edit(params.videoId!, form, request.signal);
+  return outcome({ request, context }, editing, { goTo: "/admin/dashboard", values: form.fields });
+}
+
+export default function EditVideo() {
+  const { title, description } = useLoaderData<typeof loader>();
+  const { at, alert, isPending } = useFormState("edit-alert");
+  const closeTo = `/admin/dashboard${useLocation().search}`;
+  const kept = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
+  return (
+    <Dialog title="Edit video" closeTo={closeTo} big>
+      <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
+        {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
+        <Field label="Title" {...kept("title", title)} />
+        <TextArea label="Description" rows={5} {...kept("description", description)} />
+        <FileField
+          label="New thumbnail"
+          accept={pictureTypes}
+          hint="(optional) At most 5 MB"
+          {...fileProps(at("thumbnail"))}
+        />
+        <div className="row end">
+          <CancelLink to={closeTo} />
+          <SubmitButton pending={isPending} pendingText="Saving…">
+            Save changes
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state";
+import { Pager } from "#app/components/pager";
+import { VideoList } from "#app/components/video-list";
+import { mainThing } from "#app/http/load.server";
+import { useRoot } from "#app/root";
+import { toCards } from "#app/video-api/cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/videos.server";
+import { limits } from "#contract/limits";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.query ? `${data.query} · ` : ""}Search · Vidlark` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = (new URL(request.url).searchParams.get("search_query") ?? "").trim().slice(0, limits.query);
+  if (!query) return json({ query, videos: [], total: 0, next: null, prev: null });
+  const found = await mainThing(videoApi(request, context).videos.search(query, placeOf(request)));
+  return json({
+    query,
+    videos: toCards(found.docs),
+    total: found.totalDocs,
+    next: found.nextCursor,
+    prev: found.prevCursor,
+  });
+}
+
+const mostCounted = 1_000;
+
+export default function Results() {
+  const { query, videos, total, next, prev } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
+  const page = (side: "after" | "before", cursor: string | null) =>
+    cursor && `/results?${new URLSearchParams({ search_query: query, [side]: cursor })}`;
+  if (!query) return <EmptyState icon="search" heading="h1" title="What are you looking for?" />;
+  return (
+    <>
+      <div className="head">
+        <h1 dir="auto">Results for “{query}”</h1>
+        {total > 0 && (
+          <p className="muted small">
+            {total >= mostCounted ? `${mostCounted} or more videos` : total === 1 ? "1 video" : `${total} videos`}
+          </p>
+        )}
+      </div>
+      {videos.length === 0 ? (
+        <EmptyState icon="search" title="Nothing was found">
+          <p className="muted">Try fewer or other words.</p>
+        </EmptyState>
+      ) : (
+        <VideoList videos={videos} now={now} shape="wide" heading="h2" />
+      )}
+      <Pager label="Results" next={page("after", next)} prev={page("before", prev)} />
+    </>
+  );
+}

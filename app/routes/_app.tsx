@@ -1,0 +1,51 @@
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state";
+import { LoginNotice } from "#app/components/login-notice";
+import { NotFound } from "#app/components/not-found";
+import { Shell } from "#app/components/shell";
+import { SkeletonOr } from "#app/components/skeleton-or";
+import { useStartupToasts } from "#app/components/use-startup-toasts";
+import { wrong } from "#app/messages";
+import { useRoot } from "#app/root";
+
+export default function AppShell() {
+  const root = useRoot()!;
+  const extra = useStartupToasts(root);
+  return (
+    <Shell {...root} extra={extra}>
+      <SkeletonOr>
+        <Outlet />
+      </SkeletonOr>
+    </Shell>
+  );
+}
+
+/** Shown in the shell: the login notice, a page that is not there, a server that is away. Others go up to the root. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRoot();
+  const { pathname, search } = useLocation();
+  if (!root || !isRouteErrorResponse(error)) throw error;
+  const notice = noticeFor(error, pathname + search);
+  if (!notice) throw error;
+  return (
+    <Shell {...root} isHealthy={root.isHealthy && error.status !== 503} hasSidebar={error.status !== 401}>
+      {notice}
+    </Shell>
+  );
+}
+
+function noticeFor({ status, data }: { status: number; data: unknown }, path: string) {
+  if (status === 401)
+    return <LoginNotice from={path} kept={(data as { kept?: Record<string, string> } | null)?.kept} />;
+  if (status === 404) return <NotFound />;
+  if (status !== 503) return null;
+  return (
+    <EmptyState icon="alert" heading="h1" title={wrong} tall>
+      <p className="muted">The video server does not answer.</p>
+      <a className="btn primary" href={path}>
+        Try again
+      </a>
+    </EmptyState>
+  );
+}

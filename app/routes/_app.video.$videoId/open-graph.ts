@@ -1,0 +1,21 @@
+import type { Watched } from "./watched.server";
+
+const absolute = (url: string, origin: string) => (url.startsWith("/") ? origin + url : url);
+
+/** Title, and what other sites show when they link here. */
+export function openGraph(video: Watched, origin: string) {
+  const description = video.description.replace(/\s+/g, " ").slice(0, 200);
+  const property = (name: string, content: string) => ({ property: `og:${name}`, content });
+  return [
+    { title: `${video.title} · Vidlark` },
+    { name: "description", content: description },
+    property("site_name", "Vidlark"),
+    property("type", "video.other"),
+    property("title", video.title),
+    property("description", description),
+    property("url", `${origin}/video/${video._id}`),
+    ...(video.thumbnail ? [property("image", absolute(video.thumbnail, origin))] : []),
+    ...(video.videoFile ? [property("video", absolute(video.videoFile, origin))] : []),
+    property("video:duration", String(Math.floor(video.duration))),
+  ];
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLocation } from "@remix-run/react";
+import { Field } from "#app/components/field";
+import { FormAlert } from "#app/components/form-alert";
+import { SubmitButton } from "#app/components/submit-button";
+import { useFormState } from "#app/components/use-form-state";
+import { withDemo } from "#app/http/demo.server";
+import { judge, textsOf } from "#app/http/form.server";
+import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
+import { outcome } from "#app/http/outcome.server";
+import { loginFailed } from "#app/messages";
+import { videoApi } from "#app/video-api/index.server";
+import { loginForm } from "#contract/users";
+
+export const meta: MetaFunction = () => [{ title: "Log in · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await leaveWhenSignedIn(request, context);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = judge(withDemo(textsOf(await request.formData())), loginForm);
+  if (!form.ok) return json(form, 422);
+  const login = videoApi(request, context).users.login(form.value);
+  const say = (message: string) => `${message} 😊`;
+  return outcome({ request, context }, login, {
+    goTo: fromOf(request) ?? "/",
+    values: form.fields,
+    failure: "",
+    toaster: "auth",
+    say,
+    signsIn: true,
+  });
+}
+
+export default function Login() {
+  const { at, alert, isPending } = useFormState("login-alert");
+  const { search } = useLocation();
+  return (
+    <>
+      <div className="sheet">
+        <h1>Sign in to your account</h1>
+        <Form className="form" method="post" noValidate>
+          {alert !== undefined && <FormAlert id="login-alert" title={loginFailed} message={alert} />}
+          <Field label="Email address" type="email" autoComplete="username" {...at("email")} />
+          <Field label="Password" type="password" autoComplete="current-password" {...at("password")} />
+          <SubmitButton pending={isPending} pendingText="Logging in…">
+            Log in
+          </SubmitButton>
+        </Form>
+      </div>
+      <p>
+        Don't have an account? <a href={`/signup${search}`}>Sign up</a>
+      </p>
+    </>
+  );
+}

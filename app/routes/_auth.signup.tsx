@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLocation } from "@remix-run/react";
+import { Field } from "#app/components/field";
+import { FileField } from "#app/components/file-field";
+import { FormAlert } from "#app/components/form-alert";
+import { SubmitButton } from "#app/components/submit-button";
+import { fileProps, useFormState } from "#app/components/use-form-state";
+import { pictureTypes } from "#app/constants";
+import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
+import { outcome } from "#app/http/outcome.server";
+import { receiveUpload } from "#app/http/uploads.server";
+import { videoApi } from "#app/video-api/index.server";
+import { newUser } from "#contract/users";
+
+export const meta: MetaFunction = () => [{ title: "Sign up · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await leaveWhenSignedIn(request, context);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await receiveUpload(request, { schema: newUser, big: "avatar" });
+  if (!form.ok) return json(form, 422);
+  const signup = videoApi(request, context).users.signup(form, form.value);
+  const say = (message: string) => `${message} 🥳`;
+  return outcome({ request, context }, signup, {
+    goTo: fromOf(request) ?? "/login",
+    values: form.fields,
+    toaster: "auth",
+    say,
+    signsIn: true,
+  });
+}
+
+export default function Signup() {
+  const { at, alert, isPending } = useFormState("signup-alert");
+  const { search } = useLocation();
+  return (
+    <>
+      <div className="sheet">
+        <h1>Create your account</h1>
+        <Form className="form" method="post" encType="multipart/form-data" noValidate>
+          {alert !== undefined && <FormAlert id="signup-alert" message={alert} />}
+          <Field label="Username" autoComplete="nickname" {...at("username")} />
+          <Field label="Email address" type="email" autoComplete="username" {...at("email")} />
+          <Field label="Full name" autoComplete="name" {...at("fullName")} />
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters"
+            {...at("password")}
+          />
+          <FileField
+            label="Avatar *"
+            accept={pictureTypes}
+            hint="(optional) A picture of at most 5 MB"
+            {...fileProps(at("avatar"))}
+          />
+          <FileField
+            label="Cover image"
+            accept={pictureTypes}
+            hint="(optional) At most 5 MB"
+            {...fileProps(at("coverImage"))}
+          />
+          <SubmitButton pending={isPending} pendingText="Signing up…">
+            Sign up
+          </SubmitButton>
+        </Form>
+      </div>
+      <p>
+        Already have an account? <a href={`/login${search}`}>Log in</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { textsOf } from "#app/http/form.server";
+import { buttonOutcome } from "#app/http/outcome.server";
+import { ownPath } from "#app/http/return-to";
+import { videoApi } from "#app/video-api/index.server";
+
+export const loader = () => redirect("/admin/dashboard");
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { returnTo } = textsOf(await request.formData());
+  const toggling = videoApi(request, context).videos.togglePublished(params.videoId!);
+  return buttonOutcome({ request, context }, toggling, { goTo: ownPath(returnTo) ?? "/admin/dashboard" });
+}

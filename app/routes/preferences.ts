@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { serialize } from "cookie";
+import { textsOf } from "#app/http/form.server";
+import { ownPath } from "#app/http/return-to";
+import { siteOf } from "#app/http/context.server";
+
+const choices: Record<string, readonly string[]> = { theme: ["auto", "light", "dark"], nav: ["wide", "rail"] };
+const year = 365 * 24 * 60 * 60;
+
+export const loader = () => redirect("/");
+
+/** Keeps the looks a visitor chose, and forgets a choice that is the usual one. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = textsOf(await request.formData());
+  const headers = new Headers();
+  const secure = siteOf(request, context).visitor.origin.startsWith("https:");
+  for (const [name, values] of Object.entries(choices)) {
+    const value = fields[name];
+    if (value === undefined || !values.includes(value)) continue;
+    const maxAge = value === values[0] ? 0 : year;
+    headers.append(
+      "Set-Cookie",
+      serialize(name, value, { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge }),
+    );
+  }
+  return redirect(ownPath(fields.returnTo) ?? "/", { headers });
+}

@@ -1,0 +1,44 @@
+import { serialize } from "cookie";
+import setCookieParser from "set-cookie-parser";
+
+export type Jar = Map<string, string>;
+
+/** Names of the session's cookies; some servers of the family write the first without its capital. */
+export const accessNames = ["accessToken", "accesstoken"];
+export const refreshName = "refreshToken";
+export const xsrfName = "XSRF-TOKEN";
+
+/** The cookies of a request as they came, undecoded: they are passed on, not read. */
+export const readJar = (header: string | null): Jar =>
+  new Map(
+    (header ?? "")
+      .split(";")
+      .map((pair) => pair.trim())
+      .filter((pair) => pair.includes("="))
+      .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
+  );
+
+export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+
+export const hasAccess = (jar: Jar) => accessNames.some((name) => jar.has(name));
+
+/** An API's Set-Cookie made fit for our own origin: name, value and lifetime stay, the rest is ours to say. */
+export function rewriteSetCookie(
+  line: string,
+  ownOrigin: string,
+): { name: string; value: string; line: string } | null {
+  const [cookie] = setCookieParser([line], { decodeValues: false });
+  if (!cookie) return null;
+  const { name, value, maxAge, expires } = cookie;
+  const rewritten = serialize(name, value, {
+    encode: (raw) => raw,
+    path: "/",
+    sameSite: "lax",
+    httpOnly: name !== xsrfName,
+    secure: ownOrigin.startsWith("https:"),
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(expires === undefined ? {} : { expires }),
+  });
+  const isOver = maxAge !== undefined ? maxAge <= 0 : expires !== undefined && expires.getTime() <= Date.now();
+  return { name, value: isOver ? "" : value, line: rewritten };
+}

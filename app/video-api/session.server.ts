@@ -1,0 +1,44 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type SiteContext, siteOf } from "#app/http/context.server";
+import { type Jar, hasAccess, readJar, refreshName, rewriteSetCookie } from "./cookies.server";
+
+/** The API's side of one browser request: its cookies as they stand now, and those to send back. */
+export interface ApiSession {
+  site: SiteContext;
+  request: Request;
+  jar: Jar;
+  toSend: Map<string, string>;
+  renewal: Promise<boolean> | null;
+}
+
+const sessions = new WeakMap<AppLoadContext, ApiSession>();
+
+/** One per browser request: Remix's `context` is the same for all its loaders, `request` is not. */
+export function apiSession(request: Request, context: AppLoadContext): ApiSession {
+  const known = sessions.get(context);
+  if (known) return known;
+  const jar = readJar(request.headers.get("Cookie"));
+  const opened: ApiSession = { site: siteOf(request, context), request, jar, toSend: new Map(), renewal: null };
+  sessions.set(context, opened);
+  return opened;
+}
+
+export const hasSession = ({ jar }: ApiSession) => hasAccess(jar) || jar.has(refreshName);
+
+/** Takes over the cookies an API set: for the calls still to come, and for the browser. */
+export function keepCookies(session: ApiSession, lines: string[]) {
+  for (const line of lines) {
+    const cookie = rewriteSetCookie(line, session.site.visitor.origin);
+    if (!cookie) continue;
+    session.toSend.set(cookie.name, cookie.line);
+    if (cookie.value) session.jar.set(cookie.name, cookie.value);
+    else session.jar.delete(cookie.name);
+  }
+}
+
+/** The cookies not sent yet; whoever takes them sends them. */
+export function takeCookies(session: ApiSession): string[] {
+  const lines = [...session.toSend.values()];
+  session.toSend.clear();
+  return lines;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** What every call answers when it went well; `data` is the call's own. */
+export interface Envelope<T> {
+  statusCode: number;
+  data: T;
+  message: string;
+  success: true;
+}
+
+/** What every call answers when it did not. */
+export const errorEnvelope = z.object({
+  message: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).catch([]),
+});
+
+/** The paging half of a list: numbers for old clients, opaque cursors for ours. */
+export interface Page<T> {
+  docs: T[];
+  totalDocs: number;
+  limit: number;
+  page: number;
+  totalPages: number;
+  pagingCounter: number;
+  hasPrevPage: boolean;
+  hasNextPage: boolean;
+  prevPage: number | null;
+  nextPage: number | null;
+  nextCursor: string | null;
+  prevCursor: string | null;
+}
+
+export const cursors = z.object({
+  nextCursor: z.string().nullish().default(null),
+  prevCursor: z.string().nullish().default(null),
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { limits } from "./limits";
+
+const tooLong = (label: string, most: number) => `${label} must be at most ${most} characters`;
+
+/** What a database cannot hold is taken out: NUL, and halves of surrogate pairs. */
+const storable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
+
+/** A text people write: trimmed, line breaks as \n; `blank` is the message when nothing is left. */
+export const text = (label: string, most: number, blank: string) =>
+  z
+    .string(blank)
+    .transform((value) => storable(value).replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().min(1, { error: blank, abort: true }).max(most, tooLong(label, most)));
+
+/** Like `text`, but may be empty. */
+export const optionalText = (label: string, most: number) =>
+  z
+    .string(`${label} must be a text`)
+    .transform((value) => storable(value).replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().max(most, tooLong(label, most)));
+
+const notAnEmail = "Email address must be a valid address";
+
+/** One @, something before it, a dot inside the domain; no backtracking, so linear in the length. */
+const looksLikeEmail = (value: string) => {
+  const [local, domain, ...more] = value.split("@");
+  if (!local || !domain || more.length > 0 || /\s/.test(value)) return false;
+  return domain.includes(".") && !domain.startsWith(".") && !domain.endsWith(".") && !domain.includes("..");
+};
+
+export const email = z
+  .string("Email is required")
+  .transform((value) => storable(value).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Email is required", abort: true })
+      .max(limits.email, tooLong("Email", limits.email))
+      .refine(looksLikeEmail, notAnEmail),
+  );
+
+/** A password that signs in: any text, never judged. */
+export const givenPassword = (blank: string) => z.string(blank).min(1, blank);
+
+/** A password being chosen. */
+export const chosenPassword = (blank: string) =>
+  z
+    .string(blank)
+    .min(1, { error: blank, abort: true })
+    .min(limits.password.min, `Password must be at least ${limits.password.min} characters`)
+    .max(limits.password.max, tooLong("Password", limits.password.max))
+    .refine(
+      (value) => value.isWellFormed() && !value.includes("\u0000"),
+      "Password has a character that cannot be used",
+    );
+
+const { min, max } = limits.username;
+
+export const username = z
+  .string("Username is required")
+  .transform((value) => value.trim())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Username is required", abort: true })
+      .min(min, `Username must be at least ${min} characters`)
+      .max(max, tooLong("Username", max))
+      .regex(/^[A-Za-z0-9_.-]*$/, "Username may have letters, digits, dot, dash and underscore only")
+      .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), "Username cannot be used"),
+  );
+
+/** 24 hex digits, time-ordered. */
+export const id = z.string().regex(/^[0-9a-f]{24}$/i);

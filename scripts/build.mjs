@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+
+/** Builds the browser's and the server's half, bundles the server, and compresses what browsers fetch. */
+const run = (command, ...args) => {
+  const { status } = spawnSync(process.execPath, [command, ...args], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
+const { build } = await import("esbuild");
+await build({
+  entryPoints: ["server.ts"],
+  outfile: "build/server.js",
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  sourcemap: true,
+  external: ["vite"],
+  logLevel: "warning",
+});
+
+const compressible = /\.(js|css|svg|json|txt|html)$/;
+for (const entry of await readdir("build/client", { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !compressible.test(entry.name)) continue;
+  const file = join(entry.parentPath, entry.name);
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await pipeline(createReadStream(file), createBrotliCompress(best), createWriteStream(`${file}.br`));
+  await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
+}

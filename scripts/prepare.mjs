@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** What start and test do before their own work; nothing here needs an installed package. */
+const least = [20, 19];
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > least[0] || (major === least[0] && minor >= least[1])) return;
+  say(`Vidlark needs Node ${least.join(".")} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { stdio: "inherit", ...options });
+  return !error && status === 0;
+}
+
+/** Installs packages when the lock is newer than what is installed; development ones too, since the build needs them. */
+export function installPackages() {
+  const mark = "node_modules/.package-lock.json";
+  if (existsSync(mark) && statSync(mark).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
+  say("Installing packages…");
+  const env = { ...process.env, NODE_ENV: "development" };
+  if (!run("npm", ["install", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], { env }))
+    process.exit(1);
+}
+
+const sources = ["app", "api", "contract", "server", "public"];
+const files = [
+  "server.ts",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+  "tsconfig.json",
+  "scripts/build.mjs",
+];
+
+function hashSources() {
+  const hash = createHash("sha256");
+  const inFolders = sources.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  for (const file of [...inFolders.sort(), ...files]) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+/** Builds when sources or packages changed since the last build; false when that failed. */
+export function buildWhenChanged() {
+  const mark = "build/source-hash";
+  const hash = hashSources();
+  if (existsSync(mark) && readFileSync(mark, "utf8") === hash) return true;
+  say("Building…");
+  if (!run(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] })) return false;
+  writeFileSync(mark, hash);
+  return true;
+}
+
+/** The path of a program, or null: by its own setting, else by PATH. */
+export function findProgram(name, setting) {
+  const own = setting && process.env[setting];
+  if (own) return existsSync(own) ? own : null;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+const isDebianRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** Installs system packages where that may be done: as root on Debian, unless INSTALL_PACKAGES=off. */
+export function installPrograms(packages, why) {
+  if (packages.length === 0) return;
+  if (!isDebianRoot() || process.env.INSTALL_PACKAGES === "off") return;
+  say(`Installing ${packages.join(", ")} with apt-get ${why} (INSTALL_PACKAGES=off prevents this)…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const quiet = { stdio: ["ignore", "ignore", "inherit"], env };
+  run("apt-get", ["update", "-qq"], quiet);
+  if (!run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet))
+    say(`apt-get could not install ${packages.join(", ")}.`);
+}

@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
+
+/** `npm start`: installs, builds, and serves in this same process, so that signals and exit codes are the server's own. */
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+requireNode();
+installPackages();
+if (existsSync(".env")) process.loadEnvFile(".env");
+if (!findProgram("ffmpeg", "FFMPEG_PATH")) {
+  installPrograms(["ffmpeg"], "to convert videos");
+  if (!findProgram("ffmpeg", "FFMPEG_PATH"))
+    process.stdout.write("ffmpeg was not found: videos other than H.264 MP4 and WebM will not be converted.\n");
+}
+if (!buildWhenChanged()) process.exit(1);
+process.env.NODE_ENV ??= "production";
+await import("../build/server.js");

@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
+
+/** `npm test`: installs what tests need, runs every part, and ends with the totals of all runners. */
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const only = process.argv
+  .find((argument) => argument.startsWith("--only="))
+  ?.slice(7)
+  .split(",");
+const wanted = (name) => !only || only.includes(name);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const isCi = process.env.CI === "true";
+const reports = ".cache/reports";
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const bin = (path) => `node_modules/${path}`;
+const node = (script, args, env = {}) =>
+  spawnSync(process.execPath, [script, ...args], { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
+
+const count = (isFine) => {
+  totals[isFine ? "passed" : "failed"] += 1;
+};
+
+function part(name, run) {
+  if (!wanted(name)) return;
+  say(`\n── ${name}`);
+  const begun = Date.now();
+  run();
+  say(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+/** A missing program is a line for a person, and a failure where everything has to be there. */
+function missing(name, program) {
+  say(`${name}: skipped, ${program} was not found`);
+  totals[isCi ? "failed" : "skipped"] += 1;
+}
+
+function vitest(project) {
+  const file = `${reports}/${project}.json`;
+  rmSync(file, { force: true });
+  node(bin("vitest/vitest.mjs"), [
+    "run",
+    `--project=${project}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  if (!existsSync(file)) return count(false);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success, testResults } = JSON.parse(
+    readFileSync(file, "utf8"),
+  );
+  totals.passed += numPassedTests;
+  totals.skipped += numPendingTests + numTodoTests;
+  const brokenFiles = testResults.filter(
+    (each) => each.status === "failed" && each.assertionResults.length === 0,
+  ).length;
+  totals.failed += numFailedTests + brokenFiles || Number(!success);
+}
+
+function playwright(chromium) {
+  const file = `${reports}/browser.json`;
+  rmSync(file, { force: true });
+  node(bin("@playwright/test/cli.js"), ["test"], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  if (!existsSync(file)) return count(false);
+  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
+  totals.passed += stats.expected;
+  totals.skipped += stats.skipped;
+  totals.failed += stats.unexpected + stats.flaky + errors.length;
+}
+
+requireNode();
+installPackages();
+mkdirSync(reports, { recursive: true });
+
+const programs = { ffmpeg: "ffmpeg", chromium: "chromium", nginx: "nginx" };
+const find = (name) => findProgram(name, `${name.toUpperCase()}_PATH`);
+if (!only)
+  installPrograms(
+    Object.keys(programs)
+      .filter((name) => !find(name))
+      .map((name) => programs[name]),
+    "for the tests",
+  );
+
+part("format", () => count(node(bin("prettier/bin/prettier.cjs"), ["--check", "--log-level=warn", "."])));
+part("lint", () => {
+  count(node(bin("eslint/bin/eslint.js"), ["--max-warnings=0", "."]));
+  count(node(bin("knip/bin/knip.js"), []));
+});
+part("types", () => count(node(bin("typescript/bin/tsc"), [])));
+part("unit", () => vitest("unit"));
+part("api", () => {
+  for (const name of ["ffmpeg", "nginx"]) if (!find(name)) missing(`tests that need ${name}`, name);
+  vitest("api");
+});
+part("build", () => count(buildWhenChanged()));
+part("routes", () => vitest("routes"));
+part("browser", () => {
+  const chromium = find("chromium") ?? find("chromium-browser") ?? find("google-chrome");
+  if (chromium) playwright(chromium);
+  else missing("browser", "chromium");
+});
+
+const { passed, failed, skipped } = totals;
+say(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

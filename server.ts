@@ -1,0 +1,138 @@
+import { mkdir } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import type { Logger } from "pino";
+import { openApi } from "#api/open";
+import { visitorTeller } from "#server/caller";
+import { compressed } from "#server/compress";
+import { type Config, readConfig } from "#server/config";
+import { lockDirectory } from "#server/lock";
+import { createLog } from "#server/log";
+import { builtAssets, createNodeServer } from "#server/node";
+import { readSecret } from "#server/secret";
+import { createSite } from "#server/site";
+
+const isApi = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
+
+/** How long a stop waits for what is under way. */
+const patience = 30_000;
+
+async function main() {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  const isDevelopment = process.argv.includes("--dev");
+  const dataDir = resolve(config.DATA_DIR);
+  await mkdir(dataDir, { recursive: true });
+  const lock = lockDirectory(dataDir);
+  const secret = await readSecret(config.SESSION_SECRET, dataDir);
+  const own = config.VIDEO_API_URL ? null : await openOwnApi(config, dataDir, secret, log);
+  const { assets, loadBuild, attach, close } = isDevelopment ? await development() : await production();
+  const { signToasts } = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
+  signToasts(secret, config.PUBLIC_URL?.startsWith("https:") ?? false);
+
+  const site = createSite({
+    loadBuild,
+    mode: isDevelopment ? "development" : "production",
+    apiUrl: config.VIDEO_API_URL ?? "http://api.internal/api/v1",
+    transport: async (request, visitor) => {
+      if (own) return own.api.fetch(request, { ...visitor, inProcess: true });
+      request.headers.set("X-Forwarded-For", visitor.address);
+      return fetch(request);
+    },
+    log,
+  });
+  const server = createNodeServer({
+    tell: visitorTeller({ trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL }),
+    media: own?.serveMedia ?? null,
+    assets,
+    log,
+    fetch: async (request, visitor) => {
+      if (!own || !isApi(new URL(request.url).pathname)) return site(request, visitor);
+      return compressed(request, await own.api.fetch(request, { ...visitor, inProcess: false }));
+    },
+  });
+  attach?.(server);
+  await listen(server, config);
+  const { port } = server.address() as AddressInfo;
+  log.info({ url: config.PUBLIC_URL ?? `http://localhost:${port}`, dataDir: config.DATA_DIR }, "Vidlark is up");
+  if (own && !own.tools.ffmpeg)
+    log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");
+
+  onStop(async () => {
+    await finish(server);
+    await own?.close();
+    await close?.();
+    lock.release();
+  }, log);
+}
+
+const openOwnApi = (config: Config, dataDir: string, secret: string, log: Logger) =>
+  openApi({
+    database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
+    dataDir,
+    tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
+    limits: {
+      secret,
+      signups: config.SIGNUPS,
+      corsOrigins: config.CORS_ORIGIN,
+      errorFormat: config.API_ERROR_FORMAT,
+      mostVideoBytes: config.MAX_VIDEO_SIZE,
+    },
+    log,
+  });
+
+interface Front {
+  assets: ReturnType<typeof builtAssets>;
+  loadBuild: () => Promise<ServerBuild>;
+  attach?: (server: Server) => void;
+  close?: () => Promise<void>;
+}
+
+async function production(): Promise<Front> {
+  const built = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+  return { assets: builtAssets(resolve("build/client")), loadBuild: async () => built };
+}
+
+const development = async (): Promise<Front> => (await import("#server/development")).developmentAssets();
+
+const listen = (server: Server, { PORT, HOST }: Config) =>
+  new Promise<void>((done, failed) => {
+    server.once("error", failed);
+    server.listen({ port: PORT, ...(HOST && { host: HOST }) }, done);
+  });
+
+/** Takes no more requests and waits for those under way, up to a limit. */
+async function finish(server: Server) {
+  const closed = new Promise((done) => server.close(done));
+  server.closeIdleConnections();
+  const limit = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(limit);
+}
+
+function onStop(stop: () => Promise<void>, log: Logger) {
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      log.info({ signal }, "stopping");
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fatal({ err: error }, "did not stop cleanly");
+          process.exit(1);
+        },
+      );
+    });
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,87 @@
+import proxyaddr from "proxy-addr";
+import { z } from "zod";
+
+const list = z
+  .string()
+  .optional()
+  .transform((value) => (value ?? "").split(/[\s,]+/).filter(Boolean));
+
+const whole = (least: number, most: number) =>
+  z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.number().min(least).max(most));
+
+const units: Record<string, number> = { "": 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+const size = z.string().transform((value, context) => {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(KB|MB|GB)?$/i.exec(value.trim()) ?? [];
+  if (number) return Math.floor(Number(number) * units[(unit ?? "").toUpperCase()]!);
+  context.addIssue({ code: "custom", message: "must be a size" });
+  return z.NEVER;
+});
+
+const isWebUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const origin = (value: string) => isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, "");
+
+const originUrl = z
+  .string()
+  .refine(origin, "must be http:// or https:// and a host, without a path")
+  .transform((value) => value.replace(/\/$/, ""));
+
+const origins = list.pipe(z.array(z.string().refine(origin, "must be a list of origins")));
+
+const trusted = list.pipe(
+  z.array(z.string()).refine((names) => {
+    try {
+      proxyaddr.compile(names);
+      return true;
+    } catch {
+      return false;
+    }
+  }, "must be a list of addresses, networks, or loopback, linklocal, uniquelocal"),
+);
+
+const webUrl = z.string().refine(isWebUrl, "must be an http:// or https:// URL");
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL");
+
+/** Every setting; each has an example, which the message about a wrong value shows. */
+const settings = z.object({
+  PORT: whole(0, 65_535).default(3000).meta({ example: "3000" }),
+  HOST: z.string().optional().meta({ example: "127.0.0.1" }),
+  DATA_DIR: z.string().min(1).default("./data").meta({ example: "./data" }),
+  DATABASE_URL: postgresUrl.optional().meta({ example: "postgres://vidlark:secret@localhost/vidlark" }),
+  VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
+  PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
+  TRUSTED_PROXIES: trusted.meta({ example: "loopback, 10.0.0.0/8" }),
+  SIGNUPS: z.enum(["open", "closed"], "must be open or closed").default("open").meta({ example: "open" }),
+  SESSION_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .meta({ example: "(64 random hex digits)" }),
+  CORS_ORIGIN: origins.meta({ example: "https://app.example" }),
+  MEDIA_ORIGINS: origins.meta({ example: "https://media.example" }),
+  API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),
+  MAX_VIDEO_SIZE: size.default(4 * 1024 ** 3).meta({ example: "4GB" }),
+  FFMPEG_PATH: z.string().optional().meta({ example: "/usr/bin/ffmpeg" }),
+  FFPROBE_PATH: z.string().optional().meta({ example: "/usr/bin/ffprobe" }),
+  DEMO_EMAIL: z.string().optional().meta({ example: "demo@videos.example" }),
+  DEMO_PASSWORD: z.string().optional().meta({ example: "watch-the-lark" }),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a level such as info")
+    .default("info")
+    .meta({ example: "info" }),
+});
+
+export type Config = z.output<typeof settings>;
+
+/** Reads the settings from the environment; throws one line per wrong value: its name, what is wrong, an example. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const judged = settings.safeParse(given);
+  if (judged.success) return judged.data;
+  const lines = judged.error.issues.map((issue) => {
+    const name = String(issue.path[0]) as keyof Config;
+    const example = settings.shape[name].meta()?.example;
+    return `${name} ${issue.message} (example: ${name}=${String(example)})`;
+  });
+  throw new Error([...new Set(lines)].join("\n"));
+}

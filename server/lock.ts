@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+
+/** Keeps a second server out of a data directory. The system lets go of the lock when the process ends, however it ends. */
+export function lockDirectory(dir: string): { release(): void } {
+  const lock = new DatabaseSync(join(dir, "lock"));
+  try {
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch {
+    lock.close();
+    throw new Error(`DATA_DIR ${dir} is in use by another server: stop it, or set another DATA_DIR`);
+  }
+  return { release: () => lock.close() };
+}

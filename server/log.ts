@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Logger, pino } from "pino";
+
+/** Structured log lines; cookies, tokens and passwords never get into one. */
+export const createLog = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ["*.password", "*.authorization", "*.cookie", "*.accessToken", "*.refreshToken"], remove: true },
+  });
+
+export const newRequestId = () => randomUUID().slice(0, 18).toUpperCase();
+
+/** Writes one line when a request is over: what was asked (without its query, which may tell secrets), status, time. */
+export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse, requestId: string) {
+  const begun = performance.now();
+  response.once("close", () => {
+    const path = request.url?.split("?", 1)[0];
+    const ms = Math.round(performance.now() - begun);
+    const line = { requestId, method: request.method, path, status: response.statusCode, ms };
+    if (response.writableFinished) log.info(line, "request");
+    else log.info(line, "request cut off");
+  });
+}

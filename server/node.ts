@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import sirv from "sirv";
+import type { Visitor } from "./caller";
+import { logRequest, newRequestId } from "./log";
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type Next = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface NodeParts {
+  tell: (request: IncomingMessage, requestId: string) => Visitor;
+  fetch: (request: Request, visitor: Visitor) => Promise<Response>;
+  media: NodeHandler | null;
+  assets: Next;
+  log: Logger;
+}
+
+/** What was built for browsers: hashed files for good, others until they change. */
+export const builtAssets = (dir: string): Next =>
+  sirv(dir, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, path) {
+      const cache = path.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=0, must-revalidate";
+      response.setHeader("Cache-Control", cache);
+      response.setHeader("X-Content-Type-Options", "nosniff");
+    },
+  });
+
+/** Node's server: files go out by Node's own means, all else as requests and responses. */
+export function createNodeServer({ tell, fetch, media, assets, log }: NodeParts): Server {
+  const visitors = new WeakMap<IncomingMessage, Visitor>();
+  const listener = getRequestListener(
+    async (request, { incoming }) => fetch(request, visitors.get(incoming as IncomingMessage)!),
+    { overrideGlobalObjects: false, errorHandler: (error) => failed(error, log) },
+  );
+  const server = createServer((request, response) => {
+    const requestId = newRequestId();
+    visitors.set(request, tell(request, requestId));
+    logRequest(log, request, response, requestId);
+    response.setHeader("X-Request-Id", requestId);
+    if (media && request.url?.startsWith("/media/")) return void media(request, response);
+    assets(request, response, () => void listener(request, response));
+  });
+  // An upload may take hours; a connection on which nothing moves may not.
+  server.requestTimeout = 0;
+  server.headersTimeout = 60_000;
+  server.keepAliveTimeout = 65_000;
+  server.setTimeout(120_000);
+  return server;
+}
+
+function failed(error: unknown, log: Logger): Response {
+  if (!(error instanceof Error && error.name === "AbortError")) log.error({ err: error }, "request failed");
+  return new Response("Something went wrong on the server", { status: 500, headers: { "Content-Type": "text/plain" } });
+}

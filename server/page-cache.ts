@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { encode, type Encoding, encodingFor } from "./compress";
+
+const lifetime = 1_000;
+const mostBytes = 64 * 1024 * 1024;
+
+/** Query parameters that pages read; others do not make another page. */
+const known = ["after", "before", "from", "search_query", "wait"];
+
+interface Page {
+  status: number;
+  headers: [string, string][];
+  body: Buffer;
+  etag: string | null;
+}
+
+/** The address a page is known by: what its loaders do not read is left out. */
+export function plainUrl(url: URL): URL {
+  const plain = new URL(url.pathname, url.origin);
+  for (const name of known) for (const value of url.searchParams.getAll(name)) plain.searchParams.append(name, value);
+  plain.searchParams.sort();
+  return plain;
+}
+
+/** Whether a request asks for a page that is the same for every visitor. */
+export function isAnonymousPage(request: Request, url: URL): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  return !request.headers.has("Cookie") && !url.searchParams.has("_data") && !url.pathname.startsWith("/__");
+}
+
+/** Keeps visitors' pages for a second, so that a crowd costs one rendering a second. */
+export function pageCache() {
+  const pages = new Map<string, Promise<Page>>();
+  let bytes = 0;
+
+  const keep = (key: string, making: Promise<Page>) => {
+    pages.set(key, making);
+    making.then(
+      (page) => {
+        bytes += page.body.length;
+        if (page.etag === null) forget(key, making, page);
+        else setTimeout(() => forget(key, making, page), lifetime).unref();
+      },
+      () => pages.delete(key),
+    );
+  };
+  const forget = (key: string, making: Promise<Page>, page: Page) => {
+    bytes -= page.body.length;
+    if (pages.get(key) === making) pages.delete(key);
+  };
+
+  /** Answers from the cache, or by `render`, which is given the plain address; one rendering per key at a time. */
+  return async (request: Request, url: URL, render: (url: URL) => Promise<Response>): Promise<Response> => {
+    const plain = plainUrl(url);
+    const encoding = encodingFor(request.headers.get("Accept-Encoding"));
+    const key = [plain.href, encoding, request.headers.get("Save-Data") === "on"].join(" ");
+    let making = pages.get(key);
+    if (!making) {
+      making = makePage(render(plain), encoding);
+      if (bytes < mostBytes) keep(key, making);
+    }
+    return answer(request, await making);
+  };
+}
+
+async function makePage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {
+  const response = await rendering;
+  const plain = Buffer.from(await response.arrayBuffer());
+  const { status, headers } = response;
+  const isKept = status === 200 && !headers.has("Set-Cookie") && !headers.get("Cache-Control")?.includes("no-store");
+  const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  const etag = isKept ? `W/"${hash}"` : null;
+  if (etag) headers.set("ETag", etag);
+  const isText = plain.length > 0 && (headers.get("Content-Type") ?? "").startsWith("text/");
+  if (isText && encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const body = isText ? await encode(plain, encoding) : plain;
+  return { status, headers: [...headers], body, etag };
+}
+
+/** A 304 repeats the headers, the policy among them: a browser updates what it kept. */
+function answer(request: Request, { status, headers, body, etag }: Page): Response {
+  const asked = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
+  if (etag && asked.includes(etag)) {
+    const kept = headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name));
+    return new Response(null, { status: 304, headers: kept });
+  }
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status, headers });
+}

@@ -1,0 +1,28 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { isbot } from "isbot";
+import type { Logger } from "pino";
+
+const watchPath = /^\/video\/([A-Za-z0-9-]{1,64})$/;
+const watchRoute = "routes/_app.video.$videoId";
+
+/** The video that a request watches, or null: by a person, not ahead of time, and of a page that was there. */
+export function watchedVideo(request: Request, url: URL, response: Response): string | null {
+  const id = watchPath.exec(url.pathname)?.[1];
+  const isShown = response.status === 200 || response.status === 304;
+  if (!id || request.method !== "GET" || !isShown) return null;
+  const route = url.searchParams.get("_data");
+  if (route !== null && route !== watchRoute) return null;
+  const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
+  return purpose.includes("prefetch") || isbot(request.headers.get("User-Agent") ?? "") ? null : id;
+}
+
+/** Tells the API of a view, in the visitor's name; nobody waits for it. */
+export type TellView = (request: Request, context: AppLoadContext, videoId: string) => Promise<unknown>;
+
+export function countView(tell: TellView, log: Logger) {
+  return (request: Request, context: AppLoadContext, videoId: string) => {
+    tell(request, context, videoId).catch((error: unknown) =>
+      log.warn({ err: error, videoId }, "view was not counted"),
+    );
+  };
+}

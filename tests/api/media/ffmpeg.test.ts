@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import { findTools, runFfmpeg } from "#api/media/ffmpeg";
+
+const endless = (mark: string) => [
+  "-re",
+  "-f",
+  "lavfi",
+  "-i",
+  "testsrc=s=64x64",
+  "-metadata",
+  `title=${mark}`,
+  "-f",
+  "null",
+  "-",
+];
+
+test("the programs are found on PATH, and a given path that cannot be run counts as none", async () => {
+  expect(await findTools()).toMatchObject({ ffmpeg: /ffmpeg$/, ffprobe: /ffprobe$/ });
+  expect(await findTools({ ffmpeg: "/nowhere/ffmpeg", ffprobe: "/nowhere/ffprobe" })).toEqual({
+    ffmpeg: null,
+    ffprobe: null,
+  });
+});
+
+test("a run that takes too long is ended", async () => {
+  const run = runFfmpeg(endless("late"), { ffmpeg: "ffmpeg", timeoutMs: 300 });
+  await expect(run).rejects.toThrow("Processing took too long");
+});
+
+test("a stop before the start starts nothing", async () => {
+  const run = runFfmpeg(endless("never"), { ffmpeg: "ffmpeg", signal: AbortSignal.abort() });
+  await expect(run).rejects.toThrow("Processing was stopped");
+});
+
+test("the reason in the log is the end of what ffmpeg said", async () => {
+  const run = runFfmpeg(["-i", "file:/nowhere.mp4", "-f", "null", "-"], { ffmpeg: "ffmpeg" });
+  await expect(run).rejects.toMatchObject({ message: "The video could not be converted", details: /No such file/ });
+});
+
+test.skipIf(process.platform !== "linux")("ffmpeg runs at the lowest priority", async () => {
+  const stop = new AbortController();
+  const run = runFfmpeg(endless("priority"), { ffmpeg: "ffmpeg", signal: stop.signal });
+  const pid = await waitFor(() => pidOf("title=priority"));
+  const nice = (await readFile(`/proc/${pid}/stat`, "utf8")).split(" ")[18];
+  stop.abort();
+  await expect(run).rejects.toThrow();
+  expect(nice).toBe("19");
+});
+
+test.skipIf(process.platform !== "linux").for(["exit", "kill"])("no ffmpeg outlives its server: %s", async (end) => {
+  const mark = `title=${end}-${process.pid}`;
+  const server = spawn(process.execPath, ["--input-type=module", "-e", await serverScript(mark, end)], {
+    stdio: "ignore",
+  });
+  const gone = once(server, "exit");
+  await waitFor(() => pidOf(mark));
+  if (end === "kill") server.kill("SIGKILL");
+  await gone;
+  await waitFor(async () => ((await pidOf(mark)) ? null : "gone"));
+});
+
+/** A process that runs ffmpeg and then exits by itself, or waits to be killed. */
+async function serverScript(mark: string, end: string) {
+  const run = `runFfmpeg(${JSON.stringify(endless("x").map((arg) => (arg === "title=x" ? mark : arg)))}, { ffmpeg: "ffmpeg" })`;
+  const exit = end === "exit" ? "setTimeout(() => process.exit(0), 1500);" : "";
+  const contents = `import { runFfmpeg } from "./api/media/ffmpeg.ts"; ${run}; ${exit}`;
+  const stdin = { contents, resolveDir: process.cwd() };
+  const built = await build({ stdin, bundle: true, platform: "node", format: "esm", write: false });
+  return built.outputFiles[0]!.text;
+}
+
+async function pidOf(mark: string): Promise<string | null> {
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (line.split("\0")[0]?.endsWith("ffmpeg") && line.includes(mark)) return pid;
+  }
+  return null;
+}
+
+async function waitFor<T>(look: () => Promise<T | null>): Promise<T> {
+  for (let tries = 0; tries < 100; tries++, await sleep(50)) {
+    const found = await look();
+    if (found !== null) return found;
+  }
+  throw new Error("It did not come to pass within 5 s");
+}

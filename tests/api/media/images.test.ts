@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { frameAsImage, storeImage } from "#api/media/images";
+import { clip } from "#tests/support/clips";
+import { tempDir } from "./temp-dir";
+
+const thumbnail = { field: "thumbnail", widths: [480, 960], aspect: [16, 9] } as const;
+
+/** A plain picture of that size and kind. */
+const aPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c04020" } });
+
+async function store(content: Buffer, options: Partial<Parameters<typeof storeImage>[1]> = {}) {
+  const dir = await tempDir();
+  const source = join(dir, "source");
+  await writeFile(source, content);
+  const stored = await storeImage(source, { dir, ...thumbnail, ...options });
+  const sizes = await Promise.all(stored.files.map(async ({ path }) => sizeOf(await readFile(path))));
+  return { ...stored, dir, sizes };
+}
+
+async function sizeOf(content: Buffer) {
+  const { format, width, height } = await sharp(content).metadata();
+  return [format, width, height];
+}
+
+test("a thumbnail is kept as WebP in two widths, cropped to 16:9", async () => {
+  const { sizes } = await store(await aPicture(2000, 2000).jpeg().toBuffer());
+  expect(sizes).toEqual([
+    ["webp", 480, 270],
+    ["webp", 960, 540],
+  ]);
+});
+
+test("a small picture is not enlarged, but both files are there", async () => {
+  const { sizes, files } = await store(await aPicture(320, 320).png().toBuffer());
+  expect(files.map(({ width }) => width)).toEqual([480, 960]);
+  expect(sizes).toEqual([
+    ["webp", 320, 180],
+    ["webp", 320, 180],
+  ]);
+});
+
+test("without a shape a picture keeps its own", async () => {
+  const { sizes } = await store(await aPicture(1000, 400).png().toBuffer(), { widths: [500], aspect: undefined });
+  expect(sizes).toEqual([["webp", 500, 200]]);
+});
+
+test("files are named by their content", async () => {
+  const { sha256, files } = await store(await aPicture(400, 400).png().toBuffer(), { widths: [96], aspect: [1, 1] });
+  expect(files[0]!.name).toBe(`${sha256}-96.webp`);
+  expect(
+    createHash("sha256")
+      .update(await readFile(files[0]!.path))
+      .digest("hex"),
+  ).toBe(sha256);
+});
+
+test("files may be named by the caller, and nothing else is left", async () => {
+  const { dir } = await store(await aPicture(1000, 1000).png().toBuffer(), {
+    nameOf: (width) => `poster-${width}.webp`,
+  });
+  expect((await readdir(dir)).sort()).toEqual(["poster-480.webp", "poster-960.webp", "source"]);
+});
+
+test("a photo taken upright stands upright, and where it was taken is not told", async () => {
+  const exif = { IFD0: { Copyright: "Secret" }, IFD3: { GPSLatitude: "52/1 30/1 0/1" } };
+  const photo = aPicture(400, 800).withExif(exif).withMetadata({ orientation: 6 });
+  const { sizes, files } = await store(await photo.jpeg().toBuffer(), { widths: [200], aspect: undefined });
+  const kept = await sharp(files[0]!.path).metadata();
+  expect(sizes).toEqual([["webp", 200, 100]]);
+  expect([kept.exif, kept.orientation, kept.xmp]).toEqual([undefined, undefined, undefined]);
+});
+
+test.for(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s picture is taken", async (format) => {
+  const { sizes } = await store(await aPicture(500, 300).toFormat(format).toBuffer(), { widths: [96] });
+  expect(sizes).toEqual([["webp", 96, 54]]);
+});
+
+test("of an animated GIF the first picture is taken", async () => {
+  const frames = { raw: { width: 64, height: 192, channels: 3, pageHeight: 64 } } as const;
+  const gif = await sharp(Buffer.alloc(64 * 192 * 3, 90), frames)
+    .gif()
+    .toBuffer();
+  const { files } = await store(gif, { widths: [64], aspect: [1, 1] });
+  expect(await sharp(files[0]!.path, { animated: true }).metadata()).toMatchObject({ width: 64, height: 64 });
+});
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+const wrongKind = "it must be a JPEG, PNG, WebP, GIF or AVIF";
+
+test.for<[string, () => Promise<Buffer> | Buffer, string]>([
+  ["an SVG", () => svg, wrongKind],
+  ["a text", () => Buffer.from("no picture"), wrongKind],
+  ["an empty file", () => Buffer.alloc(0), wrongKind],
+  ["a TIFF", () => aPicture(9, 9).tiff().toBuffer(), wrongKind],
+  ["a video", async () => readFile(await clip("mp4")), wrongKind],
+  ["half a picture", async () => halfOf(await aPicture(900, 900).png().toBuffer()), "the file is damaged"],
+  ["a bomb", () => aHugePng(), "it has more than 50 million pixels"],
+])("%s is refused with its reason", async ([, content, reason]) => {
+  const message = `Please upload another picture: ${reason}`;
+  const refusal = { status: 422, message, fields: [{ field: "thumbnail", message }] };
+  await expect(store(await content())).rejects.toMatchObject(refusal);
+});
+
+test("a frame of a video serves as its picture", async () => {
+  const out = join(await tempDir(), "frame");
+  await frameAsImage(await clip("hevc-mov"), 1, out, { ffmpeg: "ffmpeg" });
+  expect(await sizeOf(await readFile(out))).toEqual(["jpeg", 320, 180]);
+});
+
+test("a moment after the end gives the first frame", async () => {
+  const out = join(await tempDir(), "frame");
+  await frameAsImage(await clip("mp4"), 99, out, { ffmpeg: "ffmpeg" });
+  expect((await stat(out)).size).toBeGreaterThan(1_000);
+});
+
+const halfOf = (content: Buffer) => content.subarray(0, content.length / 2);
+
+/** A few bytes that claim to be 20,000 × 20,000 pixels. */
+function aHugePng() {
+  const header = Buffer.from([0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20, 8, 2, 0, 0, 0]);
+  const chunks = [chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(100))), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks]);
+}
+
+function chunk(type: string, data: Buffer) {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+}
+
+function crc32(bytes: Buffer) {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { moveMoov } from "#api/media/move-moov";
+import { probeVideo } from "#api/media/probe";
+import { clip, type ClipName } from "#tests/support/clips";
+import { tempDir } from "./temp-dir";
+
+/** A checksum of every decoded picture and all sound. */
+async function contentOf(path: string) {
+  const { stdout, stderr } = await promisify(execFile)("ffmpeg", ["-v", "error", "-i", path, "-f", "md5", "-"]);
+  expect(stderr).toBe("");
+  return stdout;
+}
+
+test.for<ClipName>(["moov-last", "tagged", "mov"])(
+  "without ffmpeg the index of a %s clip moves first",
+  async (name) => {
+    const output = join(await tempDir(), "moved.mp4");
+    expect(await moveMoov(await clip(name), output)).toBe(true);
+    expect(await probeVideo(output)).toMatchObject({ moovLast: false, duration: 2 });
+    expect(await contentOf(output)).toBe(await contentOf(await clip(name)));
+  },
+);
+
+test("title and place are taken out on the way", async () => {
+  const output = join(await tempDir(), "moved.mp4");
+  await moveMoov(await clip("tagged"), output);
+  expect((await readFile(output)).includes("Secret")).toBe(false);
+});
+
+test.for<ClipName>(["mp4", "fragmented", "webm", "truncated", "fake"])("a %s file is left as it came", async (name) => {
+  const dir = await tempDir();
+  expect(await moveMoov(await clip(name), join(dir, "moved.mp4"))).toBe(false);
+  expect(await readdir(dir)).toEqual([]);
+});

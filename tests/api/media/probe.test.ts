@@ -1,0 +1,92 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { probeVideo } from "#api/media/probe";
+import { clip, type ClipName } from "#tests/support/clips";
+import { tempDir } from "./temp-dir";
+
+const probe = async (name: ClipName) => probeVideo(await clip(name), { ffprobe: "ffprobe" });
+
+test.for<ClipName>(["mp4", "fragmented", "silent", "mp3", "webm", "vp8"])("a %s clip plays as it is", async (name) => {
+  const { duration, ...probed } = await probe(name);
+  expect(probed).toMatchObject({ playsAsIs: true, moovLast: false, width: 320, height: 180, bitDepth: 8 });
+  expect(duration).toBeCloseTo(2, 1);
+});
+
+test.for<ClipName>(["ten-bit", "full-colour", "ac3", "hevc-mov", "mov", "mkv", "avi", "mpegts", "live-webm"])(
+  "a %s clip does not play as it is",
+  async (name) => {
+    expect(await probe(name)).toMatchObject({ playsAsIs: false, width: 320, height: 180 });
+  },
+);
+
+test("an MP4 and a WebM are served under their own types", async () => {
+  expect(await probe("mp4")).toMatchObject({ container: "mp4", mime: "video/mp4", extension: "mp4" });
+  expect(await probe("webm")).toMatchObject({ container: "webm", mime: "video/webm", extension: "webm" });
+});
+
+test("codecs are named, and a clip without sound has none", async () => {
+  expect(await probe("mp4")).toMatchObject({ videoCodec: "avc", audioCodec: "aac" });
+  expect(await probe("silent")).toMatchObject({ videoCodec: "avc", audioCodec: null });
+  expect(await probe("avi")).toMatchObject({ container: "other", videoCodec: "mpeg4", audioCodec: "mp3" });
+});
+
+test("ten bits per colour are told from eight", async () => {
+  expect(await probe("ten-bit")).toMatchObject({ bitDepth: 10 });
+});
+
+test("an index at the end is seen", async () => {
+  expect(await probe("moov-last")).toMatchObject({ playsAsIs: true, moovLast: true });
+});
+
+test("an index after 64-bit sizes is seen", async () => {
+  const path = join(await tempDir(), "wide.mp4");
+  await writeFile(path, await withWideMdat());
+  expect(await probeVideo(path)).toMatchObject({ moovLast: true });
+});
+
+test("a video filmed upright has the size it is seen in", async () => {
+  expect(await probe("rotated")).toMatchObject({ width: 180, height: 320 });
+  expect(await probe("rotated-hevc")).toMatchObject({ width: 180, height: 320 });
+});
+
+test.for<[ClipName, string]>([
+  ["fake", "it is a text file"],
+  ["empty", "the file is empty"],
+  ["truncated", "the file is cut off, its end is missing"],
+  ["cut-off", "the file is cut off, its end is missing"],
+  ["audio-only", "it has sound but no picture"],
+  ["jpeg", "it is a picture"],
+  ["playlist", "it is a playlist, which only points at other files"],
+  ["ffconcat", "it is a playlist, which only points at other files"],
+  ["mpd", "it is a playlist, which only points at other files"],
+  ["sdp", "it is a playlist, which only points at other files"],
+])("a %s file is refused: %s", async ([name, reason]) => {
+  await expect(probe(name)).rejects.toMatchObject({
+    status: 422,
+    message: "Please upload a video file",
+    fields: [{ field: "videoFile", message: `Please upload a video file: ${reason}` }],
+  });
+});
+
+test("noise is refused", async () => {
+  const path = join(await tempDir(), "noise");
+  await writeFile(path, Buffer.from(Array.from({ length: 9_000 }, (_, i) => (i * i * 31 + (i >> 3)) % 256)));
+  await expect(probeVideo(path, { ffprobe: "ffprobe" })).rejects.toMatchObject({ status: 422 });
+});
+
+test("without ffprobe an AVI is refused with what can be read", async () => {
+  const refused = probeVideo(await clip("avi"), { ffprobe: null });
+  await expect(refused).rejects.toMatchObject({ status: 422, fields: [{ message: /only MP4, MOV, WebM and MKV/ }] });
+});
+
+/** The moov-last clip with its mdat written in the 64-bit form: 8 bytes longer, nothing else moved that is read here. */
+async function withWideMdat() {
+  const content = await readFile(await clip("moov-last"));
+  const at = content.indexOf("mdat") - 4;
+  const wide = Buffer.alloc(16);
+  wide.writeUInt32BE(1, 0);
+  wide.write("mdat", 4);
+  wide.writeBigUInt64BE(BigInt(content.readUInt32BE(at) + 8), 8);
+  return Buffer.concat([content.subarray(0, at), wide, content.subarray(at + 8)]);
+}

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type RequestListener,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+
+export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
+
+/** A server on a free port that goes with the test. */
+export async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** A private nginx that serves the directory `dir` under default settings; ends itself with `stop`. */
+export async function startNginx(dir: string): Promise<{ port: number; stop: () => void }> {
+  const port = await freePort();
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
+  const server = `server { listen 127.0.0.1:${port}; root ${dir}; }`;
+  const http = `http { types { video/mp4 mp4; } access_log off; ${temporary.join(" ")} ${server} }`;
+  const outer = `daemon off; master_process off; pid ${dir}/pid; error_log ${dir}/log; events {}`;
+  await writeFile(join(dir, "nginx.conf"), `${outer} ${http}`);
+  const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
+  for (let tries = 0; tries < 100 && !(await answers(port)); tries++) await sleep(50);
+  return { port, stop: () => void nginx.kill() };
+}
+
+export interface Reply {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+export async function ask(port: number, path: string, headers: OutgoingHttpHeaders, method = "GET"): Promise<Reply> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asking = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, resolve);
+    asking.on("error", reject).end();
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    get({ port, host: "127.0.0.1", agent: false }, (response) => resolve(Boolean(response.resume()))).on("error", () =>
+      resolve(false),
+    );
+  });

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { expect, test } from "./support/site";
+import { aPicture } from "./support/pictures";
+import { logOut, playsAndSeeks, publish, signUp } from "./support/steps";
+
+test("a creator publishes, edits, hides and shows a video that a visitor then finds and watches", async ({
+  page,
+  site,
+}) => {
+  const name = site.unique("lark");
+  await signUp(page, name);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { name: `Welcome back, ${name}` })).toBeVisible();
+
+  const title = `Rain on the roof ${name}`;
+  await publish(page, { title, description: "Ten minutes.\nhttps://example.com/rain", file: await clip("mp4") });
+  await expect(page.getByText("Video published successfully")).toBeVisible();
+
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  const edited = `${title}, take two`;
+  await page.getByLabel("Title").fill(edited);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Video updated successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: edited, exact: true })).toBeVisible();
+
+  await page.getByRole("switch", { name: `Published: ${edited}` }).click();
+  await expect(page.getByText("Unpublished")).toBeVisible();
+  await isGone(page, edited);
+
+  await page.goto("/admin/dashboard");
+  await page.getByRole("switch", { name: `Published: ${edited}` }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  await logOut(page);
+
+  await page.getByRole("searchbox").fill(`take two`);
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("link", { name: edited }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: edited })).toBeVisible();
+  await expect(page.getByRole("link", { name: "https://example.com/rain" })).toBeVisible();
+  await playsAndSeeks(page);
+});
+
+async function isGone(page: Page, title: string) {
+  const visitor = await page.context().browser()!.newContext({ javaScriptEnabled: false });
+  const elsewhere = await visitor.newPage();
+  await elsewhere.goto(new URL("/", page.url()).href);
+  await expect(elsewhere.getByText(title)).toHaveCount(0);
+  await elsewhere.goto(new URL(`/results?search_query=${encodeURIComponent(title)}`, page.url()).href);
+  await expect(elsewhere.getByText("Nothing was found")).toBeVisible();
+  await visitor.close();
+}
+
+test("a WebM plays as it came", async ({ page, site }) => {
+  const name = site.unique("webm");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "VP9 and Opus", file: await clip("webm") });
+  await page.getByRole("link", { name, exact: true }).click();
+  await playsAndSeeks(page);
+});
+
+test("an HEVC file from a phone is converted and then plays", async ({ page, site }) => {
+  const name = site.unique("hevc");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "From a phone", file: await clip("hevc-mov") });
+  await expect(async () => {
+    await page.goto("/admin/dashboard");
+    await expect(page.getByText("Processing")).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await page.getByRole("link", { name, exact: true }).click();
+  await playsAndSeeks(page);
+});
+
+test("a text file called .mp4 is refused in place and what was typed stays", async ({ page, site }) => {
+  await signUp(page, site.unique("fake"));
+  await publish(page, { title: "Not a film", description: "Kept words", file: await clip("fake"), isRefused: true });
+  await expect(page.getByText(/Please upload a video file: /)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Not a film");
+  await expect(page.getByLabel("Description")).toHaveValue("Kept words");
+});
+
+test("an upload form sent empty says all that is missing", async ({ page, site }) => {
+  await signUp(page, site.unique("blank"));
+  await page.goto("/admin/dashboard/upload");
+  await page.getByRole("button", { name: "Publish" }).click();
+  for (const message of [
+    "Title is required",
+    "Description is required",
+    "Please upload a thumbnail",
+    "Please upload a video file",
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+});
+
+test("a video is deleted only after it was asked", async ({ page, site }) => {
+  const name = site.unique("gone");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "Short-lived", file: await clip("mp4") });
+  await page.getByRole("link", { name: `Delete ${name}` }).click();
+  await expect(
+    page.getByText("Are you sure you want to delete this video? Once its deleted, you will not be able to recover it."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await page.getByRole("link", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Video deleted successfully")).toBeVisible();
+  await expect(page.getByText("No videos uploaded")).toBeVisible();
+});
+
+test("an account can have an avatar from the start", async ({ page, site }) => {
+  await signUp(page, site.unique("face"), { avatar: await aPicture() });
+  await page.goto("/");
+  await expect(page.locator(".menu summary img")).toHaveAttribute("src", /^\/media\/images\//);
+});

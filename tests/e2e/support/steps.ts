@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test";
+import { aPicture } from "./pictures";
+
+export const password = "sing-before-dawn";
+
+export const emailOf = (name: string) => `${name}@birds.example`;
+
+/** Makes an account by the form; one is signed in after it. */
+export async function signUp(page: Page, name: string, files: { avatar?: string } = {}) {
+  await page.goto("/signup");
+  await page.getByLabel("Username").fill(name);
+  await page.getByLabel("Email address").fill(emailOf(name));
+  await page.getByLabel("Full name").fill(`The ${name}`);
+  await page.getByLabel("Password").fill(password);
+  if (files.avatar) await page.getByLabel("Avatar *").setInputFiles(files.avatar);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+}
+
+export async function logIn(page: Page, name: string) {
+  await page.getByLabel("Email address").fill(emailOf(name));
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+export async function logOut(page: Page) {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+}
+
+interface Upload {
+  title: string;
+  description: string;
+  file: string;
+  isRefused?: boolean;
+}
+
+export async function publish(page: Page, { title, description, file, isRefused = false }: Upload) {
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Upload video" }).click();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill(description);
+  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
+  const mimeType = file.endsWith("fake") ? "video/mp4" : "";
+  await page
+    .getByLabel("Video file")
+    .setInputFiles(mimeType ? { name: "film.mp4", mimeType, buffer: Buffer.from("no film\n") } : file);
+  await page.getByRole("button", { name: "Publish" }).click();
+  if (!isRefused) await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+}
+
+/** The video really plays: its time moves, also from another place. */
+export async function playsAndSeeks(page: Page) {
+  const video = page.locator("video");
+  const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await expect.poll(time).toBeGreaterThan(0.2);
+  await video.evaluate((element: HTMLVideoElement) => void (element.currentTime = 1.2));
+  await expect.poll(time).toBeGreaterThan(1.3);
+}

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { access, copyFile, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Arguments for ffmpeg, a text, or something made of another clip: converted, or its front part only. */
+type Recipe = { args: string[]; of?: string } | { text: string } | { of: string; keep: number };
+
+const picture = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=2"];
+const sound = ["-f", "lavfi", "-i", "sine=frequency=440:duration=2"];
+const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+const aac = ["-c:a", "aac", "-ac", "2"];
+const faststart = ["-movflags", "+faststart", "-f", "mp4"];
+const both = [...picture, ...sound];
+const vp9 = ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p"];
+
+const recipes = {
+  mp4: { args: [...both, ...h264, ...aac, ...faststart] },
+  tagged: {
+    args: [...both, ...h264, ...aac, "-metadata", "title=Secret", "-metadata", "location=+52.5+13.4/", "-f", "mp4"],
+  },
+  "moov-last": { args: [...both, ...h264, ...aac, "-f", "mp4"] },
+  fragmented: { args: [...both, ...h264, ...aac, "-movflags", "+frag_keyframe+empty_moov", "-f", "mp4"] },
+  silent: { args: [...picture, ...h264, ...faststart] },
+  mp3: { args: [...both, ...h264, "-c:a", "libmp3lame", ...faststart] },
+  ac3: { args: [...both, ...h264, "-c:a", "ac3", ...faststart] },
+  mov: { args: [...both, ...h264, ...aac, "-f", "mov"] },
+  mkv: { args: [...both, ...h264, ...aac, "-f", "matroska"] },
+  "hevc-mov": {
+    args: [...both, "-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p", ...aac, "-f", "mov"],
+  },
+  "ten-bit": {
+    args: [...both, "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p10le", ...aac, ...faststart],
+  },
+  "full-colour": {
+    args: [...both, "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p", ...aac, ...faststart],
+  },
+  webm: { args: [...both, ...vp9, "-c:a", "libopus", "-f", "webm"] },
+  vp8: { args: [...both, "-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libvorbis", "-f", "webm"] },
+  "live-webm": { args: [...both, ...vp9, "-c:a", "libopus", "-f", "webm", "-live", "1"] },
+  avi: { args: [...both, "-c:v", "mpeg4", "-c:a", "libmp3lame", "-f", "avi"] },
+  rotated: { of: "mp4", args: ["-c", "copy", "-metadata:s:v:0", "rotate=90", ...faststart] },
+  "rotated-hevc": { of: "hevc-mov", args: ["-c", "copy", "-metadata:s:v:0", "rotate=90", "-f", "mov"] },
+  large: { args: ["-f", "lavfi", "-i", "testsrc=s=2561x1441:r=90:d=1", "-c:v", "mpeg4", "-f", "avi"] },
+  anamorphic: { args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "libx265", "-f", "mov"] },
+  "audio-only": { args: [...sound, ...aac, "-f", "mp4"] },
+  mpegts: { args: [...both, ...h264, ...aac, "-f", "mpegts"] },
+  jpeg: { args: [...picture, "-frames:v", "1", "-c:v", "mjpeg", "-f", "image2pipe"] },
+  fake: { text: "This is no video at all.\n" },
+  empty: { text: "" },
+  playlist: { text: "#EXTM3U\n#EXTINF:2,\nfile:///etc/hostname\n" },
+  ffconcat: { text: "ffconcat version 1.0\nfile /etc/hostname\n" },
+  mpd: { text: '<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"></MPD>\n' },
+  sdp: { text: "v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\nm=video 5004 RTP/AVP 96\r\n" },
+  truncated: { of: "moov-last", keep: 0.6 },
+  "cut-off": { of: "mp4", keep: 0.6 },
+} satisfies Record<string, Recipe>;
+
+export type ClipName = keyof typeof recipes;
+
+const shelf = join(tmpdir(), "vidlark-clips");
+
+/** Path of a small clip (320 × 180, 2 s, with sound); made once, kept for later runs. Read it, never change it. */
+export async function clip(name: ClipName): Promise<string> {
+  const recipe: Recipe = recipes[name];
+  const key = createHash("sha256").update(JSON.stringify(recipes)).digest("hex").slice(0, 16);
+  const path = join(shelf, `${key}-${name}`);
+  if (await exists(path)) return path;
+  await mkdir(shelf, { recursive: true });
+  const unfinished = `${path}.${randomUUID()}`;
+  await make(recipe, unfinished);
+  await rename(unfinished, path);
+  return path;
+}
+
+/** A copy that a test may move or change. */
+export async function clipCopy(name: ClipName, to: string): Promise<string> {
+  await copyFile(await clip(name), to);
+  return to;
+}
+
+async function make(recipe: Recipe, path: string) {
+  if ("text" in recipe) return await writeFile(path, recipe.text);
+  if ("keep" in recipe) return await keepFront(await clip(recipe.of as ClipName), recipe.keep, path);
+  const input = recipe.of ? ["-i", await clip(recipe.of as ClipName)] : [];
+  await promisify(execFile)("ffmpeg", ["-v", "error", "-y", ...input, ...recipe.args, `file:${path}`]);
+}
+
+async function keepFront(from: string, part: number, path: string) {
+  const content = await readFile(from);
+  const file = await open(path, "w");
+  await file.write(content, 0, Math.floor(content.length * part), 0);
+  await file.close();
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The built server on an empty data directory, for browser tests; the directory goes with it. */
+const dir = mkdtempSync(join(tmpdir(), "vidlark-e2e-"));
+process.env.DATA_DIR = dir;
+process.env.LOG_LEVEL = "warn";
+process.env.NODE_ENV = "production";
+process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
+await import("../../build/server.js");

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { CancelLink } from "#app/components/cancel-link";
+import { Dialog } from "#app/components/dialog";
+import { render } from "./render";
+
+const page = () =>
+  render(
+    <Dialog title="Delete video" closeTo="/admin/dashboard">
+      <CancelLink to="/admin/dashboard" autoFocus />
+    </Dialog>,
+  );
+
+test("without script a dialog is open in the page and named by its title", async () => {
+  const html = await page();
+  expect(html).toContain('<dialog open="" aria-labelledby="dialog-title">');
+  expect(html).toContain('<h2 id="dialog-title">Delete video</h2>');
+});
+
+test("without script a dialog is left by a link, which has the focus where the act destroys", async () => {
+  expect(await page()).toMatch(/<a class="btn" autofocus="" [^>]*href="\/admin\/dashboard">Cancel<\/a>/);
+});

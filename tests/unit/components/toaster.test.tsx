@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Toast } from "#app/components/toast";
+import { Toaster } from "#app/components/toaster";
+import { renderInto } from "./render";
+
+const toast = (changes: Partial<Toast> = {}): Toast => ({
+  message: "Saved",
+  type: "success",
+  duration: 2000,
+  ...changes,
+});
+
+afterEach(() => document.body.replaceChildren());
+
+test.each([
+  ["success", 2000, "toast shell", "status"],
+  ["error", 2000, "toast shell", "alert"],
+  ["success", 5000, "toast auth", "alert"],
+  ["error", 5000, "toast auth", "alert"],
+] as const)("without script a toast of %s for %d ms is a %s that is a role %s", async (type, duration, name, role) => {
+  const page = await renderInto(<Toaster toast={toast({ type, duration })} closeTo="/tweets" />);
+  const shown = page.firstElementChild!;
+  expect([shown.className, shown.getAttribute("role")]).toEqual([name, role]);
+  expect(shown.textContent).toBe("Saved");
+  expect(shown.querySelector("a")!.getAttribute("href")).toBe("/tweets");
+});
+
+function mount(props: { toast: Toast | null; extra?: Toast[] }) {
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const show = (next: typeof props) => root.render(<Toaster closeTo="/" {...next} />);
+  show(props);
+  return { show, end: () => root.unmount() };
+}
+
+const shown = () => [...document.querySelectorAll<HTMLElement>(".toast, .Toastify__toast")];
+
+test("with script the page's toast is taken over, not doubled, and shown once", async () => {
+  const first = toast();
+  const { show, end } = mount({ toast: first });
+  await vi.waitFor(() => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]));
+  show({ toast: first });
+  show({ toast: toast({ message: "Saved again" }) });
+  await vi.waitFor(() => expect(shown().map((each) => each.textContent)).toEqual(["Saved", "Saved again"]));
+  end();
+});
+
+test("toasts of signing in are light and at the top right, others dark and at the bottom right", async () => {
+  const { end } = mount({ toast: toast({ duration: 5000 }), extra: [toast({ message: "Server is Healthy" })] });
+  const seen = () =>
+    shown().map((each) => [each.className, each.parentElement!.className, each.getAttribute("role")].join(" "));
+  await vi.waitFor(() => expect(seen()).toHaveLength(2));
+  expect(seen()[0]).toMatch(/theme--light.*top-right.*alert$/);
+  expect(seen()[1]).toMatch(/theme--dark.*bottom-right.*status$/);
+  end();
+});
