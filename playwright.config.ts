@@ -12,6 +12,7 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   reporter: [["list"], ["json"]],
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     userAgent,

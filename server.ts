@@ -25,7 +25,9 @@ async function main() {
   const log = createLog(config.LOG_LEVEL);
   const isDevelopment = process.argv.includes("--dev");
   const dataDir = resolve(config.DATA_DIR);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`DATA_DIR ${dataDir} cannot be made: ${error.code} (example: DATA_DIR=./data)`);
+  });
   const lock = lockDirectory(dataDir);
   const secret = await readSecret(config.SESSION_SECRET, dataDir);
   const own = config.VIDEO_API_URL ? null : await openOwnApi(config, dataDir, secret, log);
@@ -42,6 +44,7 @@ async function main() {
       request.headers.set("X-Forwarded-For", visitor.address);
       return fetch(request);
     },
+    mediaPath: own ? null : "/media",
     log,
   });
   const server = createNodeServer({
@@ -100,16 +103,21 @@ const development = async (): Promise<Front> => (await import("#server/developme
 
 const listen = (server: Server, { PORT, HOST }: Config) =>
   new Promise<void>((done, failed) => {
-    server.once("error", failed);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      failed(isTaken ? new Error(`PORT ${PORT} is in use by another program (example: PORT=${PORT + 1})`) : error);
+    });
     server.listen({ port: PORT, ...(HOST && { host: HOST }) }, done);
   });
 
 /** Takes no more requests and waits for those under way, up to a limit. */
 async function finish(server: Server) {
   const closed = new Promise((done) => server.close(done));
-  server.closeIdleConnections();
+  // A browser keeps its connection for the next request, which is not to come.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
   const limit = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
+  clearInterval(idle);
   clearTimeout(limit);
 }
 

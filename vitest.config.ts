@@ -1,18 +1,36 @@
 import { defineConfig } from "vitest/config";
+import { hasPostgres } from "./tests/support/postgres-programs";
+
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+/** Test files of one worker share its modules: loading them takes longer than most files' tests. */
+const api = { ...patience, isolate: false, setupFiles: "tests/support/api-setup.ts" };
+const routes = { ...patience, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
+const apiTests = "tests/api/**/*.test.ts";
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
-      { test: { name: "api", include: ["tests/api/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 30_000 } },
       {
         test: {
-          name: "routes",
-          include: ["tests/routes/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          name: "api",
+          include: [apiTests],
+          exclude: ["tests/api/db/postgres.test.ts"],
+          provide: { database: "sqlite" },
+          ...api,
         },
       },
+      {
+        test: {
+          name: "api-postgres",
+          include: [hasPostgres() ? apiTests : "tests/support/no-postgres.test.ts"],
+          exclude: ["tests/api/media/!(handler).test.ts"],
+          globalSetup: "tests/support/postgres.ts",
+          provide: { database: "postgres" },
+          ...api,
+        },
+      },
+      { test: { name: "routes", include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
     ],
   },
 });

@@ -6,7 +6,7 @@ import { dashboard } from "./dashboard/routes";
 import type { Db } from "./db/open";
 import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
-import { guard } from "./http/guard";
+import { guard, plainAddress } from "./http/guard";
 import type { signInGate } from "./http/rate-limits";
 import { reply } from "./http/reply";
 import { session } from "./http/session";
@@ -47,6 +47,7 @@ export function createApi(parts: Parts) {
     await next();
     c.header("X-Request-Id", c.env.requestId);
   });
+  api.use(plainAddress);
   if (parts.corsOrigins.length > 0)
     api.use(
       cors({

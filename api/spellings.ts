@@ -6,7 +6,7 @@ const spellings: readonly (readonly [method: string, pattern: RegExp, canonical:
 
 /** The canonical path of a call: no /api or /api/v1 before it, no slash behind it, one spelling. */
 export function canonicalPath(method: string, path: string): string {
-  const bare = path.replace(/^\/api(\/v1)?(?=\/|$)/, "").replace(/\/+$/, "") || "/";
+  const bare = path.replace(/^\/api(\/v1)?(?=\/|$)/, "").replace(/(?<!\/)\/+$/, "") || "/";
   const asked = method === "HEAD" ? "GET" : method;
   const other = spellings.find(([of, pattern]) => of === asked && pattern.test(bare));
   return other ? bare.replace(other[1], other[2]) : bare;

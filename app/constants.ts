@@ -1,6 +1,4 @@
 /** Times of the spec, in milliseconds. */
-export const startupBudget = 400;
-export const loadingViewDelay = 400;
 export const sessionCheck = 300_000;
 export const skeletonDelay = 300;
 

@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Boot } from "#app/components/boot";
+import { ForbiddenPage } from "#app/components/forbidden-page";
 import { ErrorPage } from "#app/components/error-page";
 import { useRequestId } from "#app/components/request-id";
 import { Styles } from "#app/components/styles";
@@ -24,10 +25,13 @@ export const meta: MetaFunction = () => [{ title: "Vidlark" }];
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ viewer, isHealthy }, { toast, headers }] = await Promise.all([startup(request, context), readToast(request)]);
+  const [{ viewer, isHealthy }, { toast, headers }] = await Promise.all([
+    startup(request, context),
+    readToast(request),
+  ]);
+  if (!toast) headers.delete("Set-Cookie");
   const session = apiSession(request, context);
   if (!session.site.sendsCookies) for (const line of takeCookies(session)) headers.append("Set-Cookie", line);
-  if (!toast) headers.delete("Set-Cookie");
   const now = pageTime(viewer !== null);
   const isLight = request.headers.get("Save-Data") === "on";
   return json(
@@ -83,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const requestId = useRequestId();
+  if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenPage />;
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return <ErrorPage requestId={isNotFound ? "" : requestId} />;
 }

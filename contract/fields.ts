@@ -4,7 +4,7 @@ import { limits } from "./limits";
 const tooLong = (label: string, most: number) => `${label} must be at most ${most} characters`;
 
 /** What a database cannot hold is taken out: NUL, and halves of surrogate pairs. */
-const storable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
+export const storable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
 /** A text people write: trimmed, line breaks as \n; `blank` is the message when nothing is left. */
 export const text = (label: string, most: number, blank: string) =>
@@ -69,6 +69,3 @@ export const username = z
       .regex(/^[A-Za-z0-9_.-]*$/, "Username may have letters, digits, dot, dash and underscore only")
       .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), "Username cannot be used"),
   );
-
-/** 24 hex digits, time-ordered. */
-export const id = z.string().regex(/^[0-9a-f]{24}$/i);

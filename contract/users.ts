@@ -4,7 +4,7 @@ import { limits } from "./limits";
 
 /** Fields of POST users/login; `username` may stand for the e-mail. */
 export const login = z.object({
-  email: z.string("Email is required").trim().min(1, "Email is required"),
+  email: text("Email", limits.email, "Email is required"),
   password: givenPassword("Password is required"),
 });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
 
@@ -74,8 +74,15 @@ requireNode();
 installPackages();
 mkdirSync(reports, { recursive: true });
 
-const programs = { ffmpeg: "ffmpeg", chromium: "chromium", nginx: "nginx" };
-const find = (name) => findProgram(name, `${name.toUpperCase()}_PATH`);
+const programs = { ffmpeg: "ffmpeg", chromium: "chromium", nginx: "nginx", initdb: "postgresql" };
+
+/** Debian keeps PostgreSQL's server programs beside PATH. */
+const inDebian = (name) => {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root) : [];
+  return versions.map((version) => `${root}/${version}/bin/${name}`).find((path) => existsSync(path)) ?? null;
+};
+const find = (name) => findProgram(name, `${name.toUpperCase()}_PATH`) ?? inDebian(name);
 if (!only)
   installPrograms(
     Object.keys(programs)
@@ -94,6 +101,10 @@ part("unit", () => vitest("unit"));
 part("api", () => {
   for (const name of ["ffmpeg", "nginx"]) if (!find(name)) missing(`tests that need ${name}`, name);
   vitest("api");
+});
+part("api-postgres", () => {
+  if (!find("initdb") && !process.env.DATABASE_URL_TEST) return missing("api on PostgreSQL", "PostgreSQL");
+  vitest("api-postgres");
 });
 part("build", () => count(buildWhenChanged()));
 part("routes", () => vitest("routes"));

@@ -6,8 +6,10 @@ const list = z
   .optional()
   .transform((value) => (value ?? "").split(/[\s,]+/).filter(Boolean));
 
-const whole = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.number().min(least).max(most));
+const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(least, message).max(most, message));
+};
 
 const units: Record<string, number> = { "": 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 
 /** Keeps a second server out of a data directory. The system lets go of the lock when the process ends, however it ends. */
 export function lockDirectory(dir: string): { release(): void } {
-  const lock = new DatabaseSync(join(dir, "lock"));
+  const lock = openLock(dir);
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch {
@@ -11,4 +11,12 @@ export function lockDirectory(dir: string): { release(): void } {
     throw new Error(`DATA_DIR ${dir} is in use by another server: stop it, or set another DATA_DIR`);
   }
   return { release: () => lock.close() };
+}
+
+function openLock(dir: string) {
+  try {
+    return new DatabaseSync(join(dir, "lock"));
+  } catch {
+    throw new Error(`DATA_DIR ${dir} cannot be written to (example: DATA_DIR=./data)`);
+  }
 }

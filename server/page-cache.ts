@@ -5,7 +5,7 @@ const lifetime = 1_000;
 const mostBytes = 64 * 1024 * 1024;
 
 /** Query parameters that pages read; others do not make another page. */
-const known = ["after", "before", "from", "search_query", "wait"];
+const known = ["after", "before", "from", "search_query"];
 
 interface Page {
   status: number;
@@ -29,24 +29,28 @@ export function isAnonymousPage(request: Request, url: URL): boolean {
 }
 
 /** Keeps visitors' pages for a second, so that a crowd costs one rendering a second. */
-export function pageCache() {
+export function pageCache(most = mostBytes) {
   const pages = new Map<string, Promise<Page>>();
   let bytes = 0;
 
+  const forget = (key: string, making: Promise<Page>) => {
+    if (pages.get(key) === making) pages.delete(key);
+  };
   const keep = (key: string, making: Promise<Page>) => {
     pages.set(key, making);
     making.then(
       (page) => {
-        bytes += page.body.length;
-        if (page.etag === null) forget(key, making, page);
-        else setTimeout(() => forget(key, making, page), lifetime).unref();
+        const size = page.body.length + 2 * key.length;
+        if (page.etag === null || bytes + size > most) return forget(key, making);
+        bytes += size;
+        setTimeout(() => {
+          bytes -= size;
+          forget(key, making);
+        }, lifetime).unref();
       },
-      () => pages.delete(key),
+      () => forget(key, making),
     );
-  };
-  const forget = (key: string, making: Promise<Page>, page: Page) => {
-    bytes -= page.body.length;
-    if (pages.get(key) === making) pages.delete(key);
+    return making;
   };
 
   /** Answers from the cache, or by `render`, which is given the plain address; one rendering per key at a time. */
@@ -54,12 +58,10 @@ export function pageCache() {
     const plain = plainUrl(url);
     const encoding = encodingFor(request.headers.get("Accept-Encoding"));
     const key = [plain.href, encoding, request.headers.get("Save-Data") === "on"].join(" ");
-    let making = pages.get(key);
-    if (!making) {
-      making = makePage(render(plain), encoding);
-      if (bytes < mostBytes) keep(key, making);
-    }
-    return answer(request, await making);
+    const known = pages.get(key);
+    const page = await (known ?? keep(key, makePage(render(plain), encoding)));
+    const isAnothers = known !== undefined && page.headers.some(([name]) => name === "set-cookie");
+    return answer(request, isAnothers ? await makePage(render(plain), encoding) : page);
   };
 }
 
@@ -77,10 +79,13 @@ async function makePage(rendering: Promise<Response>, encoding: Encoding): Promi
   return { status, headers: [...headers], body, etag };
 }
 
+/** An ETag without its mark of weakness, which proxies put on and take off. */
+const opaque = (etag: string) => etag.trim().replace(/^W\//, "");
+
 /** A 304 repeats the headers, the policy among them: a browser updates what it kept. */
 function answer(request: Request, { status, headers, body, etag }: Page): Response {
-  const asked = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
-  if (etag && asked.includes(etag)) {
+  const asked = request.headers.get("If-None-Match")?.split(",").map(opaque) ?? [];
+  if (etag && asked.includes(opaque(etag))) {
     const kept = headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name));
     return new Response(null, { status: 304, headers: kept });
   }

@@ -2,7 +2,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
-import type { Transport, Visitor } from "../app/http/context.server";
+import type { SiteContext, Transport, Visitor } from "../app/http/context.server";
 import { compressed } from "./compress";
 import { isAnonymousPage, pageCache } from "./page-cache";
 import { countView, watchedVideo } from "./watch-counter";
@@ -16,23 +16,32 @@ export interface SiteParts {
   mode: "production" | "development";
   transport: Transport;
   apiUrl: string;
+  mediaPath: SiteContext["mediaPath"];
   log: Logger;
 }
 
 /** Answers pages, their data and their forms: guard, cache, Remix, views, cookies, compression. */
-export function createSite({ loadBuild, mode, transport, apiUrl, log }: SiteParts) {
+export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, log }: SiteParts) {
   const cached = pageCache();
+  const handlerOf = oncePerBuild(mode);
 
   return async (request: Request, visitor: Visitor): Promise<Response> => {
     const build = await loadBuild();
+    const handle = handlerOf(build);
     const app = build.entry.module as unknown as typeof Entry;
-    const url = new URL(request.url);
     if (!app.mayAct(request, visitor.origin)) return standalone(app, 403, { kind: "forbidden" });
-    const context: AppLoadContext = { site: { transport, apiUrl, visitor, sendsCookies: true } };
-    const handle = createRequestHandler(build, mode);
-    const response = isAnonymousPage(request, url)
-      ? await cached(request, url, (plain) => render(app, handle, at(request, plain), context))
-      : await compressed(request, await render(app, handle, request, context));
+    const context: AppLoadContext = { site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true } };
+    const asked = new URL(request.url);
+    if (asked.pathname.startsWith("/media/")) return handle(request, context);
+    const url = withoutWait(asked);
+    const page = isAnonymousPage(request, url)
+      ? cached(request, url, (plain) => handle(at(plain, request), context))
+      : handle(forRemix(request, url, visitor), context).then((response) => compressed(request, response));
+    if (mayWait(request, asked) && !(await settles(page, () => app.startup(request, context)))) {
+      page.catch(() => undefined);
+      return standalone(app, 200, { kind: "loading", next: waiting(asked) });
+    }
+    const response = await page;
     for (const line of app.unsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
     if (watched) countView(app.tellView, log)(request, context, watched);
@@ -40,30 +49,53 @@ export function createSite({ loadBuild, mode, transport, apiUrl, log }: SitePart
   };
 }
 
-type Handle = ReturnType<typeof createRequestHandler>;
-
-/** The same request at another address of the same page. */
-const at = ({ method, headers, signal }: Request, url: URL) =>
-  new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
-
-/** Lets Remix answer; a document that cannot be begun within the startup budget gives way to the loading view. */
-async function render(app: typeof Entry, handle: Handle, request: Request, context: AppLoadContext): Promise<Response> {
-  const page = handle(request, context);
-  const url = new URL(request.url);
-  const isDocument = request.method === "GET" && !url.searchParams.has("_data") && !url.pathname.startsWith("/__");
-  if (!isDocument || url.searchParams.has("wait") || isbot(request.headers.get("User-Agent") ?? "")) return page;
-  if (await settles(app.startup(request, context))) return page;
-  page.catch(() => undefined);
-  url.searchParams.set("wait", "1");
-  return standalone(app, 200, { kind: "loading", next: url.pathname + url.search });
+function oncePerBuild(mode: SiteParts["mode"]) {
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  return (build: ServerBuild) => {
+    const handle = handlers.get(build) ?? createRequestHandler(build, mode);
+    handlers.set(build, handle);
+    return handle;
+  };
 }
 
-async function settles(promise: Promise<unknown>): Promise<boolean> {
+/** A page's own address: `wait` speaks to this server alone. */
+function withoutWait(asked: URL): URL {
+  const url = new URL(asked);
+  url.searchParams.delete("wait");
+  return asked.searchParams.has("wait") ? url : asked;
+}
+
+function waiting({ pathname, search }: URL): string {
+  const url = new URL(pathname + search, "http://own.invalid");
+  url.searchParams.set("wait", "1");
+  return url.pathname + url.search;
+}
+
+/** The same request for a page at another address. Whoever shares the page must not lose it when one goes away. */
+const at = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
+  new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
+
+function forRemix(request: Request, url: URL, { origin }: Visitor): Request {
+  if (request.method === "GET") return at(url, request, request.signal);
+  // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
+  request.headers.set("X-Forwarded-Host", new URL(origin).host);
+  return request;
+}
+
+/** Whether the loading view may stand in: for a document that a person's browser opens. */
+function mayWait(request: Request, asked: URL): boolean {
+  if (request.method !== "GET" || asked.searchParams.has("wait") || asked.searchParams.has("_data")) return false;
+  if (!request.headers.get("Accept")?.includes("text/html")) return false;
+  return !asked.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
+}
+
+/** Whether the page, or what it waits for at its start, is there within the startup budget. */
+async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), startupBudget);
   });
-  const done = promise.then(
+  const done = Promise.race([page, startup()]).then(
     () => true,
     () => true,
   );
@@ -76,6 +108,7 @@ function standalone(app: typeof Entry, status: number, props: Parameters<typeof 
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
     Vary: "Cookie, Accept-Encoding, Save-Data",
   });
   if (app.policy) headers.set("Content-Security-Policy", app.policy);

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
 import type { Logger } from "pino";
 
-const watchPath = /^\/video\/([A-Za-z0-9-]{1,64})$/;
+const watchPath = /^\/video\/([A-Za-z0-9-]{1,64})\/?$/i;
 const watchRoute = "routes/_app.video.$videoId";
 
 /** The video that a request watches, or null: by a person, not ahead of time, and of a page that was there. */

@@ -1,12 +1,15 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 
-/** Counts come as numbers, as from SQLite. */
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** Counts and sums come as numbers, as from SQLite. */
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number);
 
 /** A pool of connections to PostgreSQL; `url` as in postgres://user:password@host/database. */
 export function postgresDialect(url: string) {
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 }) });
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  // The pool has let go of an idle connection that died; unheard, its error would end the process.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
 }
 
 export const isPostgresConflict = (error: Error) => "code" in error && error.code === "23505";

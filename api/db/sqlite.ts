@@ -54,7 +54,7 @@ class Dialect extends SqliteDialect {
 /** SQLite in one file: WAL, foreign keys, five seconds of patience with other processes. */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file);
-  for (const pragma of ["journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON", "busy_timeout = 5000"])
+  for (const pragma of ["busy_timeout = 5000", "journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"])
     database.exec(`PRAGMA ${pragma}`);
   return new Dialect({ database: new Statements(database) });
 }

@@ -27,14 +27,20 @@ export interface UsersTable {
   tweet_likes_count: Generated<number>;
 }
 
-export interface SessionsTable {
+/** The one row that the first account of a site takes. */
+interface FoundersTable {
+  place: 1;
+  user_id: string;
+}
+
+interface SessionsTable {
   id: string;
   user_id: string;
   created_at: string;
 }
 
 /** One pair of tokens, both stored hashed; `used_at` tells when the refresh token gave its successors. */
-export interface SessionTokensTable {
+interface SessionTokensTable {
   refresh_hash: string;
   access_hash: string;
   session_id: string;
@@ -106,7 +112,7 @@ export interface JobsTable {
   created_at: string;
 }
 
-export interface RateLimitsTable {
+interface RateLimitsTable {
   key: string;
   points: number;
   expires_at: number | null;
@@ -114,6 +120,7 @@ export interface RateLimitsTable {
 
 export interface Tables {
   users: UsersTable;
+  founders: FoundersTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   videos: VideosTable;

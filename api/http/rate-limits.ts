@@ -67,7 +67,7 @@ class RateLimiterDatabase extends RateLimiterStoreAbstract {
 const quarterHour = 15 * 60;
 
 /** How often one may fail to sign in, by account and by address, in a quarter of an hour. */
-export const signInLimits = { account: 10, address: 50 };
+const signInLimits = { account: 10, address: 50 };
 
 /** Counts attempts to sign in; `spend` refuses with 429 when there were too many, `forgive` forgets an account's. */
 export function signInGate(db: Db) {

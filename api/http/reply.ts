@@ -2,11 +2,13 @@ import type { Context } from "hono";
 import type { Envelope } from "#contract/envelope";
 import type { Env } from "./env";
 
+const mediaKeys = new Set(["videoFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage"]);
+
 /** Answers in the envelope; `beside` are top-level keys old clients read. Clients elsewhere get absolute media URLs. */
 export function reply<T>(c: Context<Env>, message: string, data: T, status: 200 | 201 = 200, beside: object = {}) {
   const envelope: Envelope<T> = { ...beside, statusCode: status, data, message, success: true };
-  const absolute = (_key: string, value: unknown) =>
-    typeof value === "string" && value.startsWith("/media/") ? c.env.origin + value : value;
+  const absolute = (key: string, value: unknown) =>
+    mediaKeys.has(key) && typeof value === "string" && value ? c.env.origin + value : value;
   const body = JSON.stringify(envelope, c.env.inProcess ? undefined : absolute);
   return c.body(body, status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
 }

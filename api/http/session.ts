@@ -4,9 +4,9 @@ import { ApiError } from "#contract/errors";
 import { type SignedIn, type TokenPair, findViewer, lifetimes, xsrfToken } from "#api/users/sessions";
 import type { Env } from "./env";
 
-const bearer = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+export const bearerOf = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
 
-export const accessTokenOf = (c: Context<Env>) => bearer(c) ?? getCookie(c, "accessToken");
+export const accessTokenOf = (c: Context<Env>) => bearerOf(c) ?? getCookie(c, "accessToken");
 export const refreshTokenOf = (c: Context<Env>) => getCookie(c, "refreshToken");
 
 /** Looks up who asks, once per request. */

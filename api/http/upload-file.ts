@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { plainDiskError } from "#api/media/disk";
 import { ApiError } from "#contract/errors";
 
 export interface ReceivedFile {
@@ -32,7 +33,7 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
     }
   }
   try {
-    await pipeline(stream, measured, createWriteStream(path, { flags: "wx", highWaterMark: 1 << 20 }));
+    await pipeline(stream, measured, createWriteStream(path, { flags: "wx", highWaterMark: 1 << 18 }));
   } catch (error) {
     await remove({ path });
     throw error;
@@ -43,10 +44,10 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
 export const remove = ({ path }: Pick<ReceivedFile, "path">) => rm(path, { force: true });
 
 /** What the sender is told: refusals as they are, a full disk, and a broken form for all that is not the server's fault. */
-export function asRefusal(error: unknown): unknown {
+export function asRefusal(failure: unknown): unknown {
+  const error = plainDiskError(failure);
   if (error instanceof ApiError) return error;
-  const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT") return new ApiError(507, "The server's disk is full. Nothing was saved.");
+  const { syscall = "" } = error as NodeJS.ErrnoException;
   if (syscall === "open" || syscall === "write") return error;
   return new ApiError(400, "The form did not arrive whole. Please send it again.");
 }

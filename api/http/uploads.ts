@@ -75,7 +75,7 @@ class Receiver {
 
   private parserOf(type: string) {
     const limits = { fieldSize: mostTextBytes + 1 };
-    const parser = busboy({ headers: { "content-type": type }, limits, defParamCharset: "utf8", fileHwm: 1 << 18 });
+    const parser = busboy({ headers: { "content-type": type }, limits, defParamCharset: "utf8", fileHwm: 1 << 17 });
     parser.on("error", (error) => this.fail(error));
     parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
       this.countPart();

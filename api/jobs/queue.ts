@@ -3,8 +3,8 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { JobsTable, Tables } from "#api/db/tables";
 
-/** How long a worker holds a job it claimed; it renews the lease while it works. */
-export const lease = 60_000;
+/** How long a worker holds a job it claimed; it renews the lease while it works. What a killed one held is due after it. */
+export const lease = 9_000;
 
 export interface Job {
   id: string;
@@ -43,31 +43,31 @@ export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
   return claimed ?? claimJob(db, now);
 }
 
-export const renewLease = (db: Db, job: Job) =>
-  db
-    .updateTable("jobs")
+/** The job as long as this worker holds it: a lease that ran out lets another claim it, which counts an attempt. */
+const held = (db: Db, { id, attempts }: Job) =>
+  db.updateTable("jobs").where("id", "=", id).where("attempts", "=", attempts);
+
+/** Whether the job is still this worker's; its row goes with its video, too. */
+export async function renewLease(db: Db, job: Job): Promise<boolean> {
+  const renewed = await held(db, job)
     .set({ run_after: timestamp(Date.now() + lease) })
-    .where("id", "=", job.id)
-    .execute();
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
 
 export const postpone = (db: Db, job: Job, until: number) =>
-  db
-    .updateTable("jobs")
+  held(db, job)
     .set({ run_after: timestamp(until) })
-    .where("id", "=", job.id)
     .execute();
 
-export const finishJob = (db: Db | Transaction<Tables>, job: Job) =>
-  db.deleteFrom("jobs").where("id", "=", job.id).execute();
-
-/** At the start of the only worker no lease is anybody's: what was under way when the last one died is due again. */
-export const freeLeases = (db: Db) =>
-  db
-    .updateTable("jobs")
-    .set({ run_after: timestamp() })
-    .where("attempts", ">", 0)
-    .where("kind", "=", "make-playable")
+/** Gives back a job that a stop interrupted: due at once, and the attempt does not count. */
+export const release = (db: Db, job: Job) =>
+  held(db, job)
+    .set({ run_after: timestamp(), attempts: job.attempts - 1 })
     .execute();
+
+export const finishJob = (db: Db, { id, attempts }: Job) =>
+  db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts).execute();
 
 /** When the next job is due, in milliseconds since the epoch; null when there is none. */
 export async function nextDue(db: Db): Promise<number | null> {

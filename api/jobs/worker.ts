@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { claimJob, finishJob, freeLeases, type Job, lease, nextDue, postpone, renewLease } from "./queue";
+import { claimJob, finishJob, type Job, lease, nextDue, postpone, release, renewLease } from "./queue";
 
 const mostAttempts = 3;
 const backoff = 5_000;
@@ -9,7 +9,7 @@ const longestSleep = 60_000;
 /** Does a kind of job. `giveUp` is told when it failed for good; both leave the job's row to the worker. */
 export interface Handler {
   run(job: Job, signal: AbortSignal): Promise<void>;
-  giveUp?(job: Job, reason: string): Promise<void>;
+  giveUp?(job: Job, error: unknown): Promise<void>;
 }
 
 /** Does the jobs of the database one after the other; what a stop interrupts is done again after the next start. */
@@ -31,7 +31,6 @@ export function startWorker(db: Db, handlers: Record<Job["kind"], Handler>, log:
     });
   };
   const work = async () => {
-    await freeLeases(db);
     while (!stopping.signal.aborted) {
       isWoken = false;
       const job = await claimJob(db);
@@ -63,15 +62,18 @@ export function startWorker(db: Db, handlers: Record<Job["kind"], Handler>, log:
   };
 }
 
-async function perform(db: Db, handler: Handler, job: Job, signal: AbortSignal, log: Logger) {
-  const heartbeat = setInterval(() => void renewLease(db, job).catch((err) => log.warn({ err }, "lease")), lease / 3);
+async function perform(db: Db, handler: Handler, job: Job, stopping: AbortSignal, log: Logger) {
+  const lost = new AbortController();
+  const renew = async () => ((await renewLease(db, job)) ? undefined : lost.abort());
+  const heartbeat = setInterval(() => void renew().catch((err) => log.warn({ err }, "lease")), lease / 3);
   try {
-    await handler.run(job, signal);
+    if (job.attempts > mostAttempts) throw new Error("Every attempt ended with its worker");
+    await handler.run(job, AbortSignal.any([stopping, lost.signal]));
     await finishJob(db, job);
   } catch (error) {
-    if (signal.aborted) return;
+    if (stopping.aborted) return void (await release(db, job));
     log.warn({ err: error, job: job.kind, videoId: job.video_id, attempt: job.attempts }, "job failed");
-    await afterFailure(db, handler, job, error);
+    if (!lost.signal.aborted) await afterFailure(db, handler, job, error);
   } finally {
     clearInterval(heartbeat);
   }
@@ -79,6 +81,6 @@ async function perform(db: Db, handler: Handler, job: Job, signal: AbortSignal, 
 
 async function afterFailure(db: Db, handler: Handler, job: Job, error: unknown) {
   if (job.attempts < mostAttempts) return void (await postpone(db, job, Date.now() + backoff * job.attempts));
-  await handler.giveUp?.(job, error instanceof Error ? error.message : String(error));
+  await handler.giveUp?.(job, error);
   await finishJob(db, job);
 }

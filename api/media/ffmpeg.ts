@@ -79,7 +79,7 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   if (limits.signal?.aborted) onAbort();
   const late = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, "Processing took too long") : undefined;
   try {
-    const failure = await ended(child);
+    const failure = (await ended(child)) || unwritten.exec(tail)?.[0] || "";
     if (stopped || failure) throw new FfmpegError(stopped || plainReason(tail + failure), tail || failure);
   } finally {
     clearTimeout(late);
@@ -108,6 +108,9 @@ const ended = (child: ChildProcess) =>
     child.once("error", (error) => resolve(error.message));
     child.once("close", (code, signal) => resolve(code === 0 ? "" : `ended with ${signal ?? code}`));
   }).finally(() => running.delete(child));
+
+/** ffmpeg 5 reports success although the end of the file found no room. */
+const unwritten = /Error (writing|closing).*|No space left.*/;
 
 function plainReason(tail: string) {
   if (/No space left|quota exceeded/i.test(tail)) return "The server's disk is full";

@@ -75,8 +75,9 @@ async function findEntry(db: Db, id: string): Promise<Entry | null> {
 async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
   const { accessToken, refreshToken } = parse(request.headers.cookie ?? "");
   const viewer =
-    (accessToken && (await findViewer(db, accessToken))) || (refreshToken && (await findHolder(db, refreshToken)));
-  return Boolean(viewer) && (viewer as { id: string }).id === ownerId;
+    (accessToken ? await findViewer(db, accessToken) : null) ??
+    (refreshToken ? await findHolder(db, refreshToken) : null);
+  return viewer?.id === ownerId;
 }
 
 function refuse(response: ServerResponse, error: unknown, log: Logger) {

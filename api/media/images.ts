@@ -3,6 +3,7 @@ import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { ApiError } from "#contract/errors";
+import { plainDiskError } from "./disk";
 import { fromFile, runFfmpeg } from "./ffmpeg";
 
 export interface ImageOptions {
@@ -102,6 +103,8 @@ async function writeWhole(path: string, content: Buffer) {
   try {
     await writeFile(unfinished, content, { flag: "wx" });
     await rename(unfinished, path);
+  } catch (error) {
+    throw plainDiskError(error);
   } finally {
     await rm(unfinished, { force: true });
   }

@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Box, boxSize, readLayout, topLevelBoxes } from "./boxes";
+import { plainDiskError } from "./disk";
 import { slice } from "./slice";
 
 /** Puts the index of a finished MP4 first, by copying: needs no ffmpeg and no memory but the index's own.
@@ -20,6 +21,8 @@ export async function moveMoov(input: string, output: string): Promise<boolean> 
     await pipeline(Readable.from(reordered(file, front.end, moov, index)), createWriteStream(unfinished));
     await rename(unfinished, output);
     return true;
+  } catch (error) {
+    throw plainDiskError(error);
   } finally {
     await rm(unfinished, { force: true });
     await file.close();

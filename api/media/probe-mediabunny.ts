@@ -1,14 +1,9 @@
-import {
-  FilePathSource,
-  Input,
-  type InputAudioTrack,
-  type InputVideoTrack,
-  MATROSKA,
-  MP4,
-  QTFF,
-  WEBM,
-} from "mediabunny";
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
 import type { Container, Streams } from "./probe";
+
+/** Found by its alias, so that it is found from the bundle as well. */
+const worker = createRequire(import.meta.url).resolve("#api/media/probe-worker.mjs");
 
 const containers: Record<string, Container> = {
   MP4: "mp4",
@@ -17,35 +12,35 @@ const containers: Record<string, Container> = {
   Matroska: "mkv",
 };
 
-/** MP4, MOV, WebM and MKV, read in place within some ms; null for whatever it cannot read. */
-export async function probeWithMediabunny(path: string): Promise<Streams | "no picture" | null> {
-  const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
-  const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
-  try {
-    const video = await input.getPrimaryVideoTrack();
-    if (!video) return (await input.getAudioTracks()).length > 0 ? "no picture" : null;
-    return await describe(input, video, await input.getPrimaryAudioTrack());
-  } catch {
-    return null;
-  } finally {
-    input.dispose();
-  }
+/** What the worker finds in the file. */
+type Facts = Omit<Streams, "container" | "pixelFormat" | "seekable"> & { format: string; hasWrittenDuration: boolean };
+
+/** MP4, MOV, WebM and MKV, read in place; null for whatever cannot be read, or not within the time. */
+export async function probeWithMediabunny(path: string, timeoutMs: number): Promise<Streams | "no picture" | null> {
+  const found = await ask(path, timeoutMs);
+  if (found === null || found === "no picture") return found;
+  const { format, hasWrittenDuration, ...streams } = found;
+  const container = containers[format] ?? "other";
+  return { ...streams, container, pixelFormat: null, seekable: container !== "webm" || hasWrittenDuration };
 }
 
-async function describe(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Streams> {
-  const container = containers[(await input.getFormat()).name] ?? "other";
-  const tracks = audio ? [video, audio] : [video];
-  const written = await input.getDurationFromMetadata(tracks, { skipLiveWait: true });
-  return {
-    container,
-    duration: written || (await input.computeDuration(tracks, { skipLiveWait: true })),
-    width: await video.getDisplayWidth(),
-    height: await video.getDisplayHeight(),
-    videoCodec: (await video.getCodec()) ?? "unknown",
-    videoProfile: await video.getCodecParameterString(),
-    audioCodec: audio && ((await audio.getCodec()) ?? "unknown"),
-    audioProfile: audio && (await audio.getCodecParameterString()),
-    pixelFormat: null,
-    seekable: container !== "webm" || Boolean(written),
-  };
+async function ask(path: string, timeoutMs: number): Promise<Facts | "no picture" | null> {
+  const thread = new Worker(worker, {
+    workerData: path,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  let late: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve) => {
+      thread
+        .once("message", resolve)
+        .once("error", () => resolve(null))
+        .once("exit", () => resolve(null));
+      late = setTimeout(resolve, timeoutMs, null);
+    });
+  } finally {
+    clearTimeout(late);
+    await thread.terminate();
+  }
 }

@@ -46,12 +46,18 @@ const mimes = {
   other: "application/octet-stream",
 };
 
+export interface ProbeOptions {
+  ffprobe?: string | null;
+  /** How long reading may take before the file counts as damaged. */
+  timeoutMs?: number;
+}
+
 /** What kind of video a file is. Throws a 422 that says plainly why it is none. */
-export async function probeVideo(path: string, tools: { ffprobe?: string | null } = {}): Promise<Probed> {
+export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<Probed> {
   const file = await open(path, "r");
   try {
     const layout = await judgeBytes(file);
-    return describe(await readStreams(path, tools.ffprobe ?? null), layout);
+    return describe(await readStreams(path, options), layout);
   } finally {
     await file.close();
   }
@@ -74,8 +80,8 @@ async function isIsoMedia(file: FileHandle) {
   return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(buffer.toString("latin1", 4, 8));
 }
 
-async function readStreams(path: string, ffprobe: string | null): Promise<Streams> {
-  const found = await probeWithMediabunny(path);
+async function readStreams(path: string, { ffprobe, timeoutMs = 5_000 }: ProbeOptions): Promise<Streams> {
+  const found = await probeWithMediabunny(path, timeoutMs);
   const streams = isSure(found) || !ffprobe ? found : ((await probeWithFfprobe(ffprobe, path)) ?? found);
   if (streams === "no picture") throw refusal("it has sound but no picture");
   if (!streams)

@@ -1,13 +1,11 @@
 import type { Selectable } from "kysely";
-import { newId, timestamp } from "#api/db/ids";
-import { type Db, isConflict } from "#api/db/open";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
 import type { UserRow, UsersTable } from "#api/db/tables";
 import { avatarUrl, coverUrl } from "#api/media/urls";
-import { ApiError, type FieldError } from "#contract/errors";
+import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import type { ChannelProfile, User } from "#contract/users";
-import { endOtherSessions } from "./sessions";
-import { hashPassword, passwordFits } from "./passwords";
 
 type PublicRow = Pick<
   Selectable<UsersTable>,
@@ -30,89 +28,6 @@ export const toOwnUser = (row: UserRow): User => ({ ...toUser(row), email: row.e
 
 export async function findUser(db: Db, id: string): Promise<User> {
   return toOwnUser(await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
-}
-
-/** The account that an e-mail or a username names. */
-export const findAccount = (db: Db, emailOrUsername: string) =>
-  db
-    .selectFrom("users")
-    .selectAll()
-    .where(emailOrUsername.includes("@") ? "email_folded" : "username_folded", "=", fold(emailOrUsername))
-    .executeTakeFirst();
-
-interface NewAccount {
-  username: string;
-  email: string;
-  fullName: string;
-  passwordHash: string;
-  avatar: string;
-  coverImage: string;
-}
-
-/** Adds an account; the first one administers the site. */
-export async function addUser(db: Db, account: NewAccount): Promise<User> {
-  const now = timestamp();
-  const first = (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
-  const row = {
-    id: newId(),
-    username: account.username,
-    username_folded: fold(account.username),
-    email: account.email,
-    email_folded: fold(account.email),
-    full_name: account.fullName,
-    password_hash: account.passwordHash,
-    avatar: account.avatar,
-    cover_image: account.coverImage,
-    description: "",
-    role: first ? ("admin" as const) : ("user" as const),
-    created_at: now,
-    updated_at: now,
-  };
-  try {
-    return toOwnUser(await db.insertInto("users").values(row).returningAll().executeTakeFirstOrThrow());
-  } catch (error) {
-    if (isConflict(error)) await refuseTaken(db, account);
-    throw error;
-  }
-}
-
-/** 409 with a message at each field that another account has. */
-export async function refuseTaken(db: Db, account: Pick<NewAccount, "username" | "email">) {
-  const rows = await db
-    .selectFrom("users")
-    .select(["username_folded", "email_folded"])
-    .where((eb) =>
-      eb.or([eb("username_folded", "=", fold(account.username)), eb("email_folded", "=", fold(account.email))]),
-    )
-    .execute();
-  const errors: FieldError[] = [];
-  if (rows.some((row) => row.username_folded === fold(account.username)))
-    errors.push({ field: "username", message: "This username is taken" });
-  if (rows.some((row) => row.email_folded === fold(account.email)))
-    errors.push({ field: "email", message: "This email is registered already" });
-  if (errors.length > 0) throw new ApiError(409, errors[0]!.message, errors);
-}
-
-/** Changes the password and ends all other sessions; 400 when the present one does not fit. */
-export async function changePassword(
-  db: Db,
-  viewer: { id: string; sessionId: string },
-  change: { oldPassword: string; newPassword: string },
-) {
-  const { password_hash } = await db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", viewer.id)
-    .executeTakeFirstOrThrow();
-  if (!(await passwordFits(change.oldPassword, password_hash))) {
-    const message = "Current password is not correct";
-    throw new ApiError(400, message, [{ field: "oldPassword", message }]);
-  }
-  const changed = { password_hash: await hashPassword(change.newPassword), updated_at: timestamp() };
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable("users").set(changed).where("id", "=", viewer.id).execute();
-    await endOtherSessions(trx, viewer.id, viewer.sessionId);
-  });
 }
 
 /** The channel that a username or an id names, and whether the viewer follows it; 404 when there is none. */

@@ -1,12 +1,12 @@
 import type { Parts } from "#api/app";
 import { type ReceivedForm, receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
-import { storeAvatar, storeCover } from "#api/media/store";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { newUser, type User } from "#contract/users";
+import { addUser, refuseTaken } from "./accounts";
 import { hashPassword } from "./passwords";
-import { addUser, refuseTaken } from "./queries";
+import { drawPictures } from "./pictures";
 
 const image = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
 
@@ -23,14 +23,13 @@ export async function register({ db, media, signups }: Parts, request: Request):
 
 async function addAccount(db: Parts["db"], media: Parts["media"], form: ReceivedForm): Promise<User> {
   const { username, email, fullName, password } = valid(newUser, form.fields);
-  const { avatar, coverImage } = form.files;
   await refuseTaken(db, { username, email });
-  return addUser(db, {
-    username,
-    email,
-    fullName,
-    passwordHash: await hashPassword(password),
-    avatar: avatar ? await storeAvatar(media, avatar.path) : "",
-    coverImage: coverImage ? await storeCover(media, coverImage.path) : "",
-  });
+  const pictures = await drawPictures(media, form);
+  try {
+    const { avatar, coverImage } = pictures;
+    const passwordHash = await hashPassword(password);
+    return await addUser(db, { username, email, fullName, passwordHash, avatar, coverImage }, pictures.place);
+  } finally {
+    await pictures.discard();
+  }
 }

@@ -8,10 +8,11 @@ import { findVisibleVideo } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import { changedPassword, login } from "#contract/users";
+import { changePassword, findAccount } from "./accounts";
 import { passwordFits } from "./passwords";
-import { addToHistory, changePassword, findAccount, findChannel, findUser, toOwnUser } from "./queries";
+import { addToHistory, findChannel, findUser, toOwnUser } from "./queries";
 import { register } from "./register";
-import { endSession, openSession, renewSession } from "./sessions";
+import { endSessions, openSession, renewSession } from "./sessions";
 
 /** Mounted at /api/v1/users. */
 export const users = new Hono<Env>()
@@ -21,7 +22,7 @@ export const users = new Hono<Env>()
   })
   .post("/login", async (c) => {
     const fields = await fieldsOf(c);
-    const { email, password } = valid(login, { ...fields, email: fields.email ?? fields.username });
+    const { email, password } = valid(login, { ...fields, email: fields.email || fields.username });
     const { spend, forgive } = c.var.parts.signInGate;
     await spend(fold(email), c.env.address);
     const account = await findAccount(c.var.db, email);
@@ -34,7 +35,7 @@ export const users = new Hono<Env>()
     return reply(c, "Logged in successfully.", { user: toOwnUser(account), accessToken, refreshToken });
   })
   .post("/logout", async (c) => {
-    await endSession(c.var.db, [accessTokenOf(c), refreshTokenOf(c)]);
+    await endSessions(c.var.db, [accessTokenOf(c), refreshTokenOf(c)]);
     takeTokens(c);
     return reply(c, "Logged out successfully...", {});
   })

@@ -114,26 +114,30 @@ export async function renewSession(db: Db, secret: string, refreshToken: string)
   });
 }
 
-/** Ends the session that a token of either kind belongs to. */
-export async function endSession(db: Db, tokens: (string | undefined)[]) {
+/** The sessions that these tokens, of either kind, belong to, spent and expired ones too. */
+export async function findSessionIds(db: Db, tokens: (string | undefined)[]): Promise<string[]> {
   const hashes = tokens.filter((token) => token !== undefined).map(hashToken);
-  if (hashes.length === 0) return;
-  await db
-    .deleteFrom("sessions")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("session_tokens")
-        .select("session_id")
-        .where((or) => or.or([or("access_hash", "in", hashes), or("refresh_hash", "in", hashes)])),
-    )
+  if (hashes.length === 0) return [];
+  const found = await db
+    .selectFrom("session_tokens")
+    .select("session_id")
+    .distinct()
+    .where((eb) => eb.or([eb("access_hash", "in", hashes), eb("refresh_hash", "in", hashes)]))
     .execute();
+  return found.map((token) => token.session_id);
+}
+
+/** Ends the sessions that these tokens belong to. */
+export async function endSessions(db: Db, tokens: (string | undefined)[]) {
+  const ids = await findSessionIds(db, tokens);
+  if (ids.length > 0) await db.deleteFrom("sessions").where("id", "in", ids).execute();
 }
 
 /** Ends all sessions of a user but one. */
 export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, kept: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", kept).execute();
 
-/** Deletes sessions whose last refresh token ended, and spent tokens whose grace is over for long. */
+/** Deletes tokens that ended, and sessions that have none left. Spent ones stay until then: their reuse is theft. */
 export async function sweepSessions(db: Db) {
   const now = timestamp();
   await db.deleteFrom("session_tokens").where("refresh_expires_at", "<=", now).execute();

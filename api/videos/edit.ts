@@ -3,8 +3,9 @@ import { receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
 import { removeThumbnail, storeThumbnail } from "#api/media/store";
 import { changedVideo } from "#contract/videos";
+import { changeVideo } from "./changes";
 import { thumbnailFile } from "./publish";
-import { changeVideo, findOwnVideo, type VideoWithOwner } from "./queries";
+import { findOwnVideo, type VideoWithOwner } from "./queries";
 
 /** Takes PATCH videos/{id}: texts, and a thumbnail when one was chosen. */
 export async function editVideo(parts: Parts, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {

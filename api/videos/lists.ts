@@ -1,10 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { type PageAsked, refuseForeign, toPage } from "#api/http/paging";
+import { type Kind, type PageAsked, readCursor, toPage } from "#api/http/paging";
 import type { Page } from "#contract/envelope";
-import { fold, points } from "#contract/relevance";
-import { limits } from "#contract/limits";
+import { points } from "#contract/relevance";
 import type { Video } from "#contract/videos";
 import { isListed, toVideo, type VideoWithOwner, videosWithOwners } from "./queries";
 
@@ -13,18 +12,18 @@ const mostCounted = 1_000;
 
 interface Column {
   name: string;
-  kind: "string" | "number";
+  kind: Kind;
 }
 
 /** What videos can be sorted by, under the wire's names. */
 export const sortColumns = {
-  createdAt: { name: "created_at", kind: "string" },
-  views: { name: "views", kind: "number" },
+  createdAt: { name: "created_at", kind: "text" },
+  views: { name: "views", kind: "whole" },
   duration: { name: "duration", kind: "number" },
-  title: { name: "title_folded", kind: "string" },
+  title: { name: "title_folded", kind: "text" },
 } as const satisfies Record<string, Column>;
 
-const byId = { name: "id", kind: "string" } as const;
+const byId = { name: "id", kind: "text" } as const;
 
 export interface Sorting {
   by: keyof typeof sortColumns;
@@ -38,7 +37,8 @@ export const listFeed = (db: Db, asked: PageAsked, sorting: Sorting, viewerId: s
   listSorted(videosWithOwners(db).where(isListed), listed(db), asked, sorting, viewerId);
 
 /** The videos of a channel: all of them for its owner, the listed ones for others. */
-export function listOfChannel(db: Db, ownerId: string, asked: PageAsked, sorting: Sorting, viewerId: string | null) {
+export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorting: Sorting, viewerId: string | null) {
+  const ownerId = channelId.toLowerCase();
   const all = viewerId === ownerId;
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
   const counted = (all ? db.selectFrom("videos") : listed(db)).where("videos.owner_id", "=", ownerId);
@@ -55,31 +55,32 @@ async function listSorted(
   viewerId: string | null,
 ): Promise<Page<Video>> {
   const column = sortColumns[sorting.by];
-  const ordering = [column, byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
-  const rows = await pageOf(query, ordering, sorting.ascending, asked).execute();
+  const columns = [column, byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
+  const rows = await pageOf(query, { name: sorting.by, columns, ascending: sorting.ascending }, asked).execute();
   if (asked.before) rows.reverse();
-  const total = await countUpTo(counted);
-  return toPage(asked, { rows, total, keyOf: (row) => [row[column.name], row.id] }, (row) => toVideo(row, viewerId));
+  // The order keeps the count to an index: unordered, a database may look for the first thousand anywhere.
+  const total = await countUpTo(counted.orderBy("videos.created_at", "desc"));
+  const keyOf = (row: VideoWithOwner) => [row[column.name], row.id];
+  return toPage(asked, { rows, total, sorting: sorting.by, keyOf }, (row) => toVideo(row, viewerId));
 }
 
 interface Ordering {
-  value: RawBuilder<unknown>;
-  kind: "string" | "number";
+  name: string;
+  columns: { value: RawBuilder<unknown>; kind: Kind }[];
+  ascending: boolean;
 }
 
 /** Orders by a tuple and begins behind the cursor; towards `before` the order is turned round. */
-function pageOf<O>(query: Query<O>, ordering: Ordering[], ascending: boolean, asked: PageAsked) {
+function pageOf<O>(query: Query<O>, { name, columns, ascending }: Ordering, asked: PageAsked) {
   const up = asked.before ? !ascending : ascending;
-  const edge = asked.before ?? asked.after;
+  const cursor = asked.before ?? asked.after;
   let built = query.limit(asked.limit + 1);
-  for (const { value } of ordering) built = built.orderBy(value, up ? "asc" : "desc");
-  if (!edge) return asked.page ? built.offset((asked.page - 1) * asked.limit) : built;
-  refuseForeign(
-    edge,
-    ordering.map(({ kind }) => kind),
-  );
-  const columns = sql.join(ordering.map(({ value }) => value));
-  return built.where(sql<boolean>`(${columns}) ${sql.raw(up ? ">" : "<")} (${sql.join([...edge])})`);
+  for (const { value } of columns) built = built.orderBy(value, up ? "asc" : "desc");
+  if (!cursor) return asked.page ? built.offset((asked.page - 1) * asked.limit) : built;
+  const kinds = columns.map(({ kind }) => kind);
+  const edge = sql.join([...readCursor(cursor, name, kinds)]);
+  const tuple = sql.join(columns.map(({ value }) => value));
+  return built.where(sql<boolean>`(${tuple}) ${sql.raw(up ? ">" : "<")} (${edge})`);
 }
 
 async function countUpTo(query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> {
@@ -99,27 +100,34 @@ function scoreOf(column: string, q: string, rule: { equal: number; starts: numbe
     when ${has(column, `%${escaped(q)}%`)} then ${sql.lit(rule.contains)} else 0 end`;
 }
 
-/** The videos whose title or description has the query, by the spec's relevance, then newest first. */
+interface Search {
+  /** Folded, not empty. */
+  q: string;
+  /** Only this channel's videos. */
+  ownerId: string | undefined;
+}
+
+/** The listed videos whose title or description has the query, by the spec's relevance, then newest first. */
 export async function searchVideos(
   db: Db,
-  query: string,
+  { q, ownerId }: Search,
   asked: PageAsked,
   viewerId: string | null,
 ): Promise<Page<Video>> {
-  const q = fold(query.trim().slice(0, limits.query));
   const score = sql<number>`(${scoreOf("videos.title_folded", q, points.title)}
     + ${scoreOf("videos.description_folded", q, points.description)} + ${sql.lit(q.length)})`;
   const contains = `%${escaped(q)}%`;
   const found = sql<boolean>`(${has("videos.title_folded", contains)} or ${has("videos.description_folded", contains)})`;
-  const ordering: Ordering[] = [
-    { value: score, kind: "number" },
-    { value: sql.ref("videos.created_at"), kind: "string" },
-    { value: sql.ref("videos.id"), kind: "string" },
+  const columns: Ordering["columns"] = [
+    { value: score, kind: "whole" },
+    { value: sql.ref("videos.created_at"), kind: "text" },
+    { value: sql.ref("videos.id"), kind: "text" },
   ];
-  const scored = videosWithOwners(db).select(score.as("score")).where(isListed).where(found);
-  const rows = await pageOf(scored, ordering, false, asked).execute();
+  const among = ownerId ? sql<boolean>`${isListed} and videos.owner_id = ${ownerId.toLowerCase()}` : isListed;
+  const scored = videosWithOwners(db).select(score.as("score")).where(among).where(found);
+  const rows = await pageOf(scored, { name: "relevance", columns, ascending: false }, asked).execute();
   if (asked.before) rows.reverse();
-  const total = await countUpTo(listed(db).where(found));
+  const total = await countUpTo(db.selectFrom("videos").where(among).where(found));
   const keyOf = (row: (typeof rows)[number]) => [row.score, row.created_at, row.id];
-  return toPage(asked, { rows, total, keyOf }, (row) => toVideo(row, viewerId));
+  return toPage(asked, { rows, total, sorting: "relevance", keyOf }, (row) => toVideo(row, viewerId));
 }

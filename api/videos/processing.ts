@@ -5,11 +5,12 @@ import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import { addJob, type Job } from "#api/jobs/queue";
 import type { Handler } from "#api/jobs/worker";
-import type { Tools } from "#api/media/ffmpeg";
+import { FfmpegError, type Tools } from "#api/media/ffmpeg";
 import { moveMoov } from "#api/media/move-moov";
 import { makePlayable } from "#api/media/playable";
 import { probeVideo } from "#api/media/probe";
 import { type MediaStore, videoDir } from "#api/media/store";
+import { ApiError } from "#contract/errors";
 
 /** How long the file as it came stays for those who are watching it. */
 const sourceStays = 6 * 60 * 60_000;
@@ -27,11 +28,13 @@ export const makingPlayable = ({ db, media, tools }: Parts): Handler => ({
   async run(job, signal) {
     const row = await findRow(db, job.video_id);
     if (!row || !row.file_name.startsWith("source.")) return;
-    const made = await convert(row, videoDir(media, row.id), tools, signal);
+    const dir = videoDir(media, row.id);
+    await removeStarting(dir, "made");
+    const made = await convert(row, dir, tools, signal);
     if (made) await adopt(db, row, made);
   },
-  async giveUp(job, reason) {
-    const failed = { status: "failed" as const, failure: reason.slice(0, 500), updated_at: timestamp() };
+  async giveUp(job, error) {
+    const failed = { status: "failed" as const, failure: reasonOf(error), updated_at: timestamp() };
     await db
       .updateTable("videos")
       .set(failed)
@@ -40,6 +43,10 @@ export const makingPlayable = ({ db, media, tools }: Parts): Handler => ({
       .execute();
   },
 });
+
+/** What the owner is told; what is not meant for people stays in the log. */
+const reasonOf = (error: unknown) =>
+  error instanceof FfmpegError || error instanceof ApiError ? error.message : "The video could not be converted";
 
 interface Made {
   file_name: string;
@@ -73,7 +80,8 @@ async function makeInto(
     const { mime } = await makePlayable(source, output, await probeVideo(source, { ffprobe }), { ffmpeg, signal });
     return mime;
   }
-  if (row.status !== "ready") throw new Error("This server cannot convert videos: ffmpeg is not installed on it");
+  if (row.status !== "ready")
+    throw new FfmpegError("This server cannot convert videos: ffmpeg is not installed on it", "");
   return (await moveMoov(source, output)) ? "video/mp4" : null;
 }
 
@@ -94,7 +102,10 @@ export const droppingSource = ({ db, media }: Parts): Handler => ({
   async run(job: Job) {
     const row = await findRow(db, job.video_id);
     if (!row || row.file_name.startsWith("source.")) return;
-    const dir = videoDir(media, row.id);
-    for (const name of await readdir(dir)) if (name.startsWith("source.")) await rm(join(dir, name), { force: true });
+    await removeStarting(videoDir(media, row.id), "source.");
   },
 });
+
+async function removeStarting(dir: string, start: string) {
+  for (const name of await readdir(dir)) if (name.startsWith(start)) await rm(join(dir, name), { force: true });
+}

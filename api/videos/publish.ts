@@ -11,23 +11,25 @@ import { newMediaKey } from "#api/media/keys";
 import { type Probed, probeVideo } from "#api/media/probe";
 import { type MediaStore, removeVideoFiles, storeThumbnail, takeSource, videoDir } from "#api/media/store";
 import { ApiError, type FieldError } from "#contract/errors";
+import { storable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { fold } from "#contract/relevance";
 import { newVideo, newVideoFiles } from "#contract/videos";
 
 export const thumbnailFile = { maxBytes: limits.imageBytes, tooBig: "Thumbnail must be at most 5 MB" };
 
-const gigabytes = (bytes: number) => `${Number((bytes / 1024 ** 3).toFixed(2))} GB`;
+const sizeOf = (bytes: number) =>
+  bytes >= 1024 ** 3 ? `${Number((bytes / 1024 ** 3).toFixed(2))} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 /** Takes the form of POST videos/ and makes the video; gives its id, the same one when the post is a repetition. */
 export async function publishVideo(parts: Parts, ownerId: string, request: Request): Promise<string> {
   const { media, mostVideoBytes } = parts;
-  const videoFile = { maxBytes: mostVideoBytes, tooBig: `Video file must be at most ${gigabytes(mostVideoBytes)}` };
+  const videoFile = { maxBytes: mostVideoBytes, tooBig: `Video file must be at most ${sizeOf(mostVideoBytes)}` };
   const form = await receiveForm(request, {
     dir: media.uploads,
     files: { thumbnail: thumbnailFile, videoFile },
     beforeFile: (name, soFar) => {
-      if (name === "videoFile") refuseIncomplete(soFar, ["thumbnail"]);
+      if (name === "videoFile" && isWrong(soFar.fields)) refuseIncomplete(soFar, ["thumbnail"]);
     },
   });
   try {
@@ -37,6 +39,9 @@ export async function publishVideo(parts: Parts, ownerId: string, request: Reque
     await form.discard();
   }
 }
+
+/** Whether a text that came is wrong already; one that did not may stand behind the file, as old clients send it. */
+const isWrong = (fields: ReceivedForm["fields"]) => !newVideo.partial().safeParse(fields).success;
 
 /** Judges all that has come so far, so that every message is given at once. */
 function refuseIncomplete(form: Pick<ReceivedForm, "fields" | "files">, needed: (keyof typeof newVideoFiles)[]) {
@@ -52,7 +57,7 @@ function refuseIncomplete(form: Pick<ReceivedForm, "fields" | "files">, needed: 
 async function addVideo(parts: Parts, ownerId: string, form: ReceivedForm): Promise<string> {
   const { db, media } = parts;
   const file = form.files.videoFile!;
-  const draft = (form.fields.draft ?? "").slice(0, limits.draft) || newId();
+  const draft = storable((form.fields.draft ?? "").slice(0, limits.draft)) || newId();
   const before = await findByDraft(db, ownerId, draft, file.sha256);
   if (before) return before;
   const probed = await probeVideo(file.path, parts.tools);

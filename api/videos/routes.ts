@@ -5,10 +5,12 @@ import { pageAsked } from "#api/http/paging";
 import { reply } from "#api/http/reply";
 import { signedIn, viewerOf } from "#api/http/session";
 import { removeVideoFiles } from "#api/media/store";
+import { foldedQuery } from "#contract/relevance";
+import { deleteVideo, togglePublished } from "./changes";
 import { editVideo } from "./edit";
 import { listFeed, listOfChannel, searchVideos, sortColumns, type Sorting } from "./lists";
 import { publishVideo } from "./publish";
-import { deleteVideo, findOwnVideo, findVisibleVideo, togglePublished, toVideo, watchVideo } from "./queries";
+import { findOwnVideo, findVisibleVideo, toVideo, watchVideo } from "./queries";
 import { visitorOf } from "./views";
 
 const sortBy = z.enum(Object.keys(sortColumns) as [Sorting["by"]]).catch("createdAt");
@@ -24,8 +26,9 @@ export const videos = new Hono<Env>()
     const query = c.req.query();
     const { db, viewer } = c.var;
     const asked = pageAsked(query);
-    if (query.query?.trim())
-      return reply(c, "Videos fetched successfully", await searchVideos(db, query.query, asked, viewer?.id ?? null));
+    const search = { q: foldedQuery(query.query ?? ""), ownerId: query.userId };
+    if (search.q)
+      return reply(c, "Videos fetched successfully", await searchVideos(db, search, asked, viewer?.id ?? null));
     const videos = query.userId
       ? await listOfChannel(db, query.userId, asked, sortingOf(query), viewer?.id ?? null)
       : await listFeed(db, asked, sortingOf(query), viewer?.id ?? null);

@@ -9,6 +9,9 @@ const viewWindow = 30 * 60_000;
 const pause = 1_000;
 const mostAtOnce = 500;
 
+/** Rows are locked in one order everywhere, so that processes wait for each other but never both. */
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+
 interface View {
   videoId: string;
   visitor: string;
@@ -36,10 +39,11 @@ export function viewCounter(db: Db, log: Logger) {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const views = [...waiting.values()];
+    const views = [...waiting].sort(byKey).map(([, view]) => view);
     waiting = new Map();
+    // Once more: a video deleted meanwhile, or another process's lock, lets a whole batch fail.
     writing = writing
-      .then(() => write(db, views))
+      .then(() => write(db, views).catch(() => write(db, views)))
       .catch((error) => log.error({ err: error }, "views were not written"));
     return writing;
   };
@@ -64,7 +68,8 @@ async function write(db: Db, views: View[]) {
       trx,
       views.filter((view) => owners.has(view.videoId)),
     );
-    for (const [videoId, count] of counted) await addViews(trx, videoId, owners.get(videoId)!, count);
+    await addToVideos(trx, counted);
+    await addToOwners(trx, counted, owners);
   });
 }
 
@@ -88,17 +93,27 @@ async function countNew(trx: Transaction<Tables>, views: View[]): Promise<Map<st
   return counts;
 }
 
-async function addViews(trx: Transaction<Tables>, videoId: string, ownerId: string, count: number) {
-  await trx
-    .updateTable("videos")
-    .set((eb) => ({ views: eb("views", "+", count) }))
-    .where("id", "=", videoId)
-    .execute();
-  await trx
-    .updateTable("users")
-    .set((eb) => ({ views_count: eb("views_count", "+", count) }))
-    .where("id", "=", ownerId)
-    .execute();
+async function addToVideos(trx: Transaction<Tables>, counted: Map<string, number>) {
+  for (const [videoId, count] of [...counted].sort(byKey))
+    await trx
+      .updateTable("videos")
+      .set((eb) => ({ views: eb("views", "+", count) }))
+      .where("id", "=", videoId)
+      .execute();
+}
+
+async function addToOwners(trx: Transaction<Tables>, counted: Map<string, number>, owners: Map<string, string>) {
+  const counts = new Map<string, number>();
+  for (const [videoId, count] of counted) {
+    const ownerId = owners.get(videoId)!;
+    counts.set(ownerId, (counts.get(ownerId) ?? 0) + count);
+  }
+  for (const [ownerId, count] of [...counts].sort(byKey))
+    await trx
+      .updateTable("users")
+      .set((eb) => ({ views_count: eb("views_count", "+", count) }))
+      .where("id", "=", ownerId)
+      .execute();
 }
 
 /** Forgets windows that are over. */

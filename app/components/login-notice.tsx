@@ -35,12 +35,14 @@ export function LoginNotice({ from, kept = {} }: Props) {
           Sign up
         </a>
       </div>
-      <Kept texts={Object.entries(kept).filter(([, text]) => text)} />
+      <Kept fields={kept} />
     </EmptyState>
   );
 }
 
-function Kept({ texts }: { texts: [string, string][] }) {
+/** What was typed into a form that cannot be shown again. */
+export function Kept({ fields }: { fields: Record<string, string> }) {
+  const texts = Object.entries(fields).filter(([, text]) => text);
   if (texts.length === 0) return null;
   return (
     <section className="form kept" aria-labelledby="kept">

@@ -5,10 +5,12 @@ import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
 import { HealthBanner } from "./health-banner";
 import { ProgressBar } from "./progress-bar";
+import { SessionBanner } from "./session-banner";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
 import { useScrollMemory } from "./use-scroll-memory";
+import { useSessionCheck } from "./use-session-check";
 
 interface Props {
   viewer: Viewer | null;
@@ -28,6 +30,7 @@ export function Shell({ viewer, isHealthy, theme, nav, toast, extra, hasSidebar 
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   useScrollMemory();
+  const hasEnded = useSessionCheck(viewer !== null);
   const path = pathname + search;
   const isWatch = pathname.startsWith("/video/");
   return (
@@ -42,10 +45,11 @@ export function Shell({ viewer, isHealthy, theme, nav, toast, extra, hasSidebar 
         query={new URLSearchParams(search).get("search_query") ?? ""}
         nav={isWatch || !hasSidebar ? null : nav}
       />
-      <div className={hasSidebar ? "frame" : "frame bare"}>
+      <div className={hasSidebar ? "frame" : "bare"}>
         {hasSidebar && <Sidebar viewer={viewer} path={path} />}
         <div>
           {!isHealthy && <HealthBanner />}
+          {hasEnded && <SessionBanner from={path} />}
           <main id="main">{children}</main>
           <Footer theme={theme} path={path} />
         </div>

@@ -9,5 +9,5 @@ export const authDuration = 5000;
 export const shellDuration = 2000;
 
 export const isAuth = (toast: Toast) => toast.duration === authDuration;
-export const isBad = (toast: Toast) => toast.type === "error" || toast.type === "warning";
+const isBad = (toast: Toast) => toast.type === "error" || toast.type === "warning";
 export const roleOf = (toast: Toast) => (isAuth(toast) || isBad(toast) ? "alert" : "status");

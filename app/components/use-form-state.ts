@@ -20,7 +20,7 @@ export function formProps({ errors, values, alert }: Refused, alertId?: string) 
     name,
     errors: errors[name],
     defaultValue: values[name],
-    autoFocus: name === firstWrong,
+    autoFocus: firstWrong === undefined ? undefined : name === firstWrong,
     ...(alert !== undefined && alertId ? { describedBy: alertId } : {}),
   });
   return { at, alert, values };
@@ -30,3 +30,6 @@ type FieldState = ReturnType<ReturnType<typeof formProps>["at"]>;
 
 /** A file is never sent back: its field starts empty again. */
 export const fileProps = ({ defaultValue: _, ...rest }: FieldState) => rest;
+
+/** The field a form begins with: it has the focus unless another is wrong. */
+export const firstField = <F extends FieldState>(field: F): F => ({ ...field, autoFocus: field.autoFocus ?? true });

@@ -15,6 +15,8 @@ export interface SiteContext {
   transport: Transport;
   apiUrl: string;
   visitor: Visitor;
+  /** Where media that stand at the API server's root are passed on; null when this server has them itself. */
+  mediaPath: string | null;
   /** Whether the server in front appends the session's cookies to the final answer itself. */
   sendsCookies: boolean;
 }
@@ -25,10 +27,10 @@ declare module "@remix-run/node" {
   }
 }
 
-const overHttp: Transport = (request, visitor) => {
-  request.headers.set("X-Forwarded-For", visitor.address);
-  return fetch(request);
-};
+/** Where `routes/media.$.ts` answers. */
+export const mediaPath = "/media";
+
+const overHttp: Transport = (request) => fetch(request);
 
 /** The site's parts for a request; without server.ts the API is the one VIDEO_API_URL names. */
 export function siteOf(request: Request, context: AppLoadContext): SiteContext {
@@ -40,6 +42,7 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
       origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,
       requestId: crypto.randomUUID(),
     },
+    mediaPath,
     sendsCookies: false,
   };
   return context.site;

@@ -26,11 +26,3 @@ export async function beside<T>(call: Promise<{ data: T }>): Promise<T | null> {
     return null;
   }
 }
-
-/** A bare list as a page's main thing, with the cursors that stand beside it. */
-export async function listOf<T>(
-  call: Promise<{ data: T[]; page: { nextCursor: string | null; prevCursor: string | null } }>,
-) {
-  const shaped = call.then(({ data, page }) => ({ data: { docs: data, ...page } }));
-  return mainThing(shaped);
-}

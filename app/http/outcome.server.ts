@@ -4,7 +4,7 @@ import { unexpected, wrong } from "#app/messages";
 import type { Answer } from "#app/video-api/call.server";
 import { apiSession } from "#app/video-api/session.server";
 import type { Fields } from "#app/components/refused";
-import { refusal, showable } from "./form.server";
+import { refusal, typed } from "./form.server";
 import { redirectRegretting, redirectSaying, type Toaster } from "./toast.server";
 
 type Asked = { request: Request; context: AppLoadContext };
@@ -47,7 +47,7 @@ function refused(
   { values, failure = unexpected, signsIn }: Pick<Ending<never>, "values" | "failure" | "signsIn">,
 ) {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 401 && !signsIn) return never(json({ kept: showable(values) }, 401));
+  if (error.status === 401 && !signsIn) return never(json({ kept: typed(values) }, 401));
   const known = error.fields.filter(({ field }) => field);
   return json(refusal(known, values, known.length > 0 ? undefined : sentence(error, failure)), error.status);
 }

@@ -4,6 +4,7 @@ const isControl = (sign: string) => sign < " " || sign === "\u007f";
 export function ownPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2_000 || !/^\/(?![/\\])/.test(value)) return null;
   if (value.includes("\\") || [...value].some(isControl) || !URL.canParse(value, "http://own.invalid")) return null;
-  const url = new URL(value, "http://own.invalid");
-  return url.origin === "http://own.invalid" ? url.pathname + url.search + url.hash : null;
+  const { origin, pathname, search, hash } = new URL(value, "http://own.invalid");
+  // Taking dots out of `/.//x` leaves an address of another site.
+  return origin === "http://own.invalid" && !pathname.startsWith("//") ? pathname + search + hash : null;
 }

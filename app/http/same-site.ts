@@ -7,7 +7,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 export function mayAct(request: Request, ownOrigin: string): boolean {
   if (safe.has(request.method)) return true;
   const origin = request.headers.get("Origin");
-  if (origin) return origin === ownOrigin;
+  if (origin !== null) return origin === ownOrigin;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const referer = request.headers.get("Referer");

@@ -12,7 +12,9 @@ const utilities = (secret: string, secure: boolean) => {
   return createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie }));
 };
 
-let toasts = utilities(process.env.SESSION_SECRET ?? crypto.randomUUID(), false);
+const { SESSION_SECRET, PUBLIC_URL } = process.env;
+
+let toasts = utilities(SESSION_SECRET ?? crypto.randomUUID(), PUBLIC_URL?.startsWith("https:") ?? false);
 
 /** Sets the key and kind of the toast's cookie; called once at start. */
 export const signToasts = (secret: string, secure: boolean) => {

@@ -12,7 +12,8 @@ interface Rules<S extends z.ZodType> {
 }
 
 /** A multipart post: refused before its big file is read, or to be passed on byte by byte as `body`. */
-export type Upload<T> = Refused | (Extract<Judged<T>, { ok: true }> & { body: ReadableStream<Uint8Array>; type: string });
+export type Upload<T> =
+  Refused | (Extract<Judged<T>, { ok: true }> & { body: ReadableStream<Uint8Array>; type: string });
 
 /** Text and pictures before the big file; past this the API judges. */
 const mostHeld = 6 * 1024 * 1024;
@@ -25,12 +26,14 @@ export async function receiveUpload<S extends z.ZodType>(
   const type = request.headers.get("Content-Type") ?? "";
   const reader = (request.body ?? new Blob([]).stream()).getReader() as ReadableStreamDefaultReader<Uint8Array>;
   let seen: Watch;
+  let isWhole = false;
   const held: Uint8Array[] = [];
   try {
     seen = watch(type, rules.big);
     for (let bytes = 0; !seen.decided && bytes < mostHeld;) {
       const { done, value } = await reader.read();
       await seen.write(done ? null : value);
+      isWhole = done;
       if (done) break;
       held.push(value);
       bytes += value.length;
@@ -38,7 +41,8 @@ export async function receiveUpload<S extends z.ZodType>(
   } catch {
     return refusal([], {}, "The form arrived broken. Please send it again.");
   }
-  const judged = judgeAll(seen, rules);
+  // What was too much to hold is the API's to judge: whether a file is missing is not known.
+  const judged = judgeAll(seen, seen.decided || isWhole ? rules : { schema: rules.schema });
   if (judged.ok) return { ...judged, type, body: replay(held, reader) };
   reader.releaseLock();
   return judged;
@@ -46,7 +50,7 @@ export async function receiveUpload<S extends z.ZodType>(
 
 function judgeAll<S extends z.ZodType>(
   { fields, files }: Watch,
-  { schema, needed = {} }: Rules<S>,
+  { schema, needed = {} }: Pick<Rules<S>, "schema" | "needed">,
 ): Judged<z.output<S>> {
   const texts = judge(fields, schema);
   const missing = Object.entries(needed).filter(([name]) => !files.has(name));

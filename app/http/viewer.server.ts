@@ -2,7 +2,7 @@ import { type AppLoadContext, json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { User } from "#contract/users";
 import { videoApi } from "#app/video-api/index.server";
-import { apiSession, hasSession } from "#app/video-api/session.server";
+import { apiSession, endSession, hasSession } from "#app/video-api/session.server";
 
 /** What is known of visitor and server before a page is made. */
 export interface Startup {
@@ -29,28 +29,28 @@ async function fetchViewer(
   request: Request,
   context: AppLoadContext,
 ): Promise<{ viewer: User | null; answered: boolean }> {
-  if (!hasSession(apiSession(request, context))) return { viewer: null, answered: true };
+  const session = apiSession(request, context);
+  if (!hasSession(session)) return { viewer: null, answered: true };
   try {
     return { viewer: (await videoApi(request, context).users.current()).data, answered: true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) endSession(session);
     return { viewer: null, answered: error.status < 500 };
   }
 }
 
 const remembered = 5_000;
-const health = new Map<string, { at: number; answer: Promise<boolean> }>();
+const health = new Map<string, Promise<boolean>>();
 
-/** Whether the server is well, remembered for five seconds. */
+/** Whether the server is well; asked by one request for all, and remembered for five seconds. */
 function checkHealth(request: Request, context: AppLoadContext): Promise<boolean> {
   const { apiUrl } = apiSession(request, context).site;
   const known = health.get(apiUrl);
-  if (known && Date.now() - known.at < remembered) return known.answer;
-  const answer = videoApi(request, context)
-    .healthcheck()
-    .then(() => true)
-    .catch((error: unknown) => error instanceof ApiError && error.status < 500);
-  health.set(apiUrl, { at: Date.now(), answer });
+  if (known) return known;
+  const answer = videoApi(request, context).isHealthy();
+  health.set(apiUrl, answer);
+  void answer.then(() => setTimeout(() => health.delete(apiUrl), remembered).unref());
   return answer;
 }
 

@@ -4,10 +4,11 @@ import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { VideoGrid } from "#app/components/video-grid";
 import { mainThing } from "#app/http/load.server";
+import { listIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/videos.server";
+import { placeOf } from "#app/video-api/lists.server";
 
 export const meta: MetaFunction = () => [
   { title: "Home · Vidlark" },
@@ -16,11 +17,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const feed = await mainThing(videoApi(request, context).videos.feed(placeOf(request)));
-  return json({ videos: toCards(feed.docs), next: feed.nextCursor, prev: feed.prevCursor });
+  return json({ videos: toCards(feed.docs), next: feed.nextCursor, prev: feed.prevCursor, isCut: feed.isCut });
 }
 
 export default function Home() {
-  const { videos, next, prev } = useLoaderData<typeof loader>();
+  const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
     <>
@@ -30,6 +31,7 @@ export default function Home() {
       ) : (
         <VideoGrid videos={videos} now={now} lead={!prev} heading="h2" />
       )}
+      {isCut && <p className="muted">{listIsCut}</p>}
       <Pager label="Videos" next={next && `/?after=${next}`} prev={prev && `/?before=${prev}`} />
     </>
   );

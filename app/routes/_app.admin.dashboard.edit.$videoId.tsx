@@ -8,7 +8,7 @@ import { FileField } from "#app/components/file-field";
 import { FormAlert } from "#app/components/form-alert";
 import { SubmitButton } from "#app/components/submit-button";
 import { TextArea } from "#app/components/text-area";
-import { fileProps, useFormState } from "#app/components/use-form-state";
+import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { outcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
 import { receiveUpload } from "#app/http/uploads.server";
@@ -38,7 +38,7 @@ export default function EditVideo() {
     <Dialog title="Edit video" closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <Field label="Title" {...kept("title", title)} />
+        <Field label="Title" {...firstField(kept("title", title))} />
         <TextArea label="Description" rows={5} {...kept("description", description)} />
         <FileField
           label="New thumbnail"

@@ -4,10 +4,11 @@ import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { VideoList } from "#app/components/video-list";
 import { mainThing } from "#app/http/load.server";
+import { searchIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/videos.server";
+import { placeOf } from "#app/video-api/lists.server";
 import { limits } from "#contract/limits";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = (new URL(request.url).searchParams.get("search_query") ?? "").trim().slice(0, limits.query);
-  if (!query) return json({ query, videos: [], total: 0, next: null, prev: null });
+  if (!query) return json({ query, videos: [], total: 0, next: null, prev: null, isCut: false });
   const found = await mainThing(videoApi(request, context).videos.search(query, placeOf(request)));
   return json({
     query,
@@ -25,13 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total: found.totalDocs,
     next: found.nextCursor,
     prev: found.prevCursor,
+    isCut: found.isCut,
   });
 }
 
 const mostCounted = 1_000;
 
 export default function Results() {
-  const { query, videos, total, next, prev } = useLoaderData<typeof loader>();
+  const { query, videos, total, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const page = (side: "after" | "before", cursor: string | null) =>
     cursor && `/results?${new URLSearchParams({ search_query: query, [side]: cursor })}`;
@@ -53,6 +55,7 @@ export default function Results() {
       ) : (
         <VideoList videos={videos} now={now} shape="wide" heading="h2" />
       )}
+      {isCut && <p className="muted">{searchIsCut}</p>}
       <Pager label="Results" next={page("after", next)} prev={page("before", prev)} />
     </>
   );

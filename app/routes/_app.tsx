@@ -1,7 +1,10 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { useContext } from "react";
+import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
 import { EmptyState } from "#app/components/empty-state";
-import { LoginNotice } from "#app/components/login-notice";
+import { Kept, LoginNotice } from "#app/components/login-notice";
 import { NotFound } from "#app/components/not-found";
+import type { Refused } from "#app/components/refused";
 import { Shell } from "#app/components/shell";
 import { SkeletonOr } from "#app/components/skeleton-or";
 import { useStartupToasts } from "#app/components/use-startup-toasts";
@@ -25,8 +28,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();
   const { pathname, search } = useLocation();
+  const kept = useTyped();
   if (!root || !isRouteErrorResponse(error)) throw error;
-  const notice = noticeFor(error, pathname + search);
+  const notice = noticeFor(error, pathname + search, kept);
   if (!notice) throw error;
   return (
     <Shell {...root} isHealthy={root.isHealthy && error.status !== 503} hasSidebar={error.status !== 401}>
@@ -35,7 +39,14 @@ export function ErrorBoundary() {
   );
 }
 
-function noticeFor({ status, data }: { status: number; data: unknown }, path: string) {
+/** What a form carried that was refused on a page which then could not be made. */
+function useTyped(): Record<string, string> {
+  const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<Refused>[];
+  const { draft: _, ...typed } = answers[0]?.values ?? {};
+  return typed;
+}
+
+function noticeFor({ status, data }: { status: number; data: unknown }, path: string, typed: Record<string, string>) {
   if (status === 401)
     return <LoginNotice from={path} kept={(data as { kept?: Record<string, string> } | null)?.kept} />;
   if (status === 404) return <NotFound />;
@@ -46,6 +57,7 @@ function noticeFor({ status, data }: { status: number; data: unknown }, path: st
       <a className="btn primary" href={path}>
         Try again
       </a>
+      <Kept fields={typed} />
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { textsOf } from "#app/http/form.server";
+import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { ownPath } from "#app/http/return-to";
 import { videoApi } from "#app/video-api/index.server";
@@ -7,7 +7,7 @@ import { videoApi } from "#app/video-api/index.server";
 export const loader = () => redirect("/admin/dashboard");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { returnTo } = textsOf(await request.formData());
+  const { returnTo } = await textsIn(request);
   const toggling = videoApi(request, context).videos.togglePublished(params.videoId!);
   return buttonOutcome({ request, context }, toggling, { goTo: ownPath(returnTo) ?? "/admin/dashboard" });
 }

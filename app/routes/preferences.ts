@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { serialize } from "cookie";
-import { textsOf } from "#app/http/form.server";
+import { textsIn } from "#app/http/form.server";
 import { ownPath } from "#app/http/return-to";
 import { siteOf } from "#app/http/context.server";
 
@@ -11,7 +11,7 @@ export const loader = () => redirect("/");
 
 /** Keeps the looks a visitor chose, and forgets a choice that is the usual one. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const fields = textsOf(await request.formData());
+  const fields = await textsIn(request);
   const headers = new Headers();
   const secure = siteOf(request, context).visitor.origin.startsWith("https:");
   for (const [name, values] of Object.entries(choices)) {

@@ -1,68 +1,97 @@
 import { z } from "zod";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
-import { wrong } from "#app/messages";
-import { readError } from "./errors.server";
+import { notOffered, wrong } from "#app/messages";
+import { readRefusal } from "./errors.server";
+import { servedHere } from "./media-urls.server";
 import { renew } from "./renew.server";
-import { type Outgoing, send } from "./send.server";
+import { type Outgoing, type Reply, send } from "./send.server";
 import { type ApiSession, keepCookies } from "./session.server";
+import { inOrder, type Query, remember, spell, type Spellings } from "./spellings.server";
 
-/** What a call gave: its data, the server's sentence about it, and where its list goes on. */
+/** What a call gave: its data, the server's sentence about it, and where its list goes on; null where it does not say. */
 export interface Answer<T> {
   data: T;
   message: string;
-  page: z.output<typeof cursors>;
+  page: z.output<typeof cursors> | null;
 }
 
-const envelope = z.object({ data: z.unknown(), message: z.string().catch(""), page: cursors.catch(cursors.parse({})) });
-
-export interface Call<S extends z.ZodType> extends Outgoing {
+export interface Call<S extends z.ZodType> extends Pick<Outgoing, "body" | "type" | "signal"> {
+  /** Every spelling of the call, ours first. */
+  to: Spellings;
+  ids?: Record<string, string>;
+  query?: Query;
   answer: S;
   /** A call that judges who one is (login) says 401 of its own: that is no reason to renew a session. */
   renews?: boolean;
 }
 
+/** An answer that cannot be understood. */
+export class UnreadableAnswer extends ApiError {
+  constructor() {
+    super(502, wrong);
+  }
+}
+
 /** Makes a call in the visitor's name, renewing the session when it must; throws ApiError, with status 503 when the API is away. */
 export async function call<S extends z.ZodType>(session: ApiSession, asked: Call<S>): Promise<Answer<z.output<S>>> {
-  const response = await sendRenewed(session, asked);
-  keepCookies(session, response.headers.getSetCookie());
-  if (!response.ok) throw await readError(response);
-  return understand(asked.answer, await readJson(response));
+  const reply = await ask(session, asked);
+  const answer = understand(asked.answer, readJson(reply, servedHere(session.site)));
+  keepCookies(session, reply.cookies);
+  return answer;
 }
 
-async function sendRenewed(session: ApiSession, asked: Outgoing & { renews?: boolean }): Promise<Response> {
-  const { renews = true } = asked;
-  try {
-    if (renews) await renew(session, false);
-    const response = await send(session, asked);
-    const canRepeat = renews && response.status === 401 && !(asked.body instanceof ReadableStream);
-    if (!canRepeat || !(await renew(session, true))) return response;
-    await response.body?.cancel();
-    return await send(session, asked);
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    console.warn(
-      JSON.stringify({
-        requestId: session.site.visitor.requestId,
-        call: `${asked.method} ${asked.path}`,
-        error: String(error),
-      }),
-    );
-    throw new ApiError(503, wrong);
+/** Tries one spelling after the other while the server has no such call. A body that streams can be sent only once. */
+async function ask<S extends z.ZodType>(session: ApiSession, asked: Call<S>): Promise<Reply> {
+  const { to, ids = {}, query = {}, body, type, signal, renews = true } = asked;
+  const rest = { ...(body && { body }), ...(type && { type }), ...(signal && { signal }) };
+  const { apiUrl } = session.site;
+  const ordered = inOrder(apiUrl, to);
+  let unsaid: ApiError | null = null;
+  for (const spelling of body instanceof ReadableStream ? ordered.slice(0, 1) : ordered) {
+    const reply = await sendRenewed(session, { ...spell(spelling, ids, query), ...rest }, renews);
+    const { kind, error } = reply.ok ? { kind: "said" as const, error: null } : readRefusal(reply);
+    const isElsewhere = (reply.status === 404 || reply.status === 405) && kind !== "said";
+    if (!isElsewhere) remember(apiUrl, to, spelling);
+    if (!error) return reply;
+    if (!isElsewhere) keepCookies(session, reply.cookies);
+    if (!isElsewhere) throw error;
+    if (kind === "unsaid" && reply.status === 404) unsaid ??= error;
   }
+  throw unsaid ?? new ApiError(501, notOffered);
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function sendRenewed(session: ApiSession, asked: Outgoing, renews: boolean): Promise<Reply> {
+  if (!renews) return send(session, asked);
+  let renewal = await renew(session, false);
+  const reply = await send(session, asked);
+  if (reply.status !== 401) return reply;
+  if (!renewal && !(asked.body instanceof ReadableStream)) {
+    renewal = await renew(session, true);
+    if (renewal === "renewed") return send(session, asked);
+  }
+  // Whether the session has ended is not known while it could not be asked.
+  if (renewal === "unreachable") throw new ApiError(503, wrong);
+  return reply;
+}
+
+function readJson({ text }: Reply, reviver: Parameters<typeof JSON.parse>[1]): unknown {
   try {
-    return await response.json();
+    return JSON.parse(text, reviver);
   } catch {
-    throw new ApiError(502, wrong);
+    throw new UnreadableAnswer();
   }
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Some calls of some servers answer their data without an envelope. */
 function understand<S extends z.ZodType>(answer: S, body: unknown): Answer<z.output<S>> {
-  const read = envelope.safeParse(body);
-  const data = answer.safeParse(read.data?.data);
-  if (!read.success || !data.success) throw new ApiError(502, wrong);
-  return { ...read.data, data: data.data };
+  const envelope = isObject(body) ? body : {};
+  const data = answer.safeParse("data" in envelope ? envelope.data : body);
+  if (!data.success) throw new UnreadableAnswer();
+  const page = isObject(envelope.page) ? cursors.safeParse(envelope.page) : null;
+  const message = typeof envelope.message === "string" ? envelope.message : "";
+  return { data: data.data, message, page: page?.success ? page.data : null };
 }

@@ -22,14 +22,19 @@ export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=$
 
 export const hasAccess = (jar: Jar) => accessNames.some((name) => jar.has(name));
 
+/** A name and a value as the standard has them; others would not pass through a header again. */
+const isCookie = /^\s*[!#$%&'*+.^_`|~\w-]+\s*=\s*[\x21-\x3a\x3c-\x7e]*\s*(;|$)/;
+
 /** An API's Set-Cookie made fit for our own origin: name, value and lifetime stay, the rest is ours to say. */
 export function rewriteSetCookie(
   line: string,
   ownOrigin: string,
 ): { name: string; value: string; line: string } | null {
-  const [cookie] = setCookieParser([line], { decodeValues: false });
+  const [cookie] = isCookie.test(line) ? setCookieParser([line], { decodeValues: false }) : [];
   if (!cookie) return null;
-  const { name, value, maxAge, expires } = cookie;
+  const { name, value } = cookie;
+  const maxAge = Number.isInteger(cookie.maxAge) ? cookie.maxAge : undefined;
+  const expires = Number.isNaN(cookie.expires?.getTime()) ? undefined : cookie.expires;
   const rewritten = serialize(name, value, {
     encode: (raw) => raw,
     path: "/",

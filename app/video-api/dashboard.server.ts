@@ -1,20 +1,16 @@
-import { z } from "zod";
 import { pageSizes } from "#contract/limits";
 import { call } from "./call.server";
+import { list, type Place } from "./lists.server";
 import type { ApiSession } from "./session.server";
 import { stats, video } from "./shapes.server";
-import type { Place } from "./videos.server";
 
 /** dashboard/… */
 export const dashboard = (session: ApiSession) => ({
-  stats: () => call(session, { method: "GET", path: "dashboard/stats", answer: stats }),
+  stats: () => call(session, { to: ["GET dashboard/stats", "GET dashboard/states"], answer: stats }),
 
-  videos({ after, before }: Place) {
-    const query = new URLSearchParams({
-      limit: String(pageSizes.table),
-      ...(after && { after }),
-      ...(before && { before }),
-    });
-    return call(session, { method: "GET", path: `dashboard/videos?${query}`, answer: z.array(video) });
+  /** The viewer's own videos, published or not. */
+  videos(viewerId: string, place: Place) {
+    const to = ["GET dashboard/videos", "GET videos/allVideosOfUser/:viewerId"] as const;
+    return list(session, { to, ids: { viewerId }, of: video }, place, pageSizes.table);
   },
 });

@@ -1,6 +1,7 @@
 import { errorEnvelope } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
 import { wrong } from "#app/messages";
+import type { Reply } from "./send.server";
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
@@ -11,41 +12,38 @@ const decode = (html: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
+const firstPre = (html: string) => /<pre[^<>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
+
 /** The text after 'Error:' in an HTML error page's <pre>, up to its <br> or ' at '; null when there is none. */
 export function messageInHtml(html: string): string | null {
-  const pre = /<pre[^>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
-  const after = pre?.split("Error:").slice(1).join("Error:");
+  const after = firstPre(html)?.split("Error:").slice(1).join("Error:");
   if (!after) return null;
   const shown = after.split(/<br\s*\/?>/i)[0]!.split(/\s+at\s+/)[0]!;
-  return decode(shown.replace(/<[^>]*>/g, "")).trim() || null;
+  return decode(shown.replace(/<[^<>]*>/g, "")).trim() || null;
 }
 
-const mostRead = 64 * 1024;
+/** What a server says for an address that it has no call at. */
+const cannot = /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//;
 
-/** The error that an answer stands for, whatever form the server gave it. */
-export async function readError(response: Response): Promise<ApiError> {
-  const text = (await readSome(response)).trim();
-  if (text.startsWith("{")) {
-    try {
-      const { message, errors } = errorEnvelope.parse(JSON.parse(text));
-      return new ApiError(response.status, message?.trim() || wrong, errors);
-    } catch {
-      return new ApiError(response.status, wrong);
-    }
-  }
-  return new ApiError(response.status, messageInHtml(text) ?? wrong);
+export interface Refusal {
+  error: ApiError;
+  /** Whether the call itself refused (`said`), or there may be no such call (`unsaid`), or is none (`unrouted`). */
+  kind: "said" | "unsaid" | "unrouted";
 }
 
-async function readSome({ body }: Response): Promise<string> {
-  if (!body) return "";
-  const chunks: Uint8Array[] = [];
-  const reader = body.getReader();
-  for (let read = 0; read < mostRead;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    read += value.length;
+/** The error that a reply stands for, whatever form the server gave it. */
+export function readRefusal({ status, text }: Pick<Reply, "status" | "text">): Refusal {
+  const { message, fields } = read(text.trim());
+  const kind = cannot.test(message ?? firstPre(text) ?? text) ? "unrouted" : message ? "said" : "unsaid";
+  return { error: new ApiError(status >= 400 ? status : 502, message ?? wrong, fields), kind };
+}
+
+function read(text: string): { message: string | null; fields?: ApiError["fields"] } {
+  if (!text.startsWith("{")) return { message: messageInHtml(text) };
+  try {
+    const { message, errors } = errorEnvelope.parse(JSON.parse(text));
+    return { message: message?.trim() || null, fields: errors };
+  } catch {
+    return { message: null };
   }
-  await reader.cancel();
-  return Buffer.concat(chunks).toString("utf8", 0, mostRead);
 }

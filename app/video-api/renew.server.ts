@@ -1,43 +1,37 @@
-import { type ApiSession, keepCookies } from "./session.server";
 import { hasAccess, refreshName } from "./cookies.server";
-import { send } from "./send.server";
+import { type Reply, send } from "./send.server";
+import { type ApiSession, keepCookies, type Renewal } from "./session.server";
 
 const remembered = 30_000;
 
 /** One renewal per refresh token in this process, its answer remembered for parallel requests and second tabs. */
-const flights = new Map<string, Promise<string[] | null>>();
+const flights = new Map<string, Promise<Reply | null>>();
 
-/** Renews the session when only its refresh cookie is left, or when `evenIfHeld`; true when it now has an access cookie. */
-export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<boolean> {
+/** Renews the session when only its refresh cookie is left, or when `evenIfHeld`; null when there was nothing to do. */
+export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<Renewal | null> {
+  if (session.renewal && (evenIfHeld || !hasAccess(session.jar))) return session.renewal;
   const token = session.jar.get(refreshName);
-  if (!token || (!evenIfHeld && hasAccess(session.jar))) return false;
-  session.renewal ??= adopt(session, token);
+  if (!token || (!evenIfHeld && hasAccess(session.jar))) return null;
+  session.renewal = adopt(session, token);
   return session.renewal;
 }
 
-async function adopt(session: ApiSession, token: string): Promise<boolean> {
-  const lines = await (flights.get(token) ?? fly(session, token));
-  if (lines) keepCookies(session, lines);
-  return lines !== null;
+async function adopt(session: ApiSession, token: string): Promise<Renewal> {
+  const key = `${session.site.apiUrl} ${token}`;
+  const reply = await (flights.get(key) ?? fly(session, key));
+  if (!reply || reply.status >= 500 || reply.status === 429) return "unreachable";
+  if (!reply.ok) return "refused";
+  keepCookies(session, reply.cookies);
+  return "renewed";
 }
 
-function fly(session: ApiSession, token: string): Promise<string[] | null> {
-  const flight = ask(session).catch(() => null);
-  flights.set(token, flight);
-  void flight.then((lines) => {
-    if (!lines) flights.delete(token);
-    else setTimeout(() => flights.delete(token), remembered).unref();
+function fly(session: ApiSession, key: string): Promise<Reply | null> {
+  const asked = { method: "POST", path: "users/refresh-token", body: "{}", type: "application/json" };
+  const flight = send(session, asked).catch(() => null);
+  flights.set(key, flight);
+  void flight.then((reply) => {
+    if (reply?.ok) setTimeout(() => flights.delete(key), remembered).unref();
+    else flights.delete(key);
   });
   return flight;
-}
-
-async function ask(session: ApiSession): Promise<string[] | null> {
-  const response = await send(session, {
-    method: "POST",
-    path: "users/refresh-token",
-    body: JSON.stringify({}),
-    type: "application/json",
-  });
-  await response.body?.cancel();
-  return response.ok ? response.headers.getSetCookie() : null;
 }

@@ -1,36 +1,90 @@
+import { ApiError } from "#contract/errors";
+import { wrong } from "#app/messages";
 import { writeJar, xsrfName } from "./cookies.server";
+import { deadline, type Deadline, passingOn } from "./deadline.server";
 import type { ApiSession } from "./session.server";
 
 export interface Outgoing {
   method: string;
+  /** Under the API's address; one that begins with a slash stands at its root. */
   path: string;
-  body?: BodyInit | ReadableStream | null;
+  body?: string | ReadableStream<Uint8Array> | null;
   type?: string | null;
   signal?: AbortSignal;
 }
 
-const timeouts = { read: 10_000, write: 60_000 };
+/** What came back, read to its end: of what is no JSON only its beginning. */
+export interface Reply {
+  status: number;
+  ok: boolean;
+  cookies: string[];
+  text: string;
+}
 
-/** Sends one request to the video API in the visitor's name; the answer is the caller's to read. */
-export function send(
-  { site, request, jar }: ApiSession,
-  { method, path, body, type, signal }: Outgoing,
-): Promise<Response> {
+/** Milliseconds; an upload has no limit in total, but no byte moving for as long ends it. */
+const timeouts = { read: 10_000, write: 60_000, upload: 60_000 };
+
+/** Sends one request to the video API in the visitor's name; throws ApiError 503 when the API is away. */
+export async function send(session: ApiSession, asked: Outgoing): Promise<Reply> {
+  const isUpload = asked.body instanceof ReadableStream;
+  const limit = deadline(
+    isUpload ? timeouts.upload : timeouts[asked.method === "GET" ? "read" : "write"],
+    asked.signal,
+  );
+  try {
+    return await Promise.race([limit.over, exchange(session, asked, limit)]);
+  } catch (error) {
+    tell(session, asked, error);
+    throw new ApiError(503, wrong);
+  } finally {
+    limit.stop();
+  }
+}
+
+async function exchange({ site, request, jar }: ApiSession, asked: Outgoing, limit: Deadline): Promise<Reply> {
   const headers = new Headers({ Accept: "application/json, text/plain, */*", "X-Request-Id": site.visitor.requestId });
   const passedOn = { Origin: request.headers.get("Origin"), "User-Agent": request.headers.get("User-Agent") };
-  const held = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName), "Content-Type": type };
+  const held = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName), "Content-Type": asked.type };
   for (const [name, value] of Object.entries({ ...passedOn, ...held })) if (value) headers.set(name, value);
-  const isUpload = body instanceof ReadableStream;
-  const timeout = isUpload ? undefined : AbortSignal.timeout(method === "GET" ? timeouts.read : timeouts.write);
-  const signals = [signal, timeout].filter((each) => each !== undefined);
+  const { method, body = null } = asked;
+  const streamed = body instanceof ReadableStream ? passingOn(body, limit) : body;
   // A stream body is only streamed, not kept in memory, where redirects are refused.
-  const init = {
-    method,
-    headers,
-    body: body ?? null,
-    duplex: "half",
-    redirect: "error",
-    signal: AbortSignal.any(signals),
-  };
-  return site.transport(new Request(`${site.apiUrl.replace(/\/$/, "")}/${path}`, init as RequestInit), site.visitor);
+  const init = { method, headers, body: streamed, duplex: "half", redirect: "error", signal: limit.signal };
+  const response = await site.transport(
+    new Request(addressOf(site.apiUrl, asked.path), init as RequestInit),
+    site.visitor,
+  );
+  const { status, ok } = response;
+  return { status, ok, cookies: response.headers.getSetCookie(), text: await readText(response) };
+}
+
+const addressOf = (apiUrl: string, path: string) =>
+  path.startsWith("/") ? new URL(path, apiUrl).href : `${apiUrl.replace(/\/$/, "")}/${path}`;
+
+const mostRead = { json: 32 * 1024 * 1024, other: 64 * 1024 };
+
+async function readText({ body }: Response): Promise<string> {
+  if (!body) return "";
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  let most: number = mostRead.other;
+  for (let read = 0; read < most;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks).toString("utf8");
+    if (read === 0 && /^\s*[{[]/.test(Buffer.from(value.subarray(0, 64)).toString("latin1"))) most = mostRead.json;
+    chunks.push(value);
+    read += value.length;
+  }
+  await reader.cancel();
+  return Buffer.concat(chunks).toString("utf8", 0, mostRead.other);
+}
+
+/** Says in the log what went wrong, without what a query may hold. */
+function tell({ site }: ApiSession, { method, path }: Outgoing, error: unknown) {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
+  const said = /redirect/.test(cause)
+    ? "the video API answered with a redirect: set VIDEO_API_URL to where it leads"
+    : [String(error), cause].filter(Boolean).join(": ");
+  const call = `${method} ${path.split("?", 1)[0]}`;
+  console.warn(JSON.stringify({ requestId: site.visitor.requestId, call, error: said }));
 }

@@ -1,6 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type SiteContext, siteOf } from "#app/http/context.server";
-import { type Jar, hasAccess, readJar, refreshName, rewriteSetCookie } from "./cookies.server";
+import { accessNames, type Jar, hasAccess, readJar, refreshName, rewriteSetCookie, xsrfName } from "./cookies.server";
+
+/** How asking for new tokens ended; `unreachable` tells nothing about the session. */
+export type Renewal = "renewed" | "refused" | "unreachable";
 
 /** The API's side of one browser request: its cookies as they stand now, and those to send back. */
 export interface ApiSession {
@@ -8,7 +11,7 @@ export interface ApiSession {
   request: Request;
   jar: Jar;
   toSend: Map<string, string>;
-  renewal: Promise<boolean> | null;
+  renewal: Promise<Renewal> | null;
 }
 
 const sessions = new WeakMap<AppLoadContext, ApiSession>();
@@ -34,6 +37,15 @@ export function keepCookies(session: ApiSession, lines: string[]) {
     if (cookie.value) session.jar.set(cookie.name, cookie.value);
     else session.jar.delete(cookie.name);
   }
+}
+
+/** Forgets a session that is over, here and in the browser. */
+export function endSession(session: ApiSession) {
+  const held = [...accessNames, refreshName, xsrfName].filter((name) => session.jar.has(name));
+  keepCookies(
+    session,
+    held.map((name) => `${name}=; Max-Age=0`),
+  );
 }
 
 /** The cookies not sent yet; whoever takes them sends them. */

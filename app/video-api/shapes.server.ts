@@ -11,9 +11,11 @@ const count = z.coerce
   .number()
   .nullish()
   .transform((value) => (Number.isFinite(value) ? Number(value) : 0));
+/** An address that may stand in a page: of the web or of this site. */
+const address = text.transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(value) ? value : ""));
 const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
-export const owner = z.object({ _id: id, username: text, fullName: text, avatar: text }) satisfies z.ZodType<Owner>;
+const owner = z.object({ _id: id, username: text, fullName: text, avatar: address }) satisfies z.ZodType<Owner>;
 
 export const user = z.object({
   _id: id,
@@ -21,7 +23,7 @@ export const user = z.object({
   fullName: text,
   email: z.string().optional(),
   role: z.enum(["user", "admin"]).optional().catch(undefined),
-  avatar: text,
+  avatar: address,
   coverImage: text,
   discriptions: text,
   createdAt: text,
@@ -30,19 +32,24 @@ export const user = z.object({
 
 const nobody: Owner = { _id: "0", username: "", fullName: "", avatar: "" };
 
+/** Looked up by the server in one way or another, or but its id. */
+const anyOwner = z
+  .union([owner, z.array(owner).transform(([first]) => first ?? nobody), id.transform((_id) => ({ ...nobody, _id }))])
+  .catch(nobody);
+
 const videoFields = {
   _id: id,
   title: text,
   description: text,
-  videoFile: text,
-  thumbnail: text,
-  thumbnailSmall: text,
+  videoFile: address,
+  thumbnail: address,
+  thumbnailSmall: address,
   duration: count,
   views: count,
   isPublished: z.boolean().catch(true),
   createdAt: text,
   updatedAt: text,
-  owner: owner.catch(nobody),
+  owner: anyOwner,
   totalLikes: count,
   commentsCount: count,
   status: z.enum(["processing", "ready", "failed"]).catch("ready"),
@@ -61,31 +68,5 @@ export const watchedVideo = z.object({
   subscriberCount: z.coerce.number().nullable().catch(null),
   isSubscribed: z.boolean().catch(false),
 });
-
-/** A list of videos under any of the names it goes by, and where it goes on. */
-export const videoPage = z
-  .union([
-    z.array(video).transform((docs) => ({ docs })),
-    z.object({
-      docs: z.array(video),
-      totalDocs: z.number().optional(),
-      nextCursor: z.string().nullish(),
-      prevCursor: z.string().nullish(),
-    }),
-    z.object({ videos: z.array(video) }).transform(({ videos }) => ({ docs: videos })),
-  ])
-  .transform(
-    (page: {
-      docs: Video[];
-      totalDocs?: number | undefined;
-      nextCursor?: string | null | undefined;
-      prevCursor?: string | null | undefined;
-    }) => ({
-      docs: page.docs,
-      totalDocs: page.totalDocs ?? page.docs.length,
-      nextCursor: page.nextCursor ?? null,
-      prevCursor: page.prevCursor ?? null,
-    }),
-  );
 
 export const stats = z.object({ totalViews: count, totalSubscribers: count, totalLikes: count });

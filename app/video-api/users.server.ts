@@ -2,38 +2,49 @@ import { z } from "zod";
 import type { loginForm } from "#contract/users";
 import { ApiError } from "#contract/errors";
 import { badLoginAnswer } from "#app/messages";
-import { call } from "./call.server";
-import { hasAccess } from "./cookies.server";
-import type { ApiSession } from "./session.server";
+import { call, UnreadableAnswer } from "./call.server";
+import { accessNames } from "./cookies.server";
+import { type ApiSession, endSession } from "./session.server";
 import { user } from "./shapes.server";
 
-const json = (value: object) => ({ body: JSON.stringify(value), type: "application/json" });
+type Credentials = z.output<typeof loginForm>;
+
+/** Opens a session; its cookies go with the answer to the browser. */
+async function login(session: ApiSession, { email, password }: Credentials) {
+  const body = JSON.stringify({ email, password });
+  const asked = { body, type: "application/json", answer: z.looseObject({}), renews: false };
+  return call(session, { to: ["POST users/login"], ...asked }).catch((error: unknown) => {
+    throw error instanceof UnreadableAnswer ? new ApiError(502, badLoginAnswer) : error;
+  });
+}
+
+/** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
+async function signup(
+  session: ApiSession,
+  { body, type }: { body: ReadableStream<Uint8Array>; type: string },
+  { email, password }: Credentials,
+) {
+  const made = await call(session, { to: ["POST users/register"], body, type, answer: z.unknown(), renews: false });
+  const isIn = accessNames.some((name) => session.toSend.has(name));
+  if (!isIn) await login(session, { email, password }).catch(staySignedOut);
+  return made;
+}
+
+/** The account was made; who cannot be signed in now is told so by the login page. */
+function staySignedOut(error: unknown) {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+async function logout(session: ApiSession) {
+  const ended = await call(session, { to: ["POST users/logout"], answer: z.unknown() });
+  endSession(session);
+  return ended;
+}
 
 /** users/… */
 export const users = (session: ApiSession) => ({
-  current: () => call(session, { method: "GET", path: "users/current-user", answer: user }),
-
-  /** Opens a session; its cookies go with the answer to the browser. */
-  async login({ email, password }: z.output<typeof loginForm>) {
-    const answer = z.unknown();
-    const given = await call(session, {
-      method: "POST",
-      path: "users/login",
-      ...json({ email, password }),
-      answer,
-      renews: false,
-    });
-    if (typeof given.data !== "object" || given.data === null) throw new ApiError(502, badLoginAnswer);
-    return given;
-  },
-
-  /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
-  async signup(form: { body: ReadableStream; type: string }, credentials: z.output<typeof loginForm>) {
-    const path = "users/register";
-    const made = await call(session, { method: "POST", path, ...form, answer: z.unknown(), renews: false });
-    if (!hasAccess(session.jar)) await this.login(credentials);
-    return made;
-  },
-
-  logout: () => call(session, { method: "POST", path: "users/logout", answer: z.unknown() }),
+  current: () => call(session, { to: ["GET users/current-user"], answer: user }),
+  login: (credentials: Credentials) => login(session, credentials),
+  signup: (form: Parameters<typeof signup>[1], credentials: Credentials) => signup(session, form, credentials),
+  logout: () => logout(session),
 });

@@ -1,85 +1,79 @@
 import { z } from "zod";
 import { pageSizes } from "#contract/limits";
+import { ApiError } from "#contract/errors";
+import { relevance } from "#contract/relevance";
+import type { Video } from "#contract/videos";
+import { wrong } from "#app/messages";
 import { call } from "./call.server";
+import { list, type List, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
 import type { ApiSession } from "./session.server";
-import { video, videoPage, watchedVideo } from "./shapes.server";
-
-/** Where in a list one stands: cursors out of its own links. */
-export interface Place {
-  after?: string | null;
-  before?: string | null;
-}
-
-/** The place that a page's address names. */
-export function placeOf(request: Request): Place {
-  const { searchParams } = new URL(request.url);
-  return { after: searchParams.get("after"), before: searchParams.get("before") };
-}
-
-const query = (values: Record<string, string | number | null | undefined>) => {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-};
-
-const part = encodeURIComponent;
+import { video, watchedVideo } from "./shapes.server";
 
 /** A multipart form as the browser sends it. */
 interface Form {
-  body: ReadableStream;
+  body: ReadableStream<Uint8Array>;
   type: string;
+}
+
+/** What everyone may see; a server that is not ours may put more in its feed. */
+const published: z.ZodType<Video> = video.refine(({ isPublished, status }) => isPublished && status === "ready");
+
+const feed: List<Video> = { to: ["GET videos"], of: published };
+
+/** Best first, equals newest first. */
+function ranked(videos: Video[], query: string): Video[] {
+  const scored = videos.map((each) => ({ each, score: relevance(each, query) })).filter(({ score }) => score > 0);
+  const newestFirst = (a: Video, b: Video) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
+  return scored.sort((a, b) => b.score - a.score || newestFirst(a.each, b.each)).map(({ each }) => each);
 }
 
 /** videos/… */
 export const videos = (session: ApiSession) => ({
-  feed: (place: Place) =>
-    call(session, { method: "GET", path: `videos?${query({ ...place, limit: pageSizes.videos })}`, answer: videoPage }),
+  feed: (place: Place) => list(session, feed, place, pageSizes.videos),
 
-  search: (text: string, place: Place) =>
+  beside: () => list(session, feed, {}, pageSizes.sideVideos + 1),
+
+  async search(text: string, place: Place): Promise<{ data: Page<Video> }> {
+    const { found, all, from } = await searchOrWholeList(session, feed, { query: text }, place, pageSizes.videos);
+    if (found) return { data: found };
+    return { data: slice({ docs: ranked(all.docs, text), isCut: all.isCut }, from, pageSizes.videos) };
+  },
+
+  async watch(id: string) {
+    const found = await call(session, { to: ["GET videos/:id"], ids: { id }, answer: watchedVideo.nullish() });
+    if (!found.data) throw new ApiError(404, wrong);
+    return { ...found, data: found.data };
+  },
+
+  // Nobody is there to take new cookies when a view is counted, so it must not renew the session.
+  countView: (id: string) =>
     call(session, {
-      method: "GET",
-      path: `videos?${query({ query: text, ...place, limit: pageSizes.videos })}`,
-      answer: videoPage,
+      to: ["PATCH videos/view/:id", "PATCH videos/add/view/:id"],
+      ids: { id },
+      answer: z.unknown(),
+      renews: false,
     }),
-
-  beside: () =>
-    call(session, { method: "GET", path: `videos?${query({ limit: pageSizes.sideVideos + 1 })}`, answer: videoPage }),
-
-  watch: (id: string) => call(session, { method: "GET", path: `videos/${part(id)}`, answer: watchedVideo }),
-
-  countView: (id: string) => call(session, { method: "PATCH", path: `videos/view/${part(id)}`, answer: z.unknown() }),
 
   addToHistory: (videoId: string) =>
     call(session, {
-      method: "POST",
-      path: "users/addVideoToWatchHistory",
+      to: ["POST users/addVideoToWatchHistory"],
       body: JSON.stringify({ videoId }),
       type: "application/json",
       answer: z.unknown(),
+      renews: false,
     }),
 
   /** Passes the browser's multipart form on as it comes, byte by byte. */
   publish: (form: Form, signal: AbortSignal) =>
-    call(session, {
-      method: "POST",
-      path: "videos/",
-      body: form.body,
-      type: form.type,
-      signal,
-      answer: video.nullable(),
-    }),
+    call(session, { to: ["POST videos/"], ...passedOn(form), signal, answer: z.unknown() }),
 
   edit: (id: string, form: Form, signal: AbortSignal) =>
-    call(session, {
-      method: "PATCH",
-      path: `videos/${part(id)}`,
-      body: form.body,
-      type: form.type,
-      signal,
-      answer: z.unknown(),
-    }),
+    call(session, { to: ["PATCH videos/:id"], ids: { id }, ...passedOn(form), signal, answer: z.unknown() }),
 
   togglePublished: (id: string) =>
-    call(session, { method: "PATCH", path: `videos/toggle/publish/${part(id)}`, answer: z.unknown() }),
+    call(session, { to: ["PATCH videos/toggle/publish/:id"], ids: { id }, answer: z.unknown() }),
 
-  remove: (id: string) => call(session, { method: "DELETE", path: `videos/${part(id)}`, answer: z.unknown() }),
+  remove: (id: string) => call(session, { to: ["DELETE videos/:id"], ids: { id }, answer: z.unknown() }),
 });
+
+const passedOn = ({ body, type }: Form) => ({ body, type });

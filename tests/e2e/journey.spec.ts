@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
-import { aPicture } from "./support/pictures";
+import { aPicture } from "./support/files";
 import { logOut, playsAndSeeks, publish, signUp } from "./support/steps";
 
 test("a creator publishes, edits, hides and shows a video that a visitor then finds and watches", async ({

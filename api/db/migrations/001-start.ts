@@ -22,6 +22,8 @@ async function createUsers(db: Kysely<unknown>) {
   for (const name of ["subscribers", "subscriptions", "videos", "views", "video_likes", "tweet_likes"])
     users = count(users, `${name}_count`);
   await users.execute();
+  const founders = db.schema.createTable("founders").addColumn("place", "integer", (column) => column.primaryKey());
+  await texts(founders, "user_id").execute();
 }
 
 async function createSessions(db: Kysely<unknown>) {

@@ -3,9 +3,10 @@ import { CancelLink } from "#app/components/cancel-link";
 import { Field } from "#app/components/field";
 import { FileField } from "#app/components/file-field";
 import { FormAlert } from "#app/components/form-alert";
+import { LoginNotice } from "#app/components/login-notice";
 import { SubmitButton } from "#app/components/submit-button";
 import { TextArea } from "#app/components/text-area";
-import { fileProps, formProps } from "#app/components/use-form-state";
+import { fileProps, firstField, formProps } from "#app/components/use-form-state";
 import { pictureTypes } from "#app/constants";
 import type { Refused } from "#app/components/refused";
 import { useUpload } from "./use-upload";
@@ -19,6 +20,7 @@ interface Props {
 /** Text fields stand before the files, so that they are judged before the files have to be sent. */
 export function UploadForm({ draft, refused, closeTo }: Props) {
   const upload = useUpload();
+  if (upload.kept) return <LoginNotice from="/admin/dashboard/upload" kept={upload.kept} />;
   const { at, alert } = formProps(upload.refused ?? refused ?? { ok: false, errors: {}, values: {} }, "upload-alert");
   return (
     <Form
@@ -31,7 +33,7 @@ export function UploadForm({ draft, refused, closeTo }: Props) {
     >
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={draft} />
-      <Field label="Title" {...at("title")} />
+      <Field label="Title" {...firstField(at("title"))} />
       <TextArea label="Description" rows={4} {...at("description")} />
       <FileField
         label="Thumbnail"

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Refused } from "#app/components/refused";
+import type { Fields, Refused } from "#app/components/refused";
 import { wrong } from "#app/messages";
 
 const failed: Refused = { ok: false, errors: {}, values: {}, alert: wrong };
@@ -9,6 +9,7 @@ const failed: Refused = { ok: false, errors: {}, values: {}, alert: wrong };
 export function useUpload() {
   const [percent, setPercent] = useState<number | null>(null);
   const [refused, setRefused] = useState<Refused>();
+  const [kept, setKept] = useState<Fields>();
   const underway = useRef<XMLHttpRequest>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -21,8 +22,7 @@ export function useUpload() {
       navigate(redirect, { preventScrollReset: true });
       return revalidate();
     }
-    // A session that ended under the upload: the whole page says so, and keeps what was typed.
-    if (request.status === 401) return revalidate();
+    if (request.status === 401) return setKept(readAnswer(request)?.kept ?? {});
     setRefused(readRefused(request));
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -40,21 +40,23 @@ export function useUpload() {
     setPercent(0);
     request.send(new FormData(event.currentTarget));
   };
-  return { percent, refused, send };
+  return { percent, refused, kept, send };
+}
+
+interface Answer extends Partial<Refused> {
+  /** What was typed when the session had ended. */
+  kept?: Fields;
+}
+
+function readAnswer(request: XMLHttpRequest): Answer | null {
+  try {
+    return JSON.parse(request.responseText) as Answer | null;
+  } catch {
+    return null;
+  }
 }
 
 function readRefused(request: XMLHttpRequest): Refused {
-  try {
-    const answer = JSON.parse(request.responseText) as Partial<Refused> | null;
-    return answer?.errors
-      ? {
-          ok: false,
-          errors: answer.errors,
-          values: answer.values ?? {},
-          ...(answer.alert === undefined ? {} : { alert: answer.alert }),
-        }
-      : failed;
-  } catch {
-    return failed;
-  }
+  const { errors, values = {}, alert } = readAnswer(request) ?? {};
+  return errors ? { ok: false, errors, values, ...(alert === undefined ? {} : { alert }) } : { ...failed };
 }

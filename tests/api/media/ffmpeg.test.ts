@@ -42,6 +42,11 @@ test("the reason in the log is the end of what ffmpeg said", async () => {
   await expect(run).rejects.toMatchObject({ message: "The video could not be converted", details: /No such file/ });
 });
 
+test.skipIf(process.platform !== "linux")("a full disk fails the run, whatever ffmpeg's exit code says", async () => {
+  const clip = ["-f", "lavfi", "-i", "testsrc=s=64x64:d=1", "-c:v", "mjpeg", "-f", "avi", "-y", "file:/dev/full"];
+  await expect(runFfmpeg(clip, { ffmpeg: "ffmpeg" })).rejects.toThrow("The server's disk is full");
+});
+
 test.skipIf(process.platform !== "linux")("ffmpeg runs at the lowest priority", async () => {
   const stop = new AbortController();
   const run = runFfmpeg(endless("priority"), { ffmpeg: "ffmpeg", signal: stop.signal });

@@ -80,6 +80,27 @@ test("without ffprobe an AVI is refused with what can be read", async () => {
   await expect(refused).rejects.toMatchObject({ status: 422, fields: [{ message: /only MP4, MOV, WebM and MKV/ }] });
 });
 
+test("a file made to keep its reader busy is given up, and the server works on meanwhile", async () => {
+  const path = join(await tempDir(), "busy.mp4");
+  await writeFile(path, await withEndlessTable());
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 10);
+  await expect(probeVideo(path, { timeoutMs: 800 })).rejects.toMatchObject({ status: 422 });
+  clearInterval(watch);
+  expect(longest).toBeLessThan(2_000);
+});
+
+/** A clip whose first piece of sound claims four billion samples. */
+async function withEndlessTable() {
+  const content = await readFile(await clip("moov-last"));
+  content.writeUInt32BE(0xffffffff, content.lastIndexOf("stsc") + 16);
+  return content;
+}
+
 /** The moov-last clip with its mdat written in the 64-bit form: 8 bytes longer, nothing else moved that is read here. */
 async function withWideMdat() {
   const content = await readFile(await clip("moov-last"));

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { aPicture } from "./pictures";
+import { aPicture } from "./files";
 
 export const password = "sing-before-dawn";
 

@@ -1,0 +1,30 @@
+// @ts-check
+import { parentPort, workerData } from "node:worker_threads";
+import { FilePathSource, Input, Logging, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+
+/** Reads one file in a thread of its own, which can be ended: a file made for it keeps a reader busy for minutes. */
+Logging.level = 0;
+const source = new FilePathSource(workerData, { handleUnhandledError: () => undefined });
+const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
+const answer = await read().catch(() => null);
+input.dispose();
+parentPort?.postMessage(answer);
+
+async function read() {
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) return (await input.getAudioTracks()).length > 0 ? "no picture" : null;
+  const audio = await input.getPrimaryAudioTrack();
+  const tracks = audio ? [video, audio] : [video];
+  const written = await input.getDurationFromMetadata(tracks, { skipLiveWait: true });
+  return {
+    format: (await input.getFormat()).name,
+    hasWrittenDuration: Boolean(written),
+    duration: written || (await input.computeDuration(tracks, { skipLiveWait: true })),
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    videoCodec: (await video.getCodec()) ?? "unknown",
+    videoProfile: await video.getCodecParameterString(),
+    audioCodec: audio && ((await audio.getCodec()) ?? "unknown"),
+    audioProfile: audio && (await audio.getCodecParameterString()),
+  };
+}

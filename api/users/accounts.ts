@@ -1,0 +1,111 @@
+import { newId, timestamp } from "#api/db/ids";
+import { type Db, isConflict } from "#api/db/open";
+import { ApiError, type FieldError } from "#contract/errors";
+import { fold } from "#contract/relevance";
+import type { User } from "#contract/users";
+import { hashPassword, passwordFits } from "./passwords";
+import { findUser } from "./queries";
+import { endOtherSessions } from "./sessions";
+
+/** The account that an e-mail or a username names. */
+export const findAccount = (db: Db, emailOrUsername: string) =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where(emailOrUsername.includes("@") ? "email_folded" : "username_folded", "=", fold(emailOrUsername))
+    .executeTakeFirst();
+
+interface NewAccount {
+  username: string;
+  email: string;
+  fullName: string;
+  passwordHash: string;
+  avatar: string;
+  coverImage: string;
+}
+
+/** Adds an account, its pictures being put in place before it is seen; the first one administers the site. */
+export async function addUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
+  const row = rowOf(account);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await trx.insertInto("users").values(row).execute();
+      if (await isFirst(trx, row.id))
+        await trx.updateTable("users").set({ role: "admin" }).where("id", "=", row.id).execute();
+      await placePictures();
+      return findUser(trx, row.id);
+    });
+  } catch (error) {
+    if (isConflict(error)) await refuseTaken(db, account);
+    throw error;
+  }
+}
+
+/** The database lets one account only take the founder's place, also of two that register at once. */
+async function isFirst(trx: Db, id: string): Promise<boolean> {
+  const taken = await trx
+    .insertInto("founders")
+    .values({ place: 1, user_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("place")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+function rowOf(account: NewAccount) {
+  const now = timestamp();
+  return {
+    id: newId(),
+    username: account.username,
+    username_folded: fold(account.username),
+    email: account.email,
+    email_folded: fold(account.email),
+    full_name: account.fullName,
+    password_hash: account.passwordHash,
+    avatar: account.avatar,
+    cover_image: account.coverImage,
+    description: "",
+    role: "user" as const,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** 409 with a message at each field that another account has. */
+export async function refuseTaken(db: Db, account: Pick<NewAccount, "username" | "email">) {
+  const rows = await db
+    .selectFrom("users")
+    .select(["username_folded", "email_folded"])
+    .where((eb) =>
+      eb.or([eb("username_folded", "=", fold(account.username)), eb("email_folded", "=", fold(account.email))]),
+    )
+    .execute();
+  const errors: FieldError[] = [];
+  if (rows.some((row) => row.username_folded === fold(account.username)))
+    errors.push({ field: "username", message: "This username is taken" });
+  if (rows.some((row) => row.email_folded === fold(account.email)))
+    errors.push({ field: "email", message: "This email is registered already" });
+  if (errors.length > 0) throw new ApiError(409, errors[0]!.message, errors);
+}
+
+/** Changes the password and ends all other sessions; 400 when the present one does not fit. */
+export async function changePassword(
+  db: Db,
+  viewer: { id: string; sessionId: string },
+  change: { oldPassword: string; newPassword: string },
+) {
+  const { password_hash } = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordFits(change.oldPassword, password_hash))) {
+    const message = "Current password is not correct";
+    throw new ApiError(400, message, [{ field: "oldPassword", message }]);
+  }
+  const changed = { password_hash: await hashPassword(change.newPassword), updated_at: timestamp() };
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("users").set(changed).where("id", "=", viewer.id).execute();
+    await endOtherSessions(trx, viewer.id, viewer.sessionId);
+  });
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ReceivedForm } from "#api/http/uploads";
+import { type MediaStore, storeAvatar, storeCover } from "#api/media/store";
+
+export interface Pictures {
+  /** Hashes that name them; empty where none was sent. */
+  avatar: string;
+  coverImage: string;
+  /** Puts them where they are served from. */
+  place(): Promise<void>;
+  /** Deletes what was not placed. */
+  discard(): Promise<void>;
+}
+
+/** Draws the pictures of a form aside, so that nothing stays when what they belong to is refused. */
+export async function drawPictures(media: MediaStore, { files }: Pick<ReceivedForm, "files">): Promise<Pictures> {
+  const aside = await mkdtemp(join(media.uploads, "pictures-"));
+  const discard = () => rm(aside, { recursive: true, force: true });
+  const drawn = { ...media, images: aside };
+  try {
+    const avatar = files.avatar ? await storeAvatar(drawn, files.avatar.path) : "";
+    const coverImage = files.coverImage ? await storeCover(drawn, files.coverImage.path) : "";
+    return { avatar, coverImage, place: () => moveAll(aside, media.images), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function moveAll(from: string, to: string) {
+  for (const name of await readdir(from)) await rename(join(from, name), join(to, name));
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { sessionCheck } from "#app/constants";
+
+/** Whether a session that the page was made in has ended since; asked every five minutes while the tab is looked at. */
+export function useSessionCheck(wasSignedIn: boolean): boolean {
+  const [hasEnded, setHasEnded] = useState(false);
+  useEffect(() => {
+    if (!wasSignedIn) return;
+    let asked = performance.now();
+    const ask = async () => {
+      asked = performance.now();
+      const answer = await fetch("/session").then(
+        (response) => (response.ok ? response.json() : null),
+        () => null,
+      );
+      if (answer) setHasEnded(answer.isHealthy && !answer.isSignedIn);
+    };
+    const timer = setInterval(ask, sessionCheck);
+    const onReturn = () => {
+      if (document.visibilityState === "visible" && performance.now() - asked >= sessionCheck) void ask();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onReturn);
+    };
+  }, [wasSignedIn]);
+  return wasSignedIn && hasEnded;
+}

@@ -1,0 +1,62 @@
+import { type AppLoadContext, json } from "@remix-run/node";
+import { writeJar } from "#app/video-api/cookies.server";
+import { deadline } from "#app/video-api/deadline.server";
+import { apiSession } from "#app/video-api/session.server";
+import { mediaPath, siteOf } from "./context.server";
+
+const asked = ["Range", "If-Range"];
+const told = [
+  "Content-Type",
+  "Content-Length",
+  "Content-Range",
+  "Accept-Ranges",
+  "Last-Modified",
+  "ETag",
+  "Cache-Control",
+];
+
+const patience = 10_000;
+
+/** The address at the API's server that a path under ours stands for; null for its calls, which are no media. */
+export function mediaAddress(path: string, apiUrl: string): URL | null {
+  const address = new URL(apiUrl);
+  const calls = address.pathname.replace(/\/$/, "");
+  address.search = "";
+  // Set as a path, `//elsewhere` stays one.
+  address.pathname = path.slice(mediaPath.length);
+  const isCall = /^\/+api(\/|$)/i.test(address.pathname) || (calls && `${address.pathname}/`.startsWith(`${calls}/`));
+  return isCall ? null : address;
+}
+
+/** Streams a file of the API's server on, in parts as the browser asks; stops reading when it goes away. */
+export async function passOnMedia(request: Request, context: AppLoadContext): Promise<Response> {
+  const { apiUrl, transport, visitor } = siteOf(request, context);
+  const address = mediaAddress(new URL(request.url).pathname, apiUrl);
+  if (!address) throw json(null, 404);
+  const headers = new Headers({ "Accept-Encoding": "identity" });
+  const cookies = writeJar(apiSession(request, context).jar);
+  if (cookies) headers.set("Cookie", cookies);
+  for (const name of asked) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
+  const limit = deadline(patience, request.signal);
+  const init = { method: request.method, headers, redirect: "error", signal: limit.signal } as const;
+  try {
+    return passedOn(await Promise.race([limit.over, transport(new Request(address, init), visitor)]));
+  } catch {
+    return new Response(null, { status: 502 });
+  } finally {
+    limit.stop();
+  }
+}
+
+/** What people sent stays what it is: never a page, never one of ours. */
+function passedOn({ status, headers, body }: Response): Response {
+  const isFile = status === 200 || status === 206 || status === 416;
+  const kept = new Headers({ "Cache-Control": "private, no-cache" });
+  if (isFile) for (const name of told) if (headers.has(name)) kept.set(name, headers.get(name)!);
+  if (headers.has("Content-Encoding")) kept.delete("Content-Length");
+  kept.set("X-Content-Type-Options", "nosniff");
+  kept.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  if (isFile) return new Response(body, { status, headers: kept });
+  void body?.cancel();
+  return new Response(null, { status: status >= 400 ? status : 502, headers: kept });
+}

@@ -1,0 +1,42 @@
+/** Ends a call: when time is up, or with the browser's request. */
+export interface Deadline {
+  signal: AbortSignal;
+  /** Never resolves; rejects at the end, since not every transport heeds a signal. */
+  over: Promise<never>;
+  /** Begins the time anew. */
+  renew(): void;
+  stop(): void;
+}
+
+export function deadline(milliseconds: number, outer?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  const end = () =>
+    controller.abort(new Error(outer?.aborted ? "the browser went away" : `no answer in ${milliseconds} ms`));
+  const timer = setTimeout(end, milliseconds);
+  outer?.addEventListener("abort", end, { once: true });
+  if (outer?.aborted) end();
+  const over = new Promise<never>((_, reject) => {
+    if (controller.signal.aborted) reject(controller.signal.reason);
+    controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
+  });
+  over.catch(() => undefined);
+  const stop = () => {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", end);
+  };
+  return { signal: controller.signal, over, renew: () => timer.refresh(), stop };
+}
+
+/** The same bytes; each one that moves begins the time anew. */
+export function passingOn(body: ReadableStream<Uint8Array>, limit: Deadline): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      limit.renew();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

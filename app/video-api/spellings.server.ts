@@ -1,0 +1,37 @@
+import { ApiError } from "#contract/errors";
+import { wrong } from "#app/messages";
+
+/** A call's method and path, its ids as `:name`. */
+export type Spelling = `${"GET" | "POST" | "PATCH" | "DELETE"} ${string}`;
+
+export type Spellings = readonly [Spelling, ...Spelling[]];
+
+export type Query = Record<string, string | number | null | undefined>;
+
+/** Which spelling a server answered to, by its address and the call's first one. */
+const answered = new Map<string, Spelling>();
+
+const keyOf = (apiUrl: string, [first]: Spellings) => `${apiUrl} ${first}`;
+
+/** A call's spellings, the one that this server answered to before the others. */
+export function inOrder(apiUrl: string, spellings: Spellings): Spelling[] {
+  const known = answered.get(keyOf(apiUrl, spellings));
+  return known ? [known, ...spellings.filter((each) => each !== known)] : [...spellings];
+}
+
+export function remember(apiUrl: string, spellings: Spellings, spelling: Spelling) {
+  if (spellings.length > 1) answered.set(keyOf(apiUrl, spellings), spelling);
+}
+
+/** Method and path of a spelling; an id that none can have is answered here, so that it never becomes part of a path. */
+export function spell(spelling: Spelling, ids: Record<string, string>, query: Query) {
+  const [method, template] = spelling.split(" ") as [string, string];
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const id = ids[name] ?? "";
+    if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) throw new ApiError(404, wrong);
+    return id;
+  });
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return { method, path: search ? `${path}?${search}` : path };
+}

@@ -1,0 +1,116 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Video } from "#contract/videos";
+import { findProgram } from "../scripts/prepare.mjs";
+import { atLeast, atMost, type Figure, inTurn, median, told } from "./support/figures";
+import { signUp } from "./support/fill";
+import { longUpload } from "./support/long-upload";
+import { plainPicture } from "./support/pictures";
+import { freePort, type Running, scratch, start, startSite } from "./support/processes";
+import { fetchRanges } from "./support/range-client";
+import { cookieHeader, signIn } from "./support/sign-in";
+
+const MB = 1024 ** 2;
+const [size, clients, each, rounds] = [256 * MB, 16, 24, 4];
+
+/** Ranges of 1 MB of one file, for 16 at once: ours against nginx. The first round of each warms up. */
+export async function measure(): Promise<Figure[]> {
+  const site = await startSite();
+  try {
+    const path = await uploadOne(site.url);
+    const nginx = await startNginx(join(site.dataDir, "media/videos", await fileOf(path)));
+    if (!nginx) return [told("ranges against nginx", "skipped: nginx was not found")];
+    try {
+      const [ours, theirs] = await inTurn(
+        rounds,
+        () => rateOf(site, path),
+        () => rateOf(nginx, "/video.mp4"),
+      );
+      return judge(ours.slice(1), theirs.slice(1));
+    } finally {
+      await nginx.stop();
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Gives the path that the video's file is served under. */
+async function uploadOne(origin: string): Promise<string> {
+  await signUp(fetch, origin, "lark");
+  const headers = { Cookie: cookieHeader(await signIn(origin, "lark")), Origin: origin };
+  const form = { headers, thumbnail: await plainPicture(), title: "Long", bytes: size };
+  const { status, text } = await longUpload({ url: `${origin}/api/v1/videos`, ...form });
+  if (status !== 201) throw new Error(text);
+  return (JSON.parse(text) as { data: Video }).data.videoFile;
+}
+
+/** /media/{id}/{key}/{name} lies under {id}/{name}. */
+async function fileOf(path: string): Promise<string> {
+  const [, , id, , name] = path.split("/");
+  return join(id!, name!);
+}
+
+async function startNginx(file: string): Promise<Running | null> {
+  const program = findProgram("nginx") ?? findProgram("sbin/nginx");
+  if (!program) return null;
+  const dir = await scratch();
+  const port = await freePort();
+  await mkdir(join(dir, "temp"));
+  await writeFile(join(dir, "nginx.conf"), configuration(port, file));
+  const running = await start(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], port);
+  const stop = async () => {
+    await running.stop();
+    await rm(dir, { recursive: true });
+  };
+  return { ...running, stop };
+}
+
+/** One process, as ours is one, with what nginx is good at: sendfile. */
+const configuration = (port: number, file: string) => `
+daemon off;
+master_process off;
+pid nginx.pid;
+events { worker_connections 256; }
+http {
+  access_log off;
+  sendfile on;
+  keepalive_requests 100000;
+  client_body_temp_path temp/body;
+  proxy_temp_path temp/proxy;
+  fastcgi_temp_path temp/fastcgi;
+  uwsgi_temp_path temp/uwsgi;
+  scgi_temp_path temp/scgi;
+  types { video/mp4 mp4; }
+  server {
+    listen 127.0.0.1:${port};
+    location = /video.mp4 { alias ${file}; }
+  }
+}`;
+
+interface Rate {
+  perSecond: number;
+  /** Seconds of the server's processor time per GB. */
+  cpu: number;
+}
+
+async function rateOf(server: Running, path: string): Promise<Rate> {
+  const before = server.cpu();
+  const begun = performance.now();
+  await fetchRanges({ port: Number(new URL(server.url).port), path, size, clients, each });
+  const seconds = (performance.now() - begun) / 1000;
+  const sent = clients * each;
+  return { perSecond: sent / seconds, cpu: (server.cpu() - before) / (sent / 1024) };
+}
+
+function judge(ours: Rate[], theirs: Rate[]): Figure[] {
+  const of = (rates: Rate[], name: keyof Rate) => median(rates.map((rate) => rate[name]));
+  const ratio = (name: keyof Rate) => median(ours.map((rate, round) => rate[name] / theirs[round]![name]));
+  const speeds = `${Math.round(of(ours, "perSecond"))} against ${Math.round(of(theirs, "perSecond"))} MB/s`;
+  const costs = `${of(ours, "cpu").toFixed(2)} against ${of(theirs, "cpu").toFixed(2)} s per GB`;
+  return [
+    atLeast("ranges of 1 MB, 16 clients: MB/s ÷ nginx", 0.7, ratio("perSecond"), " ×", speeds),
+    atMost("ranges of 1 MB, 16 clients: CPU per GB ÷ nginx", 1.5, ratio("cpu"), " ×", costs),
+    told("nginx", "one process, sendfile, no log"),
+  ];
+}

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import type { Figure } from "./support/figures";
+
+process.env.NODE_ENV = "production";
+
+/** Each gives what it measured beside what is wanted. */
+const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
+  ssr: () => import("./ssr"),
+  cache: () => import("./cache"),
+  ranges: () => import("./ranges"),
+  "home-lcp": () => import("./home-lcp"),
+  "upload-memory": () => import("./upload-memory"),
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const mark = ({ met }: Figure) => (met === null ? "" : met ? "yes" : "NO");
+
+function print(figures: Figure[]) {
+  const rows = [
+    ["what", "goal", "result", "met"],
+    ...figures.map((figure) => [figure.what, figure.goal, figure.result, mark(figure)]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows) say(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+}
+
+function write(name: string, figures: Figure[]) {
+  const machine = { node: process.version, cpu: cpus()[0]?.model ?? "unknown", cores: cpus().length };
+  const report = { date: new Date().toISOString(), ...machine, figures };
+  mkdirSync(".cache/bench", { recursive: true });
+  writeFileSync(`.cache/bench/${name}.json`, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+async function run(name: string): Promise<boolean> {
+  say(`\n── ${name}`);
+  try {
+    const { measure } = await benches[name]!();
+    const figures = await measure();
+    print(figures);
+    write(name, figures);
+    return true;
+  } catch (error) {
+    say(`${name} broke: ${error instanceof Error ? error.stack : String(error)}`);
+    return false;
+  }
+}
+
+async function build(): Promise<boolean> {
+  const { buildWhenChanged } = await import("../scripts/prepare.mjs");
+  return buildWhenChanged() && existsSync("build/server.js");
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) say(`No such bench: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);
+if (unknown.length > 0 || !(await build())) process.exit(1);
+let isFine = true;
+for (const name of asked.length > 0 ? asked : Object.keys(benches)) isFine = (await run(name)) && isFine;
+process.exit(isFine ? 0 : 1);

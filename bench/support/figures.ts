@@ -1,0 +1,44 @@
+export interface Figure {
+  what: string;
+  goal: string;
+  result: string;
+  /** Null where there is nothing to judge: told for context, or not measured. */
+  met: boolean | null;
+}
+
+const written = (value: number) => (Number.isInteger(value) ? String(value) : value.toPrecision(3));
+
+export const atMost = (what: string, most: number, value: number, unit = "", detail = ""): Figure => ({
+  what,
+  goal: `≤ ${most}${unit}`,
+  result: `${written(value)}${unit}${detail && ` (${detail})`}`,
+  met: value <= most,
+});
+
+export const atLeast = (what: string, least: number, value: number, unit = "", detail = ""): Figure => ({
+  ...atMost(what, least, value, unit, detail),
+  goal: `≥ ${least}${unit}`,
+  met: value >= least,
+});
+
+export const told = (what: string, result: string): Figure => ({ what, goal: "", result, met: null });
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Runs `first` and `second` in turn, so that what disturbs the machine disturbs both; gives the results of each. */
+export async function inTurn<T>(
+  rounds: number,
+  first: () => Promise<T>,
+  second: () => Promise<T>,
+): Promise<[T[], T[]]> {
+  const results: [T[], T[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    results[0].push(await first());
+    results[1].push(await second());
+  }
+  return results;
+}

@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Running {
+  url: string;
+  /** Seconds of processor time so far. */
+  cpu(): number;
+  /** Bytes in memory at most, since `forgetPeak`. */
+  peak(): number;
+  forgetPeak(): void;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export const scratch = () => mkdtemp(join(tmpdir(), "vidlark-bench-"));
+
+const ticks = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+
+/** Starts a program that listens on `port`, and waits until it answers. */
+export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
+  const url = `http://127.0.0.1:${port}`;
+  const gone = new Promise<void>((done) => child.once("close", () => done()));
+  const of = (file: string) => `/proc/${child.pid}/${file}`;
+  const running: Running = {
+    url,
+    cpu() {
+      const [user, system] = readFileSync(of("stat"), "utf8").split(") ")[1]!.split(" ").slice(11, 13);
+      return (Number(user) + Number(system)) / ticks;
+    },
+    peak: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(of("status"), "utf8"))![1]) * 1024,
+    forgetPeak: () => writeFileSync(of("clear_refs"), "5"),
+    async stop() {
+      child.kill();
+      await gone;
+    },
+  };
+  await answers(url, () => child.exitCode !== null);
+  return running;
+}
+
+async function answers(url: string, hasEnded: () => boolean) {
+  for (let tries = 0; tries < 200 && !hasEnded(); tries++) {
+    const response = await fetch(url).catch(() => null);
+    if (response) return void (await response.arrayBuffer());
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`Nothing answers at ${url}`);
+}
+
+/** The built server on an empty data directory, which goes with it. */
+export async function startSite(): Promise<Running & { dataDir: string }> {
+  const dataDir = await scratch();
+  const port = await freePort();
+  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn" };
+  const server = await start(process.execPath, ["build/server.js"], port, { ...settings, NODE_ENV: "production" });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...server, dataDir, stop };
+}
+
+/** An answer of the fixed server; `body` is the path of a file. */
+export interface FixedAnswer {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A bare node:http server, in its own process, that sends the same bytes again and again. */
+export async function startFixed(answers: Record<string, FixedAnswer>): Promise<Running> {
+  const dir = await scratch();
+  const file = join(dir, "answers.json");
+  writeFileSync(file, JSON.stringify(answers));
+  const port = await freePort();
+  const server = await start(process.execPath, ["bench/support/fixed-server.mjs", file, String(port)], port);
+  await rm(dir, { recursive: true });
+  return server;
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
+
+/** `npm run demo [-- DIRECTORY]`: a site with life in it, made where it is missing, then served in this same process. */
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+requireNode();
+installPackages();
+if (existsSync(".env")) process.loadEnvFile(".env");
+const dir = process.argv[2] ?? "data/demo";
+
+if (!findProgram("ffmpeg", "FFMPEG_PATH")) installPrograms(["ffmpeg"], "to make the demo's videos");
+if (!buildWhenChanged()) process.exit(1);
+if (!existsSync(dir)) {
+  process.stdout.write(`Making the demo site in ${dir}, which takes less than a minute…\n`);
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", "scripts/demo/make.ts", dir], {
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const { email, password } = JSON.parse(readFileSync(join(dir, "demo-account.json"), "utf8"));
+const own = { DATA_DIR: dir, DATABASE_URL: "", VIDEO_API_URL: "", DEMO_EMAIL: email, DEMO_PASSWORD: password };
+Object.assign(process.env, own);
+process.env.NODE_ENV ??= "production";
+process.stdout.write("An empty login form signs in the demo account.\n");
+await import("../build/server.js");

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { sql } from "kysely";
+import { findTools } from "#api/media/ffmpeg";
+import { channels, demoAccount } from "./channels";
+import type { Clip } from "./channels/channel";
+import { writeFigures } from "./figures";
+import { openSite, type Site } from "./site";
+import { addChannel, addClip, type Made } from "./upload";
+
+/** Makes the demo site in a directory that does not exist yet; what an interruption leaves behind is made again. */
+async function makeDemo(dir: string) {
+  const begun = Date.now();
+  const { ffmpeg } = await findTools(process.env.FFMPEG_PATH ? { ffmpeg: process.env.FFMPEG_PATH } : {});
+  if (!ffmpeg) throw new Error("The demo's videos are made with ffmpeg, which was not found");
+  const unfinished = `${dir}.unfinished`;
+  const scratch = join(unfinished, "scratch");
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  const site = await openSite(unfinished, ffmpeg);
+  try {
+    await fill(site, ffmpeg, scratch);
+    await sql`pragma wal_checkpoint(truncate)`.execute(site.db);
+  } finally {
+    await site.close();
+  }
+  await rm(scratch, { recursive: true });
+  await writeFile(join(unfinished, "demo-account.json"), JSON.stringify(demoAccount));
+  await rename(unfinished, dir);
+  return (Date.now() - begun) / 1000;
+}
+
+async function fill(site: Site, ffmpeg: string, scratch: string) {
+  const made: Made = { userIds: new Map(), videoIds: new Map() };
+  const waiting: { clip: Clip; token: string }[] = [];
+  for (const channel of channels) {
+    const isDemo = channel.username === demoAccount.username;
+    const password = isDemo ? demoAccount.password : randomBytes(24).toString("hex");
+    const token = await addChannel(site, channel, password, made);
+    waiting.push(...channel.clips.map((clip) => ({ clip, token })));
+  }
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await addClip(site, { ...next, ffmpeg, scratch }, made);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await writeFigures(site.db, made);
+}
+
+const dir = resolve(process.argv[2] ?? "data/demo");
+if (existsSync(dir)) {
+  process.stderr.write(`${dir} exists already\n`);
+  process.exit(1);
+}
+const seconds = await makeDemo(dir);
+process.stdout.write(`Made the demo site in ${seconds.toFixed(1)} s\n`);

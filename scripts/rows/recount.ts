@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+
+/** Sets every counter to what the rows say, after many were written at once. */
+export async function recount(db: Db) {
+  await sql`update videos set
+    likes_count = (select count(*) from video_likes where video_id = videos.id)`.execute(db);
+  await sql`update users set
+    subscribers_count = (select count(*) from subscriptions where channel_id = users.id),
+    subscriptions_count = (select count(*) from subscriptions where subscriber_id = users.id),
+    videos_count = (select count(*) from videos where owner_id = users.id),
+    views_count = (select coalesce(sum(views), 0) from videos where owner_id = users.id),
+    video_likes_count = (select coalesce(sum(likes_count), 0) from videos where owner_id = users.id)`.execute(db);
+}

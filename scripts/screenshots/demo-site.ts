@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Starts the demo site on a free port, making it when it is missing; gives its address and what stops it. */
+export async function startDemo() {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["scripts/demo.mjs"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: "error" },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const isUp = await Promise.race([comesUp(url), ended.then(() => false)]);
+  if (isUp) return { url, stop };
+  await stop();
+  throw new Error("The demo site did not start");
+}
+
+async function comesUp(url: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 900; attempt++) {
+    const isUp = await fetch(`${url}/healthcheck`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return true;
+    await pause(200);
+  }
+  return false;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

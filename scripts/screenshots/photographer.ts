@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Known, Screen } from "./screens";
+
+const patience = 15_000;
+const heights = { 1280: 800, 360: 740 } as const;
+
+/** A visitor as the site sees one: automated browsers are counted and served differently. */
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
+export interface Look {
+  width: 1280 | 360;
+  theme: "light" | "dark";
+  javaScript: boolean;
+}
+
+export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+export function openContext(browser: Browser, url: string, look: Look, session?: Session) {
+  return browser.newContext({
+    baseURL: url,
+    userAgent,
+    viewport: { width: look.width, height: heights[look.width] },
+    colorScheme: look.theme,
+    javaScriptEnabled: look.javaScript,
+    reducedMotion: "reduce",
+    ...(session && { storageState: session }),
+  });
+}
+
+/** Signs in as the demo account, by the login form sent empty. */
+export async function signIn(browser: Browser, url: string): Promise<Session> {
+  const context = await openContext(browser, url, { width: 1280, theme: "light", javaScript: false });
+  const page = await context.newPage();
+  await page.goto("/login", { timeout: patience });
+  await page.locator("form:has(input[type=password]) button").first().click({ timeout: patience });
+  await page.waitForURL((address) => address.pathname !== "/login", { timeout: patience });
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** Finds whom and what the addresses of screens name. */
+export async function findKnown(browser: Browser, url: string, session: Session): Promise<Known> {
+  const context = await openContext(browser, url, { width: 1280, theme: "light", javaScript: false }, session);
+  const ask = async <T>(path: string): Promise<T> => {
+    const response = await context.request.get(`/api/v1/${path}`, { timeout: patience });
+    return ((await response.json()) as { data: T }).data;
+  };
+  type Listed = { docs: { _id: string; title: string; owner: { _id: string; username: string } }[] };
+  const me = await ask<{ _id: string; username: string }>("users/current-user");
+  const { docs } = await ask<Listed>("videos?limit=100");
+  const own = docs.find(({ owner }) => owner._id === me._id);
+  const other = docs.find(({ owner }) => owner._id !== me._id);
+  await context.close();
+  if (!own || !other) throw new Error("The site lacks videos: take pictures of the demo");
+  return {
+    ...{ username: me.username, userId: me._id },
+    ...{ otherUsername: other.owner.username, otherUserId: other.owner._id },
+    ...{ videoId: other._id, ownVideoId: own._id },
+  };
+}
+
+/** Opens a screen and waits, within bounds, until it stands still; gives its status. */
+export async function visit(page: Page, screen: Screen, known: Known, { javaScript }: Look): Promise<number> {
+  const response = await page.goto(screen.path(known), { timeout: patience, waitUntil: "load" });
+  if (javaScript) await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+  await page.evaluate(loadLazyImages).catch(() => undefined);
+  return response?.status() ?? 0;
+}
+
+/** A picture of the whole page shows what nobody has scrolled to. */
+async function loadLazyImages() {
+  const images = [...document.images];
+  for (const image of images) image.loading = "eager";
+  const limit = new Promise((resolve) => setTimeout(resolve, 2_000));
+  await Promise.race([limit, Promise.all(images.map((image) => image.decode().catch(() => undefined)))]);
+}
+
+/** Lets the player know its film, two seconds at most, and takes toasts away: they pass. */
+export async function tidyUp(page: Page) {
+  await page.evaluate(async () => {
+    document.querySelectorAll(".Toastify, [role=status]").forEach((each) => each.remove());
+    const video = document.querySelector("video");
+    if (!video) return;
+    video.preload = "auto";
+    video.load();
+    for (let waited = 0; video.readyState < 3 && waited < 2_000; waited += 100)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  // The player's ring fades out.
+  await page.waitForTimeout(700);
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { UserRow } from "#api/db/tables";
+import { openMediaStore } from "#api/media/store";
+import { deleteUser } from "#api/users/delete-user";
+import { fold } from "#contract/relevance";
+import { openConfigured, type OpenPlace, Refusal, runCommand } from "./rows/open";
+
+const usage = `Usage:
+  npm run user -- admin EMAIL           lets the account administer the site
+  npm run user -- delete EMAIL [--yes]  deletes the account, its videos and all their files`;
+
+async function findByEmail(db: Db, email: string): Promise<UserRow> {
+  const row = await db.selectFrom("users").selectAll().where("email_folded", "=", fold(email)).executeTakeFirst();
+  if (!row) throw new Refusal(`No account has the e-mail ${email}`);
+  return row;
+}
+
+async function makeAdmin({ db }: OpenPlace, email: string): Promise<string> {
+  const { id, username, role } = await findByEmail(db, email);
+  if (role === "admin") return `${username} administers the site already`;
+  await db.updateTable("users").set({ role: "admin", updated_at: timestamp() }).where("id", "=", id).execute();
+  return `${username} administers the site now`;
+}
+
+async function remove({ db, dataDir }: OpenPlace, email: string): Promise<string> {
+  const { id, username, videos_count } = await findByEmail(db, email);
+  if (!process.argv.includes("--yes")) await confirm(`Delete ${username} with ${counted(videos_count)}?`);
+  const media = await openMediaStore(join(dataDir, "media"));
+  const deleted = await deleteUser(db, media, id);
+  return `${deleted.username} was deleted with ${counted(deleted.videos)}`;
+}
+
+const counted = (videos: number) => `${videos} ${videos === 1 ? "video" : "videos"}`;
+
+async function confirm(question: string) {
+  if (!process.stdin.isTTY) throw new Refusal("Nothing was deleted: add --yes to delete without being asked");
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} This cannot be undone. [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal("Nothing was deleted");
+}
+
+const commands = new Map([
+  ["admin", makeAdmin],
+  ["delete", remove],
+]);
+
+await runCommand(async () => {
+  const [name = "", email] = process.argv.slice(2).filter((argument) => argument !== "--yes");
+  const command = commands.get(name);
+  if (!command || !email) throw new Refusal(usage);
+  const place = await openConfigured({ mayCreate: false });
+  try {
+    return await command(place, email);
+  } finally {
+    await place.db.destroy();
+  }
+});

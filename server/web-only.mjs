@@ -1,0 +1,51 @@
+import * as build from "../build/server/index.js";
+
+/**
+ * The web tier alone, for remix-serve: the build with what server.ts does around it. Nothing of ours stands before
+ * an action there, and an answer that is not a page passes nothing of ours at all, so each loader and action is wrapped.
+ */
+const { mayAct, policy, renderStandalone, siteOf, unsentCookies } = build.entry.module;
+
+// remix-serve puts polyfills in place of these once it has the build: they keep whole uploads in memory.
+for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "File"]) {
+  const own = globalThis[name];
+  Object.defineProperty(globalThis, name, { get: () => own, set: () => undefined, configurable: true });
+}
+
+function refuse() {
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
+  return new Response(renderStandalone({ kind: "forbidden" }), { status: 403, headers });
+}
+
+const guarded = (action) => async (asked) => {
+  if (!mayAct(asked.request, siteOf(asked.request, asked.context).visitor.origin)) throw refuse();
+  return action(asked);
+};
+
+/** Sends the session's new cookies with whatever answer comes first. */
+const sending = (answer) => async (asked) => {
+  const withCookies = (response) => {
+    if (!(response instanceof Response)) return response;
+    for (const line of unsentCookies(asked.request, asked.context)) response.headers.append("Set-Cookie", line);
+    return response;
+  };
+  try {
+    return withCookies(await answer(asked));
+  } catch (thrown) {
+    throw withCookies(thrown);
+  }
+};
+
+function wrapped({ module, ...route }) {
+  const { loader, action } = module;
+  const around = {
+    ...module,
+    ...(loader && { loader: sending(loader) }),
+    ...(action && { action: guarded(sending(action)) }),
+  };
+  return { ...route, module: around };
+}
+
+export * from "../build/server/index.js";
+
+export const routes = Object.fromEntries(Object.entries(build.routes).map(([id, route]) => [id, wrapped(route)]));

@@ -1,0 +1,150 @@
+import { CompiledQuery, Kysely, sql } from "kysely";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { createApi } from "#api/app";
+import { postgresDialect } from "#api/db/postgres";
+import { sqliteDialect } from "#api/db/sqlite";
+import type { Tables } from "#api/db/tables";
+import { signInGate } from "#api/http/rate-limits";
+import { openMediaStore } from "#api/media/store";
+import { viewCounter } from "#api/videos/views";
+import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
+import { onPostgres, testApi } from "#tests/support/api";
+import { Client } from "#tests/support/client";
+import { videoForm } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+await fill();
+
+/** 100,000 videos, a tenth of them Anna's and every hundredth unpublished, and as many of all that is looked up beside them. */
+async function fill() {
+  const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)`;
+  const [id, time] = [sql`'65a0000000' || (10000000000000 + n)`, sql`'2024-01-' || (1000000 + n)`];
+  const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
+  const title = sql`'title ' || ((n * 7919) % 100000)`;
+  await sql`${numbers} insert into users (id, username, username_folded, email, email_folded, full_name, password_hash,
+      avatar, cover_image, description, role, created_at, updated_at)
+    select ${id}, ${id}, ${id}, ${id}, ${id}, '', '', '', '', '', 'user', ${time}, ${time} from numbers`.execute(
+    api.db,
+  );
+  await sql`${numbers} insert into videos (id, owner_id, title, title_folded, description, description_folded, status,
+      is_published, media_key, file_name, mime, bytes, sha256, draft, thumbnail_version, duration, width, height,
+      views, created_at, updated_at)
+    select ${id}, ${owner}, ${title}, ${title}, '', '', 'ready', case when n % 100 = 0 then 0 else 1 end, '', '', '', 1,
+      ${id}, ${id}, 0, n % 600, 1, 1, n % 5000, ${time}, ${time} from numbers`.execute(api.db);
+  await sql`${numbers} insert into sessions (id, user_id, created_at) select ${id}, ${bea.id}, ${time} from numbers`.execute(
+    api.db,
+  );
+  await sql`${numbers} insert into session_tokens (refresh_hash, access_hash, session_id, access_expires_at,
+      refresh_expires_at) select ${id}, ${id}, ${id}, '3', '3' from numbers`.execute(api.db);
+  await sql`${numbers} insert into video_likes (user_id, video_id, created_at) select ${id}, ${id}, ${time} from numbers`.execute(
+    api.db,
+  );
+  await sql`${numbers} insert into subscriptions (subscriber_id, channel_id, created_at)
+    select ${id}, ${anna.id}, ${time} from numbers`.execute(api.db);
+  if (onPostgres) await sql`analyze`.execute(api.db);
+}
+
+const asked: CompiledQuery[] = [];
+const { database, dataDir } = api.place;
+const db = new Kysely<Tables>({
+  dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(database.postgres),
+  log: ({ query }) => void asked.push(query),
+});
+const log = pino({ level: "silent" });
+const watched = createApi({
+  db,
+  log,
+  media: await openMediaStore(`${dataDir}/media`),
+  views: viewCounter(db, log),
+  signInGate: signInGate(db),
+  tools: { ffmpeg: null, ffprobe: null },
+  wakeWorker: () => undefined,
+  secret: "a secret of tests",
+  signups: "open",
+  corsOrigins: [],
+  errorFormat: "json",
+  mostVideoBytes: 50_000_000,
+});
+
+/** How the database goes about each read that a call makes. */
+async function plansOf(call: (who: Client) => Promise<unknown>): Promise<string[]> {
+  const who = new Client((request, caller) => watched.fetch(request, caller), new Set(), anna.cookies);
+  asked.length = 0;
+  await call(who);
+  const reads = asked.filter((query) => query.sql.startsWith("select"));
+  expect(reads.length).toBeGreaterThan(0);
+  const plans: string[] = [];
+  for (const query of reads) plans.push(await explain(query));
+  return plans;
+}
+
+async function explain({ sql: text, parameters }: CompiledQuery) {
+  const prefix = onPostgres ? "explain" : "explain query plan";
+  const { rows } = await api.db.executeQuery<Record<string, string>>(
+    CompiledQuery.raw(`${prefix} ${text}`, [...parameters]),
+  );
+  return rows.map((row) => row["QUERY PLAN"] ?? row.detail).join("\n");
+}
+
+const reading = onPostgres ? /Seq Scan/ : /SCAN (?!videos USING (COVERING )?INDEX)/;
+const sorting = onPostgres ? /\bSort\b/ : /USE TEMP B-TREE/;
+
+function expectIndexed(plans: string[]) {
+  for (const plan of plans) {
+    expect(plan).not.toMatch(reading);
+    expect(plan).not.toMatch(sorting);
+  }
+}
+
+const cursorOf = async (path: string) => (await anna.get<Page<Video>>(path)).data.nextCursor!;
+const range = onPostgres ? /Index Cond: .*ROW\(.*\) [<>] ROW\(/ : /SEARCH videos USING INDEX \w+ \(.*[<>]\(\?,\?\)/;
+
+for (const sortBy of ["createdAt", "views", "duration", "title"])
+  for (const sortType of ["asc", "desc"]) {
+    const path = `/videos?limit=24&sortBy=${sortBy}&sortType=${sortType}`;
+    test(`the first page of the feed by ${sortBy} ${sortType} is read off an index`, async () => {
+      expectIndexed(await plansOf((who) => who.get(path)));
+    });
+    test(`a page deep in the feed by ${sortBy} ${sortType} begins in the index where it stands`, async () => {
+      const after = await cursorOf(`${path}&page=2000`);
+      for (const direction of ["after", "before"]) {
+        const plans = await plansOf((who) => who.get(`${path}&${direction}=${after}`));
+        expectIndexed(plans);
+        expect(plans.filter((plan) => range.test(plan))).toHaveLength(1);
+      }
+    });
+  }
+
+test.for([
+  ["a channel's list", `/videos/allVideosOfUser/${bea.id}`] as const,
+  ["the dashboard", "/dashboard/videos"] as const,
+])("%s is read off an index, deep pages too", async ([, path]) => {
+  expectIndexed(await plansOf((who) => who.get(`${path}?limit=24`)));
+  const body = (await anna.get(`${path}?limit=24&page=300`)).body!;
+  const after = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(body))![1];
+  const plans = await plansOf((who) => who.get(`${path}?limit=24&after=${after}`));
+  expectIndexed(plans);
+  expect(plans.filter((plan) => range.test(plan))).toHaveLength(1);
+});
+
+test("a session, a video, a channel and a draft are looked up by index", async () => {
+  const [first] = await db.selectFrom("videos").select("id").limit(1).execute();
+  expectIndexed(await plansOf((who) => who.get(`/videos/${first!.id}`)));
+  expectIndexed(await plansOf((who) => who.get("/users/c/anna")));
+  expectIndexed(await plansOf((who) => who.get("/users/current-user")));
+  expectIndexed(await plansOf((who) => who.post("/users/refresh-token")));
+  const form = await videoForm({ draft: "one" });
+  expectIndexed(await plansOf((who) => who.post("/videos", form)));
+});
+
+test("a plan that reads everything would be noticed", async () => {
+  const everything = await explain(
+    db.selectFrom("videos").select("id").where("bytes", ">", 5).orderBy("bytes").compile(),
+  );
+  expect(everything).toMatch(reading);
+  expect(everything).toMatch(sorting);
+});

@@ -1,0 +1,91 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { timestamp } from "#api/db/ids";
+import { openMediaStore } from "#api/media/store";
+import { deleteUser } from "#api/users/delete-user";
+import type { User as UserData } from "#contract/users";
+import { testApi, type User } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+import { aPicture, aVideo, someVideos } from "#tests/support/videos";
+import { recount } from "../../scripts/rows/recount";
+
+const api = await testApi();
+const media = await openMediaStore(join(api.place.dataDir, "media"));
+let names = 0;
+const someone = (name: string) => api.signUp(`${name}${(names += 1)}`);
+const now = () => ({ created_at: timestamp() });
+const like = (user: User, video_id: string) =>
+  api.db
+    .insertInto("video_likes")
+    .values({ user_id: user.id, video_id, ...now() })
+    .execute();
+const follow = (user: User, channel: User) =>
+  api.db
+    .insertInto("subscriptions")
+    .values({ subscriber_id: user.id, channel_id: channel.id, ...now() })
+    .execute();
+const counters = async () => ({
+  users: await api.db.selectFrom("users").selectAll().orderBy("id").execute(),
+  videos: await api.db.selectFrom("videos").selectAll().orderBy("id").execute(),
+});
+
+test("a deleted account is gone from everybody's counters", async () => {
+  const [anna, bea, carl] = [await someone("anna"), await someone("bea"), await someone("carl")];
+  const [first, second] = await someVideos(api, bea, [{}, {}]);
+  const [own] = await someVideos(api, anna, [{ views: 5 }]);
+  for (const [user, video] of [
+    [anna, first],
+    [anna, second],
+    [carl, first],
+    [bea, own],
+  ] as const)
+    await like(user, video!);
+  for (const [user, channel] of [
+    [anna, bea],
+    [bea, anna],
+    [carl, anna],
+    [carl, bea],
+  ] as const)
+    await follow(user, channel);
+  await recount(api.db);
+  await deleteUser(api.db, media, anna.id);
+  const kept = await counters();
+  await recount(api.db);
+  expect(kept).toEqual(await counters());
+  expect(kept.users.find(({ id }) => id === bea.id)).toMatchObject({
+    subscribers_count: 1,
+    subscriptions_count: 0,
+    video_likes_count: 1,
+  });
+});
+
+test("the sessions of a deleted account end, and its name is free again", async () => {
+  const anna = await someone("anna");
+  await deleteUser(api.db, media, anna.id);
+  expect((await anna.get("/users/current-user")).status).toBe(401);
+  const again = await api.signUp(anna.username);
+  expect(again.id).not.toBe(anna.id);
+});
+
+test("the files of its videos go, those of others stay", async () => {
+  const [anna, bea] = [await someone("anna"), await someone("bea")];
+  const [gone, kept] = [await aVideo(anna), await aVideo(bea)];
+  expect(await deleteUser(api.db, media, anna.id)).toEqual({ username: anna.username, videos: 1 });
+  const left = await readdir(media.videos);
+  expect([left.includes(gone._id), left.includes(kept._id)]).toEqual([false, true]);
+});
+
+test("its pictures go with the last account that shows them", async () => {
+  const ids = [];
+  for (const username of ["first", "second"]) {
+    const account = { username, email: `${username}@vidlark.test`, fullName: username, password: "correct horse" };
+    const form = formOf({ ...account, avatar: await aPicture() });
+    ids.push((await api.visitor().post<UserData>("/users/register", form)).data._id);
+  }
+  expect(await readdir(media.images)).toHaveLength(2);
+  await deleteUser(api.db, media, ids[0]!);
+  expect(await readdir(media.images)).toHaveLength(2);
+  await deleteUser(api.db, media, ids[1]!);
+  expect(await readdir(media.images)).toEqual([]);
+});

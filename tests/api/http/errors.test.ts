@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { testApi } from "#tests/support/api";
+
+const api = await testApi();
+const page = (message: string) => new RegExp(`<pre>Error: ${message}<br> &nbsp; &nbsp;at Vidlark</pre>`);
+
+test("an error has the family's envelope", async () => {
+  const { status, body, headers } = await api.visitor().get("/videos/nonsense");
+  expect(status).toBe(400);
+  expect(body).toEqual({ statusCode: 400, data: null, message: "Invalid video id", success: false, errors: [] });
+  expect(headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("a success has the family's envelope", async () => {
+  const { body } = await api.visitor().get("/videos?limit=1");
+  expect(body).toEqual({ statusCode: 200, data: expect.any(Object), message: expect.any(String), success: true });
+});
+
+test("who asks for a page gets the error as a page", async () => {
+  const answer = await api.visitor().get("/videos/nonsense", { headers: { Accept: "text/html,*/*" } });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  expect(answer.text).toMatch(page("Invalid video id"));
+});
+
+test("old clients, who cannot ask, get pages where the site is set to it; the web tier does not", async () => {
+  const old = await testApi({ errorFormat: "html" });
+  const asked = { headers: { Accept: "application/json, text/plain, */*" } };
+  expect((await old.visitor().get("/videos/nonsense", asked)).text).toMatch(page("Invalid video id"));
+  const inProcess = await old.visitor().get("/videos/nonsense", { ...asked, caller: { inProcess: true } });
+  expect(inProcess.message).toBe("Invalid video id");
+});
+
+test("what someone wrote is shown as text on an error page", async () => {
+  const { text } = await api.visitor().get("/<script>alert('1')&", { headers: { Accept: "text/html" } });
+  expect(text).not.toMatch(/<script|'1'/i);
+  expect(text).toContain("Cannot GET");
+});
+
+test.for(["GET /nowhere", "PUT /videos", "DELETE /users/login", "GET /videos/1/2/3/4"])(
+  "%s is a 404 that says so",
+  async (call) => {
+    const [method, path] = call.split(" ");
+    const { status, message } = await api.visitor().ask(method!, path!);
+    expect([status, message]).toEqual([404, `Cannot ${call}`]);
+  },
+);
+
+test("a failure of the server is told without detail, and logged with its cause and the request's id", async () => {
+  const broken = await testApi();
+  await broken.db.schema.dropTable("view_windows").execute();
+  await broken.db.schema.dropTable("watch_history").execute();
+  await broken.db.schema.dropTable("jobs").execute();
+  await broken.db.schema.dropTable("video_likes").execute();
+  const asked = { caller: { requestId: "the-id" } };
+  const { status, message, text } = await broken.visitor().get(`/videos/${"0".repeat(24)}`, asked);
+  expect([status, message]).toEqual([500, "Something went wrong on the server"]);
+  expect(text).not.toMatch(/video_likes|\/|select/);
+  const logged = broken.failures.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged).toContainEqual(expect.objectContaining({ requestId: "the-id", msg: "call failed" }));
+  broken.failures.length = 0;
+});
+
+test.for(["/users/c/a%00b", "/videos?query=a%00b", "/videos/allVideosOfUser/%00", "/videos/%00"])(
+  "an address with a NUL is refused: %s",
+  async (path) => {
+    const { status, message } = await api.visitor().get(path);
+    expect([status, message]).toEqual([400, "The address is not valid"]);
+  },
+);
+
+test.for(["/videos", "/videos/nonsense", "/nowhere"])("the answer of %s names its request", async (path) => {
+  const { headers } = await api.visitor().get(path, { caller: { requestId: "abc-1" } });
+  expect(headers.get("X-Request-Id")).toBe("abc-1");
+});
+
+test("a body that is none is told plainly", async () => {
+  const headers = { "Content-Type": "application/json" };
+  const { status, message } = await api.visitor().post("/users/login", "{", { headers });
+  expect([status, message]).toEqual([400, "The body must be a JSON object"]);
+});

@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { testApi } from "#tests/support/api";
+import { type Client, ourOrigin } from "#tests/support/client";
+
+const api = await testApi({ corsOrigins: ["https://friend.example"] });
+const anna = await api.signUp("anna");
+const path = "/users/addVideoToWatchHistory";
+
+afterEach(() => void vi.useRealTimers());
+
+/** A post that needs no more than to be let through: 400 says that it was. */
+const post = (headers: Record<string, string | null>, client: Client = anna) => client.post(path, {}, { headers });
+
+test.for<[string, Record<string, string | null>]>([
+  ["another site's origin", { Origin: "https://evil.example" }],
+  ["the origin null", { Origin: "null" }],
+  ["our name in another origin", { Origin: `${ourOrigin}.evil.example` }],
+  ["a mark of the browser that it is cross-site", { Origin: null, "Sec-Fetch-Site": "cross-site" }],
+  ["a mark that it is of a sister site", { Origin: null, "Sec-Fetch-Site": "same-site" }],
+  ["no mark at all", { Origin: null }],
+  ["a made-up header against forgery", { Origin: null, "X-XSRF-TOKEN": "made-up" }],
+  ["an Authorization that is no bearer", { Origin: null, Authorization: "Basic YTpi" }],
+])("a post with the session's cookie and %s is refused", async ([, headers]) => {
+  const { status, message } = await post(headers);
+  expect([status, message]).toEqual([403, "This request came from another site"]);
+});
+
+test.for<[string, Record<string, string | null>]>([
+  ["our own origin", {}],
+  ["an origin that is let in", { Origin: "https://friend.example" }],
+  ["a mark of the browser that it is from here", { Origin: null, "Sec-Fetch-Site": "same-origin" }],
+  ["a mark that a person typed it", { Origin: null, "Sec-Fetch-Site": "none" }],
+  ["the header against forgery", { Origin: null, "X-XSRF-TOKEN": anna.cookies.get("XSRF-TOKEN")! }],
+])("a post with the session's cookie and %s passes", async ([, headers]) => {
+  expect((await post(headers)).status).toBe(400);
+});
+
+test.for(["Bearer", "bearer"])("a post with a token as %s passes from anywhere", async (scheme) => {
+  const Authorization = `${scheme} ${anna.cookies.get("accessToken")}`;
+  expect((await post({ Origin: "https://evil.example", Authorization })).status).toBe(400);
+});
+
+test("a visitor's post has no session to abuse: it is judged like any other", async () => {
+  expect((await post({ Origin: "https://evil.example" }, api.visitor())).status).toBe(401);
+});
+
+test("a read passes from anywhere", async () => {
+  const asked = { headers: { Origin: "https://evil.example" } };
+  expect((await anna.get("/users/current-user", asked)).status).toBe(200);
+});
+
+test("the header against forgery works when only the refresh cookie is left, spent or not", async () => {
+  const bea = await api.signUp("bea");
+  const headers = { Origin: null, "X-XSRF-TOKEN": bea.cookies.get("XSRF-TOKEN")! };
+  const old = bea.cookies.get("refreshToken")!;
+  bea.cookies.delete("accessToken");
+  expect((await bea.post("/users/refresh-token", undefined, { headers })).status).toBe(200);
+  bea.cookies.delete("accessToken");
+  bea.cookies.set("refreshToken", old);
+  expect((await bea.post("/users/refresh-token", undefined, { headers })).status).toBe(200);
+});
+
+test("the header against forgery of one session is none for another", async () => {
+  const carl = await api.signUp("carl");
+  const headers = { Origin: null, "X-XSRF-TOKEN": carl.cookies.get("XSRF-TOKEN")! };
+  expect((await post(headers)).status).toBe(403);
+});
+
+test("a page of an origin that is let in may read answers, errors too, with cookies", async () => {
+  for (const path of ["/videos", "/videos/nonsense"]) {
+    const { headers } = await api.visitor().get(path, { headers: { Origin: "https://friend.example" } });
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("https://friend.example");
+    expect(headers.get("Access-Control-Allow-Credentials")).toBe("true");
+  }
+});
+
+test("a browser that asks first is told what that origin may send", async () => {
+  const headers = { Origin: "https://friend.example", "Access-Control-Request-Method": "PATCH" };
+  const answer = await api.visitor().ask("OPTIONS", "/videos", undefined, { headers });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get("Access-Control-Allow-Methods")).toContain("PATCH");
+  expect(answer.headers.get("Access-Control-Allow-Headers")).toContain("X-XSRF-TOKEN");
+});
+
+test("a page of any other origin may read nothing", async () => {
+  const { headers } = await api.visitor().get("/videos", { headers: { Origin: "https://evil.example" } });
+  expect(headers.get("Access-Control-Allow-Origin")).toBe(null);
+});

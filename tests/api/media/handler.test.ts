@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import type { User as UserData } from "#contract/users";
+import type { Video } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { clip } from "#tests/support/clips";
+import { aPicture, aVideo, someVideos } from "#tests/support/videos";
+import { ask, serve } from "./servers";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const video = await aVideo(anna);
+
+afterEach(() => void vi.useRealTimers());
+
+const pathOf = (url: string) => new URL(url).pathname;
+const cookies = (jar: Map<string, string>, ...names: string[]) =>
+  names.map((name) => `${name}=${jar.get(name)}`).join("; ");
+const both = ["accessToken", "refreshToken"];
+
+/** Asks as a visitor, or with a cookie. */
+async function media(path: string, cookie?: string, method = "GET") {
+  const port = await serve((request, response) => void api.serveMedia(request, response));
+  return ask(port, path, cookie ? { cookie } : {}, method);
+}
+
+/** The statuses for a visitor, another member, the owner, and the owner whose access token has gone. */
+async function statuses(path: string) {
+  const all = [
+    undefined,
+    cookies(bea.cookies, ...both),
+    cookies(anna.cookies, ...both),
+    cookies(anna.cookies, both[1]!),
+  ];
+  return Promise.all(all.map(async (cookie) => (await media(path, cookie)).status));
+}
+
+const files = (of: Video) => [of.videoFile, of.thumbnail, of.thumbnailSmall].map(pathOf);
+
+test("the files of a published video are open to everyone, for an hour", async () => {
+  for (const path of files(video)) expect([path, await statuses(path)]).toEqual([path, [200, 200, 200, 200]]);
+  const { headers, body } = await media(pathOf(video.videoFile));
+  expect(headers).toMatchObject({ "content-type": "video/mp4", "cache-control": "public, max-age=3600" });
+  expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
+  expect(headers["content-security-policy"]).toMatch(/^sandbox/);
+  expect(body.equals(await readFile(await clip("mp4")))).toBe(true);
+});
+
+test("thumbnails are WebP pictures", async () => {
+  const { headers, body } = await media(pathOf(video.thumbnail));
+  expect(headers["content-type"]).toBe("image/webp");
+  expect(body.toString("latin1", 8, 12)).toBe("WEBP");
+});
+
+test("the files of an unpublished video are its owner's alone, and nobody keeps them", async () => {
+  const own = await aVideo(anna);
+  const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
+  for (const path of files(data)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]]);
+  const { headers } = await media(pathOf(data.videoFile), cookies(anna.cookies, ...both));
+  expect(headers["cache-control"]).toBe("private, no-store");
+});
+
+test("an address from before a video was unpublished is dead, for its owner too, also when it is published again", async () => {
+  const own = await aVideo(anna);
+  expect(await statuses(pathOf(own.videoFile))).toEqual([200, 200, 200, 200]);
+  await anna.patch(`/videos/toggle/publish/${own._id}`);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+  for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 404, 404]]);
+  await anna.patch(`/videos/toggle/publish/${own._id}`);
+  expect(await statuses(pathOf(own.videoFile))).toEqual([404, 404, 404, 404]);
+});
+
+test("the files of a video that is being processed are its owner's alone", async () => {
+  const own = await aVideo(anna);
+  await api.db.updateTable("videos").set({ status: "processing" }).where("id", "=", own._id).execute();
+  for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]]);
+});
+
+test("a session that ended opens nothing", async () => {
+  const own = await aVideo(anna);
+  const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
+  const elsewhere = api.visitor();
+  await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
+  const cookie = cookies(elsewhere.cookies, ...both);
+  expect((await media(pathOf(data.videoFile), cookie)).status).toBe(200);
+  await elsewhere.post("/users/logout");
+  expect((await media(pathOf(data.videoFile), cookie)).status).toBe(404);
+});
+
+test("the files of a deleted video are gone", async () => {
+  const own = await aVideo(anna);
+  await anna.delete(`/videos/${own._id}`);
+  for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 404, 404]]);
+});
+
+test("a file that is not there is a 404, also where its video is", async () => {
+  const [id] = await someVideos(api, anna, [{}]);
+  const { data } = await anna.get<Video>(`/videos/${id}`);
+  expect((await media(pathOf(data.videoFile))).status).toBe(404);
+});
+
+test("an avatar never changes under its address", async () => {
+  const form = new FormData();
+  const account = { username: "carla", email: "carla@vidlark.test", fullName: "Carla", password: "correct horse" };
+  for (const [name, value] of Object.entries(account)) form.append(name, value);
+  form.append("avatar", await aPicture());
+  const { data } = await api.visitor().post<UserData>("/users/register", form);
+  const { status, headers } = await media(pathOf(data.avatar));
+  expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
+test("a head tells without a body, other methods are refused", async () => {
+  const head = await media(pathOf(video.videoFile), undefined, "HEAD");
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+  expect(Number(head.headers["content-length"])).toBeGreaterThan(1_000);
+  for (const method of ["POST", "PUT", "DELETE"])
+    expect((await media(pathOf(video.videoFile), undefined, method)).status).toBe(405);
+});
+
+test("a database that is away is a failure that is logged, not a missing file", async () => {
+  const broken = await testApi();
+  await broken.db.schema.alterTable("videos").renameTo("gone").execute();
+  const port = await serve((request, response) => void broken.serveMedia(request, response));
+  const { status, body } = await ask(port, pathOf(video.videoFile), {});
+  expect([status, body.toString(), broken.failures.length]).toEqual([500, "Error", 1]);
+  broken.failures.length = 0;
+});

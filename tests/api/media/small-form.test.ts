@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { receiveForm } from "#api/http/uploads";
+import { receive } from "./forms";
+
+test("urlencoded and JSON bodies give the same fields", async () => {
+  const urlencoded = await (await receive(new URLSearchParams({ title: "Grüße", n: "1" }))).form;
+  const json = await (
+    await receive('{"title":"Grüße","n":1,"gone":null}', { type: "application/json; charset=utf-8" })
+  ).form;
+  expect({ ...urlencoded.fields }).toEqual({ title: "Grüße", n: "1" });
+  expect({ ...json.fields }).toEqual({ title: "Grüße", n: "1" });
+  await json.discard();
+});
+
+test("a request without a body has no fields", async () => {
+  const request = new Request("http://vidlark.test/", { method: "POST" });
+  expect({ ...(await receiveForm(request, { dir: "/nowhere" })).fields }).toEqual({});
+});
+
+test("a name in JSON that means something to JavaScript is only a name", async () => {
+  const { fields } = await (await receive('{"__proto__":"a"}', { type: "application/json" })).form;
+  expect(Object.entries(fields)).toEqual([["__proto__", "a"]]);
+});
+
+test.for<[string, string, number]>([
+  ["[1]", "application/json", 400],
+  ["null", "application/json", 400],
+  ["{", "application/json", 400],
+  ['"text"', "application/json", 400],
+  ['{"title":{"$gt":""}}', "application/json", 422],
+  ["title=Hi", "text/plain", 415],
+  [`{"title":"${"x".repeat(256 * 1024)}"}`, "application/json", 413],
+  [`title=${"x".repeat(256 * 1024)}`, "application/x-www-form-urlencoded", 413],
+])("the body %.20s as %s is a %i", async ([body, type, status]) => {
+  await expect((await receive(body, { type })).form).rejects.toMatchObject({ status });
+});

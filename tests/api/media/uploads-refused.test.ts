@@ -1,0 +1,105 @@
+import { readdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { asRefusal } from "#api/http/upload-file";
+import { ApiError } from "#contract/errors";
+import { aForm, aVideo, boundary, openVideo, receive, rule } from "./forms";
+
+test("a refusal before the file ends the reading, and files taken before it go", async () => {
+  let sent = 0;
+  const refusal = new ApiError(422, "Title is required", [{ field: "title", message: "Title is required" }]);
+  const { form, dir } = await receive(
+    endlessForm(() => sent++),
+    {
+      type: boundary,
+      files: { videoFile: rule, thumbnail: rule },
+      beforeFile: (name) => (name === "videoFile" ? Promise.reject(refusal) : undefined),
+    },
+  );
+  await expect(form).rejects.toBe(refusal);
+  const sentThen = sent;
+  await sleep(50);
+  expect(sent).toBe(sentThen);
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test("a file over its limit is refused at once, while the rest is still on its way", async () => {
+  let sent = 0;
+  const { form, dir } = await receive(
+    endlessForm(() => sent++),
+    { type: boundary },
+  );
+  await expect(form).rejects.toMatchObject({
+    status: 413,
+    message: rule.tooBig,
+    fields: [{ field: "videoFile", message: rule.tooBig }],
+  });
+  expect(sent).toBeLessThan(60);
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test("a file of exactly its limit is taken", async () => {
+  const { files } = await (await receive(aForm({ videoFile: aVideo(1_000_000) }))).form;
+  expect(files.videoFile).toMatchObject({ bytes: 1_000_000 });
+});
+
+test("a sender that waits for the refusal before sending more gets it", async () => {
+  const stalled = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from(`${openVideo}${"x".repeat(2_000_000)}`)),
+  });
+  const { form } = await receive(stalled, { type: boundary });
+  await expect(form).rejects.toMatchObject({ status: 413 });
+});
+
+test("a text may have 64 kB and no more", async () => {
+  const { fields } = await (await receive(aForm({ title: "x".repeat(65_536) }))).form;
+  expect(fields.title).toHaveLength(65_536);
+  const { form } = await receive(aForm({ title: "x".repeat(65_537) }));
+  await expect(form).rejects.toMatchObject({ status: 413, fields: [{ field: "title" }] });
+});
+
+test("a form may have 40 parts and no more", async () => {
+  const texts = (count: number) => aForm(Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, "x"])));
+  expect(Object.keys((await (await receive(texts(40))).form).fields)).toHaveLength(40);
+  await expect((await receive(texts(41))).form).rejects.toMatchObject({ status: 400 });
+});
+
+test.for([
+  ["nothing", ""],
+  ["no end", `${openVideo}abc`],
+  ["a broken part header", "--B\r\n\x01bad\r\n\r\nx\r\n--B--"],
+  ["another boundary", "--C\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--C--"],
+  ["a file, then rubbish", `${openVideo}abc\r\n--B\r\n\x01bad\r\n\r\nx`],
+])("a multipart body with %s is a 400 and leaves no file", async ([, body]) => {
+  const { form, dir } = await receive(body!, { type: boundary });
+  await expect(form).rejects.toMatchObject({ status: 400 });
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test("a multipart body without a boundary is a 400", async () => {
+  await expect((await receive("x", { type: "multipart/form-data" })).form).rejects.toMatchObject({ status: 400 });
+});
+
+test("a full disk is told as such", () => {
+  const error = Object.assign(new Error("no space"), { code: "ENOSPC", syscall: "write" });
+  expect(asRefusal(error)).toMatchObject({ status: 507, message: "The server's disk is full. Nothing was saved." });
+});
+
+test("a directory that is not there is the server's fault, not the sender's", async () => {
+  const { form } = await receive(aForm({ videoFile: aVideo() }), { dir: "/nowhere" });
+  await expect(form).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+/** A thumbnail, then a video without end. */
+function endlessForm(onChunk: () => void) {
+  const start = '--B\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\npixels\r\n';
+  const chunk = Buffer.alloc(64 * 1024);
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from(start + openVideo)),
+    pull: async (controller) => {
+      await sleep(1);
+      onChunk();
+      controller.enqueue(chunk);
+    },
+  });
+}

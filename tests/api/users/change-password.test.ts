@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { testApi } from "#tests/support/api";
+
+const api = await testApi();
+const path = "/users/change-password";
+const login = (email: string, password: string) => api.visitor().post("/users/login", { email, password });
+
+test.for(["PATCH", "POST"])("%s changes the password", async (method) => {
+  const user = await api.signUp(`by-${method}`);
+  const { status, message, data } = await user.ask(method, path, {
+    oldPassword: user.password,
+    newPassword: "battery staple",
+  });
+  expect([status, message, data]).toEqual([200, "Password changed successfully", {}]);
+  expect((await login(user.email, user.password)).status).toBe(401);
+  expect((await login(user.email, "battery staple")).status).toBe(200);
+});
+
+test("a changed password ends all other sessions and keeps this one", async () => {
+  const anna = await api.signUp("anna");
+  const elsewhere = api.visitor();
+  await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
+  await anna.patch(path, { oldPassword: anna.password, newPassword: "battery staple" });
+  expect((await anna.get("/users/current-user")).status).toBe(200);
+  expect((await anna.post("/users/refresh-token")).status).toBe(200);
+  expect((await elsewhere.get("/users/current-user")).status).toBe(401);
+  expect((await elsewhere.post("/users/refresh-token")).status).toBe(401);
+});
+
+test("with a wrong old password nothing changes, and every session stays", async () => {
+  const bea = await api.signUp("bea");
+  const { status, errors } = await bea.patch(path, { oldPassword: "wrong", newPassword: "battery staple" });
+  expect([status, errors]).toEqual([400, [{ field: "oldPassword", message: "Current password is not correct" }]]);
+  expect((await login(bea.email, bea.password)).status).toBe(200);
+  expect((await bea.get("/users/current-user")).status).toBe(200);
+});
+
+test("what is wrong with both passwords is told at once", async () => {
+  const carl = await api.signUp("carl");
+  expect((await carl.post(path, { newPassword: "short" })).errors).toEqual([
+    { field: "oldPassword", message: "Current password is required" },
+    { field: "newPassword", message: "Password must be at least 8 characters" },
+  ]);
+  expect((await carl.post(path, { oldPassword: "x" })).errors).toEqual([
+    { field: "newPassword", message: "New password is required" },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { testApi } from "#tests/support/api";
+
+const api = await testApi();
+await api.signUp("founder");
+
+/** What is said about an e-mail; the username is taken, so that no account is made. */
+async function register(email: string) {
+  const account = { username: "founder", email, fullName: "Anna", password: "correct horse" };
+  const { status, errors } = await api.visitor().post("/users/register", account);
+  return { status, errors };
+}
+
+test.for([
+  "a@b.info",
+  "x+tag@gmail.com",
+  "o'neil@sub.domain.co.uk",
+  "müller@bücher.example",
+  "1@2.3",
+  "a.b-c_d@e-f.museum",
+])("the e-mail %s is accepted", async (email) => {
+  const { errors } = await register(email);
+  expect(errors.map(({ field }) => field)).toEqual(["username"]);
+});
+
+test.for(["a@b", "@b.de", "a@", "a b@c.de", "a@b@c.de", "a@.de", "a@b.", "a@b..de"])(
+  "%s is no e-mail",
+  async (email) => {
+    const { errors } = await register(email);
+    expect(errors).toEqual([{ field: "email", message: "Email address must be a valid address" }]);
+  },
+);
+
+test.for(["a", "a@", "a.", "@", "a@a.", "."])("an e-mail of many times %s is judged in no time", async (part) => {
+  const begun = performance.now();
+  const { status } = await register(part.repeat(20_000));
+  expect(status).toBe(422);
+  expect(performance.now() - begun).toBeLessThan(500);
+});

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const path = "/users/addVideoToWatchHistory";
+const watched = () => api.db.selectFrom("watch_history").selectAll().where("user_id", "=", bea.id).execute();
+
+afterEach(() => void vi.useRealTimers());
+
+async function later(minutes: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+  await bea.post("/users/refresh-token");
+}
+
+test("a watched video stands once in one's history, a later viewing moves it to the front", async () => {
+  const [videoId] = await someVideos(api, anna, [{}]);
+  const { status, data } = await bea.post(path, { videoId });
+  expect([status, data]).toEqual([200, expect.objectContaining({ _id: bea.id, username: "bea" })]);
+  const [first] = await watched();
+  await later(29);
+  await bea.post(path, { videoId });
+  expect(await watched()).toEqual([first]);
+  await later(2);
+  await bea.post(path, new URLSearchParams({ videoId: videoId! }));
+  const [second, ...more] = await watched();
+  expect([second!.watched_at > first!.watched_at, more]).toEqual([true, []]);
+});
+
+test("the same video noted many times at once stands there once", async () => {
+  const [videoId] = await someVideos(api, anna, [{}]);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => bea.post(path, { videoId })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await watched()).filter((row) => row.video_id === videoId)).toHaveLength(1);
+});
+
+test("another's unpublished video cannot be noted, nor one that is not there, nor nonsense", async () => {
+  const [hidden] = await someVideos(api, anna, [{ is_published: 0 }]);
+  expect((await bea.post(path, { videoId: hidden })).status).toBe(404);
+  expect((await bea.post(path, { videoId: "0".repeat(24) })).status).toBe(404);
+  expect((await bea.post(path, { videoId: "nonsense" })).status).toBe(400);
+  expect((await bea.post(path, {})).status).toBe(400);
+});

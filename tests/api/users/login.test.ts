@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import type { Session } from "#contract/users";
+import { testApi } from "#tests/support/api";
+import { refuseSecrets } from "#tests/support/client";
+
+const api = await testApi();
+const anna = await api.signUp("Anna");
+
+let addresses = 0;
+/** Each from an address of its own, so that tests do not share a limit. */
+const login = (body: object, also: { address?: string; origin?: string } = {}) =>
+  api.visitor().post<Session>("/users/login", body, { caller: { address: `198.51.100.${++addresses}`, ...also } });
+
+test.for<[string, object]>([
+  ["the e-mail", { email: "anna@vidlark.test" }],
+  ["the e-mail in another case, spaces around it", { email: " ANNA@vidlark.test " }],
+  ["the username", { username: "anna" }],
+  ["the username in the field of the e-mail", { email: "Anna" }],
+  ["the username, the field of the e-mail being empty", { email: "", username: "anna" }],
+])("one logs in with %s", async ([, who]) => {
+  const { status, message, data } = await login({ ...who, password: anna.password });
+  expect([status, message]).toEqual([200, "Logged in successfully."]);
+  expect(data.user).toMatchObject({ _id: anna.id, username: "Anna", email: "Anna@vidlark.test" });
+  expect([data.accessToken, data.refreshToken]).toEqual([
+    expect.stringMatching(/^.{43}$/),
+    expect.stringMatching(/^.{43}$/),
+  ]);
+});
+
+test("the token of the answer works as a bearer", async () => {
+  const { data } = await login({ email: anna.email, password: anna.password });
+  const asked = { headers: { Authorization: `Bearer ${data.accessToken}` } };
+  expect((await api.visitor().get("/users/current-user", asked)).data).toMatchObject({ _id: anna.id });
+});
+
+test("a wrong password and an unknown account get the same answer", async () => {
+  const wrong = await login({ email: anna.email, password: "wrong" });
+  const unknown = await login({ email: "nobody@vidlark.test", password: "wrong" });
+  expect([wrong.status, wrong.message]).toEqual([401, "Email or password is not correct"]);
+  expect(unknown.body).toEqual(wrong.body);
+});
+
+test("an unknown account takes as long as a wrong password", async () => {
+  const durationOf = async (email: string) => {
+    const begun = performance.now();
+    await login({ email, password: "wrong" });
+    return performance.now() - begun;
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let i = 0; i < 5; i++) {
+    known.push(await durationOf("anna"));
+    unknown.push(await durationOf(`nobody${i}@vidlark.test`));
+  }
+  expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
+});
+
+test("what is missing is told at once", async () => {
+  const { status, errors } = await login({});
+  expect(status).toBe(422);
+  expect(errors).toEqual([
+    { field: "email", message: "Email is required" },
+    { field: "password", message: "Password is required" },
+  ]);
+});
+
+test.for<[string, object]>([
+  ["an operator object as e-mail", { email: { $gt: "" }, password: "x" }],
+  ["a list as e-mail", { email: ["anna@vidlark.test"], password: "x" }],
+  ["an operator object as password", { email: "anna@vidlark.test", password: { $ne: null } }],
+  ["an e-mail longer than any", { email: "a".repeat(5_000), password: "x" }],
+])("%s is refused", async ([, body]) => {
+  expect((await login(body)).status).toBe(422);
+});
+
+test("a NUL in e-mail or password is no failure of the server", async () => {
+  expect((await login({ email: "an\u0000na", password: "wr\u0000ong" })).status).toBe(401);
+});
+
+test("the session's cookies cannot be read by scripts, the one against forgery can", async () => {
+  const { headers } = await login({ email: anna.email, password: anna.password });
+  const attributes = (name: string) =>
+    headers
+      .getSetCookie()
+      .find((line) => line.startsWith(`${name}=`))!
+      .split("; ")
+      .slice(1)
+      .sort();
+  expect(attributes("accessToken")).toEqual(["HttpOnly", "Max-Age=900", "Path=/", "SameSite=Lax"]);
+  expect(attributes("refreshToken")).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
+  expect(attributes("XSRF-TOKEN")).toEqual(["Max-Age=2592000", "Path=/", "SameSite=Lax"]);
+});
+
+test("on an https site the cookies are Secure", async () => {
+  const { headers } = await login({ email: anna.email, password: anna.password }, { origin: "https://vidlark.test" });
+  for (const line of headers.getSetCookie()) expect(line).toContain("; Secure");
+  expect(headers.getSetCookie()).toHaveLength(3);
+});
+
+test("after ten failures an account is closed to everyone for a while, with the minutes told", async () => {
+  const bea = await api.signUp("bea");
+  for (let i = 0; i < 10; i++) expect((await login({ email: bea.email, password: "wrong" })).status).toBe(401);
+  const refused = await login({ email: " BEA@vidlark.test", password: bea.password });
+  expect([refused.status, refused.message]).toEqual([429, "Too many attempts. Try again in 15 minutes."]);
+});
+
+test("a success forgets the failures before it", async () => {
+  const carl = await api.signUp("carl");
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 9; i++) expect((await login({ email: carl.email, password: "wrong" })).status).toBe(401);
+    expect((await login({ email: carl.email, password: carl.password })).status).toBe(200);
+  }
+});
+
+test("an address that failed fifty times waits, another one does not", async () => {
+  const address = "203.0.113.7";
+  const minute = Date.now() + 61_000;
+  await api.db
+    .insertInto("rate_limits")
+    .values({ key: `sign-in-address:${address}`, points: 49, expires_at: minute })
+    .execute();
+  const body = { email: "dora@vidlark.test", password: "wrong" };
+  expect((await login(body, { address })).status).toBe(401);
+  expect((await login(body, { address })).message).toBe("Too many attempts. Try again in 2 minutes.");
+  expect((await login(body)).status).toBe(401);
+});
+
+test("a limit that has ended counts no more", async () => {
+  await api.db
+    .insertInto("rate_limits")
+    .values({ key: "sign-in-account:emil@vidlark.test", points: 99, expires_at: Date.now() - 1 })
+    .execute();
+  expect((await login({ email: "emil@vidlark.test", password: "wrong" })).status).toBe(401);
+});
+
+test("the watch over answers sees secrets under any name", () => {
+  for (const text of ['{"data":{"refreshToken":"x"}}', '{"passwordHash":1}', '"$argon2id$v=19"', '{"a":"t0k3n"}'])
+    expect(() => refuseSecrets("GET /", text, ["t0k3n"])).toThrow("secret");
+  expect(() => refuseSecrets("GET /", '{"errors":[{"field":"password"}]}', ["t0k3n"])).not.toThrow();
+});

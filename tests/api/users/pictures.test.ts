@@ -1,0 +1,58 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { User } from "#contract/users";
+import { testApi } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+import { aPicture } from "#tests/support/videos";
+
+const api = await testApi();
+await api.signUp("founder");
+const account = (username: string, also: object = {}) => ({
+  username,
+  email: `${username}@vidlark.test`,
+  fullName: "Anna Müller",
+  password: "correct horse",
+  ...also,
+});
+
+const register = (body: object) => api.visitor().post<User>("/users/register", body);
+const filesLeft = async () => (await readdir(join(api.place.dataDir, "media"), { recursive: true })).sort();
+const countUsers = async () => (await api.db.selectFrom("users").select("id").execute()).length;
+
+test("one registers with pictures, which are there to be seen", async () => {
+  const body = formOf(account("pictured", { avatar: await aPicture(), coverImage: await aPicture() }));
+  const { status, message, data } = await register(body);
+  expect([status, message]).toEqual([201, "Account Created successfully"]);
+  expect(data.avatar).toMatch(/^http:\/\/vidlark\.test\/media\/images\/[0-9a-f]{64}-96\.webp$/);
+  expect(data.coverImage).toMatch(/-1280\.webp$/);
+  const files = await readdir(join(api.place.dataDir, "media/images"));
+  for (const url of [data.avatar, data.coverImage]) expect(files).toContain(url.split("/").at(-1));
+});
+
+test("a file that is no picture is refused, and nothing stays of the account or the other picture", async () => {
+  const [users, files] = [await countUsers(), await filesLeft()];
+  const fake = new File(["<html>"], "cover.png", { type: "image/png" });
+  const { status, errors } = await register(
+    formOf(account("faker", { avatar: await aPicture("green"), coverImage: fake })),
+  );
+  expect([status, errors[0]?.field]).toEqual([422, "coverImage"]);
+  expect(await countUsers()).toBe(users);
+  expect(await filesLeft()).toEqual(files);
+});
+
+test("nothing stays of a picture whose account is refused", async () => {
+  const files = await filesLeft();
+  await register(formOf(account("founder", { avatar: await aPicture("red") })));
+  await register(formOf({ avatar: await aPicture("blue") }));
+  expect(await filesLeft()).toEqual(files);
+});
+
+test("a picture of exactly 5 MB is taken, one byte more is too much", async () => {
+  const picture = await aPicture();
+  const ofSize = (bytes: number) => new File([picture, new Uint8Array(bytes - picture.size)], "a.png");
+  const most = 5 * 1024 * 1024;
+  expect((await register(formOf(account("heavy", { avatar: ofSize(most) })))).status).toBe(201);
+  const over = await register(formOf(account("heavier", { avatar: ofSize(most + 1) })));
+  expect([over.status, over.errors[0]?.field]).toEqual([413, "avatar"]);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import type { User } from "#contract/users";
+import { testApi } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+
+const api = await testApi();
+const founder = await api.signUp("Founder");
+const account = (username: string, also: object = {}) => ({
+  username,
+  email: `${username}@vidlark.test`,
+  fullName: "Anna Müller",
+  password: "correct horse",
+  ...also,
+});
+
+const register = (body: object) => api.visitor().post<User & { user: User }>("/users/register", body);
+const countUsers = async () => (await api.db.selectFrom("users").select("id").execute()).length;
+
+test("the first account administers the site, the next one does not", async () => {
+  const { data } = await register(account("second"));
+  expect((await founder.get("/users/current-user")).data).toMatchObject({ role: "admin" });
+  expect(data.role).toBe("user");
+});
+
+test("of several that register at once on an empty site one administers it", async () => {
+  const empty = await testApi();
+  const all = await Promise.all(["a1", "a2", "a3", "a4"].map((name) => empty.signUp(`user${name}`)));
+  const roles = await Promise.all(all.map(async (one) => (await one.get<User>("/users/current-user")).data.role));
+  expect(roles.sort()).toEqual(["admin", "user", "user", "user"]);
+});
+
+test("the account stands both in data and in data.user, as old clients read it", async () => {
+  const { data } = await register(account("twice"));
+  const user = {
+    username: "twice",
+    email: "twice@vidlark.test",
+    fullName: "Anna Müller",
+    avatar: "",
+    discriptions: "",
+  };
+  expect(data).toMatchObject({ ...user, user });
+});
+
+test.for<[string, (fields: object) => object]>([
+  ["JSON", (fields) => fields],
+  ["urlencoded", (fields) => new URLSearchParams(fields as Record<string, string>)],
+  ["multipart", formOf],
+])("one registers with a form sent as %s", async ([kind, spell]) => {
+  expect((await register(spell(account(`by-${kind}`)))).status).toBe(201);
+});
+
+test("everything that is missing is told at once, one sentence for each field", async () => {
+  const { status, message, errors } = await register({ fullName: "  " });
+  expect([status, message]).toEqual([422, "Username is required"]);
+  expect(errors).toEqual([
+    { field: "username", message: "Username is required" },
+    { field: "email", message: "Email is required" },
+    { field: "fullName", message: "Full name is required" },
+    { field: "password", message: "Password is required" },
+  ]);
+});
+
+test.for<[string, object, string]>([
+  ["a short username", { username: "ab" }, "Username must be at least 3 characters"],
+  ["a long username", { username: "a".repeat(31) }, "Username must be at most 30 characters"],
+  ["a username like an id", { username: "0123456789abcdef01234567" }, "Username cannot be used"],
+  ["a username of dots", { username: "..." }, "Username cannot be used"],
+  [
+    "a username with other signs",
+    { username: "anna/b" },
+    "Username may have letters, digits, dot, dash and underscore only",
+  ],
+  ["a long name", { fullName: "a".repeat(81) }, "Full name must be at most 80 characters"],
+  ["a short password", { password: "1234567" }, "Password must be at least 8 characters"],
+  ["a long password", { password: "a".repeat(201) }, "Password must be at most 200 characters"],
+  ["a long e-mail", { email: `${"a".repeat(250)}@b.de` }, "Email must be at most 254 characters"],
+  ["no e-mail", { email: "anna" }, "Email address must be a valid address"],
+])("%s is refused", async ([, wrong, message]) => {
+  const { status, errors } = await register(account("refused", wrong));
+  expect([status, errors]).toEqual([422, [{ field: Object.keys(wrong)[0], message }]]);
+});
+
+test("texts as long as their limits are accepted", async () => {
+  const longest = { username: "x".repeat(30), email: `${"e".repeat(241)}@vidlark.test` };
+  const { status } = await register({ ...longest, fullName: "n".repeat(80), password: "p".repeat(200) });
+  expect([status, longest.email.length]).toEqual([201, 254]);
+});
+
+test("a username or an e-mail that is taken is told at its field, in whatever case", async () => {
+  const { status, errors } = await register(account("FOUNDER", { email: "Founder@Vidlark.TEST" }));
+  expect(status).toBe(409);
+  expect(errors).toEqual([
+    { field: "username", message: "This username is taken" },
+    { field: "email", message: "This email is registered already" },
+  ]);
+});
+
+test("of ten that register one name at once, one gets it", async () => {
+  const before = await countUsers();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => register(account("contended"))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  expect(await countUsers()).toBe(before + 1);
+});
+
+test("a site whose sign-up is closed takes no accounts", async () => {
+  const closed = await testApi({ signups: "closed" });
+  const { status, message } = await closed.visitor().post("/users/register", account("anna"));
+  expect([status, message]).toEqual([403, "This site takes no new accounts"]);
+});
+
+test("a text with a NUL or half a character is kept without it", async () => {
+  const { data } = await register(account("nul", { fullName: "An\u0000na \ud83d" }));
+  expect(data.fullName).toBe("Anna \ufffd");
+});

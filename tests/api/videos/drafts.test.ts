@@ -1,0 +1,58 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Video } from "#contract/videos";
+import { testApi, type User } from "#tests/support/api";
+import type { ClipName } from "#tests/support/clips";
+import { videoForm } from "#tests/support/videos";
+
+const api = await testApi();
+const post = async (fields: Parameters<typeof videoForm>[0], name: ClipName, who: User) =>
+  who.post<Video>("/videos", await videoForm(fields, name));
+const newUser = (() => {
+  let count = 0;
+  return (): Promise<User> => api.signUp(`user${++count}`);
+})();
+
+test("the same draft posted again is the same video", async () => {
+  const bea = await newUser();
+  const first = await post({ draft: "one" }, "mp4", bea);
+  const again = await post({ draft: "one", title: "Changed meanwhile" }, "mp4", bea);
+  expect([again.status, again.data]).toEqual([201, first.data]);
+  expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
+});
+
+test("the same draft posted twice at once is one video, and leaves the files of one", async () => {
+  const bea = await newUser();
+  const before = (await readdir(join(api.place.dataDir, "media/videos"))).length;
+  const answers = await Promise.all([1, 2, 3].map(() => post({ draft: "one" }, "mp4", bea)));
+  expect(new Set(answers.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1);
+  expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
+  expect(await readdir(join(api.place.dataDir, "media/videos"))).toHaveLength(before + 1);
+});
+
+test("another file under the same draft is another video, and so is another owner's", async () => {
+  const [bea, carl] = [await newUser(), await newUser()];
+  const ids = [
+    (await post({ draft: "one" }, "mp4", bea)).data._id,
+    (await post({ draft: "one" }, "webm", bea)).data._id,
+    (await post({ draft: "one" }, "mp4", carl)).data._id,
+    (await post({}, "mp4", bea)).data._id,
+    (await post({}, "mp4", bea)).data._id,
+  ];
+  expect(new Set(ids).size).toBe(5);
+});
+
+test("a refused post does not spend its draft", async () => {
+  const bea = await newUser();
+  expect((await post({ draft: "one", title: "" }, "mp4", bea)).status).toBe(422);
+  expect((await post({ draft: "one", thumbnail: new File(["x"], "x.png") }, "mp4", bea)).status).toBe(422);
+  expect((await post({ draft: "one", title: "Now" }, "mp4", bea)).data).toMatchObject({ title: "Now" });
+});
+
+test("a draft of any length and signs is only a name", async () => {
+  const bea = await newUser();
+  const draft = "😀\u0000".repeat(3_000);
+  const [first, again] = [await post({ draft }, "mp4", bea), await post({ draft }, "mp4", bea)];
+  expect([first.status, again.data._id]).toEqual([201, first.data._id]);
+});

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const day = (number: number) => `2024-01-${String(number).padStart(2, "0")}T00:00:00.000Z`;
+
+/** Twelve of Anna's, two of each day, in six of everything else, so that ids have ties to break. */
+const rows = Array.from({ length: 12 }, (_, i) => ({
+  title: ["Zoë", "ähnlich", "Äpfel", "apple", "😀", "Banana"][i % 6]!,
+  created_at: day(1 + Math.floor(i / 2)),
+  views: i % 4,
+  duration: (i % 3) + 0.1,
+}));
+const ids = await someVideos(api, anna, rows);
+await someVideos(api, anna, [
+  { is_published: 0, created_at: day(20) },
+  { status: "processing", created_at: day(21) },
+  { status: "failed", created_at: day(22) },
+]);
+const beas = await someVideos(api, bea, [{ created_at: day(3) }, { created_at: day(9), is_published: 0 }]);
+
+type Feed = Page<Video>;
+const feed = (query = "") => api.visitor().get<Feed>(`/videos?${query}`);
+const idsOf = ({ docs }: Pick<Feed, "docs">) => docs.map((video) => video._id);
+
+/** Texts byte by byte, as both databases compare. */
+const compare = (a: string | number, b: string | number) =>
+  typeof a === "number" ? a - Number(b) : Buffer.compare(Buffer.from(a), Buffer.from(String(b)));
+
+async function pageThrough(query = "") {
+  const pages: Feed[] = [];
+  for (let cursor = ""; pages.length < 30;) {
+    pages.push((await feed(`${query}&limit=3${cursor && `&after=${cursor}`}`)).data);
+    cursor = pages.at(-1)!.nextCursor ?? "";
+    if (!cursor) break;
+  }
+  return pages;
+}
+
+test("the feed has what is published and ready, newest first, with the family's page", async () => {
+  const { status, message, data } = await feed("limit=5");
+  expect([status, message]).toEqual([200, "Videos fetched successfully"]);
+  expect(data).toMatchObject({
+    totalDocs: 13,
+    limit: 5,
+    page: 1,
+    totalPages: 3,
+    pagingCounter: 1,
+    hasPrevPage: false,
+    hasNextPage: true,
+    prevPage: null,
+    nextPage: 2,
+    nextCursor: expect.any(String),
+    prevCursor: null,
+  });
+  expect(data.docs.map((video) => video.createdAt)).toEqual([6, 6, 5, 5, 4].map(day));
+  expect(data.docs[0]!.owner).toEqual({ _id: anna.id, username: "anna", fullName: "The anna", avatar: "" });
+});
+
+test("following the cursors gives every video once, and going back the same pages", async () => {
+  const pages = await pageThrough();
+  expect(pages.map(({ docs }) => docs.length)).toEqual([3, 3, 3, 3, 1]);
+  expect(new Set(pages.flatMap(idsOf))).toEqual(new Set([...ids, beas[0]]));
+  expect(pages.at(-1)).toMatchObject({ hasNextPage: false, hasPrevPage: true });
+  const back = [pages.at(-1)!];
+  while (back[0]!.prevCursor) back.unshift((await feed(`limit=3&before=${back[0]!.prevCursor}`)).data);
+  expect(back.map(idsOf)).toEqual(pages.map(idsOf));
+  expect(back[0]).toMatchObject({ hasPrevPage: false, hasNextPage: true });
+});
+
+test("following the page numbers, as old clients do, gives the same", async () => {
+  const pages = await pageThrough();
+  const numbered: Feed[] = [];
+  for (let page: number | null = 1; page; page = numbered.at(-1)!.nextPage)
+    numbered.push((await feed(`limit=3&page=${page}`)).data);
+  expect(numbered.map(idsOf)).toEqual(pages.map(idsOf));
+  expect(numbered.map(({ prevPage }) => prevPage)).toEqual([null, 1, 2, 3, 4]);
+});
+
+test("a video published while someone pages comes twice to nobody", async () => {
+  const own = await testApi();
+  const carl = await own.signUp("carl");
+  await someVideos(own, carl, [{ created_at: day(1) }, { created_at: day(2) }, { created_at: day(3) }]);
+  const first = (await own.visitor().get<Feed>("/videos?limit=2")).data;
+  await someVideos(own, carl, [{ created_at: day(4) }]);
+  const second = (await own.visitor().get<Feed>(`/videos?limit=2&after=${first.nextCursor}`)).data;
+  expect(second.docs.map((video) => video.createdAt)).toEqual([day(1)]);
+});
+
+const sortings = [
+  ["createdAt", (video: Video) => video.createdAt],
+  ["views", (video: Video) => video.views],
+  ["duration", (video: Video) => video.duration],
+  ["title", (video: Video) => video.title.toLowerCase()],
+] as const;
+
+test.for(sortings.flatMap(([by, value]) => [[by, "asc", value] as const, [by, "desc", value] as const]))(
+  "sorted by %s %s every video comes once and in its place",
+  async ([by, type, value]) => {
+    const all = (await feed()).data.docs;
+    const up = [...all].sort((a, b) => compare(value(a), value(b)) || compare(a._id, b._id));
+    const pages = await pageThrough(`sortBy=${by}&sortType=${type}`);
+    expect(pages.flatMap(idsOf)).toEqual(idsOf({ docs: type === "asc" ? up : up.reverse() }));
+  },
+);
+
+test("an unknown sorting is the usual one", async () => {
+  expect(idsOf((await feed("sortBy=password_hash&sortType=up")).data)).toEqual(idsOf((await feed()).data));
+});
+
+test.for<[string, number]>([
+  ["limit=0", 100],
+  ["limit=-1", 100],
+  ["limit=abc", 100],
+  ["limit=1e999", 100],
+  ["limit=101", 100],
+  ["limit=2.9", 2],
+  ["limit=2&page=0", 2],
+  ["limit=2&page=999999999999", 2],
+])("%s is a page of at most %i", async ([query, limit]) => {
+  const { status, data } = await feed(query);
+  expect([status, data.limit, data.docs.length <= limit]).toEqual([200, limit, true]);
+});
+
+test("a cursor of another sorting is refused, instead of beginning somewhere", async () => {
+  const lists = [...sortings.map(([by]) => `sortBy=${by}`), "query=a"];
+  for (const one of lists) {
+    const cursor = (await feed(`limit=1&${one}`)).data.nextCursor;
+    const statuses = await Promise.all(lists.map(async (list) => (await feed(`${list}&after=${cursor}`)).status));
+    expect(statuses).toEqual(lists.map((list) => (list === one ? 200 : 400)));
+  }
+});
+
+test("a cursor that nobody was given is a 400 and never a failure of the server", async () => {
+  const keys = ["x", "a\u0000", "\ud800", "9".repeat(500), 1, 1.5, -1, 1e308, 2 ** 53, null, true, [], {}];
+  const made = [...sortings.map(([by]) => by), "relevance", "nonsense"].flatMap((name) =>
+    keys.flatMap((key) => [[name, key, "x"], [name, "x", key], [name, key], [name, key, key, "x"], key]),
+  );
+  const statuses = new Set<number>();
+  const cursors = made.map((key) => Buffer.from(JSON.stringify(key)).toString("base64url"));
+  for (const sorting of ["createdAt", "views", "duration", "title&query=a"])
+    for (const cursor of cursors) statuses.add((await feed(`sortBy=${sorting}&after=${cursor}`)).status);
+  for (const cursor of ["a", "%25", "e30", "💥"]) expect((await feed(`before=${cursor}`)).status).toBe(400);
+  expect(statuses).toEqual(new Set([200, 400]));
+});

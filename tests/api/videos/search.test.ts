@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import type { Page } from "#contract/envelope";
+import { relevance } from "#contract/relevance";
+import type { Video } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+
+/** A small generator with a seed, so that every run has the same corpus (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (below: number) => Math.floor(next() * below);
+  return { whole, pick: <T>(list: readonly T[]) => list[whole(list.length)]! };
+}
+
+const random = randomFrom(42);
+const pieces = [
+  ..."aAbBéÉäÄßẞıIİiſKσΣς%_\\*?[]'\"-. \t",
+  ...["ab", "%%", "\\%", "__", "😀", "👩‍👩‍👧", "e\u0301", "\u00e9", "日本", "ﬁ", "İstanbul", "a\nb", "null", "--"],
+];
+const aText = (most: number) =>
+  Array.from({ length: random.whole(most + 1) }, () => random.pick(pieces))
+    .join("")
+    .trim();
+const corpus = Array.from({ length: 300 }, (_, i) => ({
+  title: aText(4) || "x",
+  description: i % 50 === 0 ? aText(4_000).slice(0, 5_000) : aText(8),
+  created_at: `2024-01-0${1 + random.whole(4)}T00:00:00.000Z`,
+}));
+const ids = await someVideos(api, anna, corpus);
+const videos = corpus.map((video, i) => ({ ...video, id: ids[i]! }));
+
+/** The spec's rule, plainly: what scores above 0, highest first, then newest, then id. */
+const expected = (query: string) =>
+  videos
+    .map((video) => ({ ...video, score: relevance(video, query) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || cmp(b.created_at, a.created_at) || cmp(b.id, a.id))
+    .map(({ id }) => id);
+
+const cmp = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+async function search(query: string, also = "") {
+  const found = await api.visitor().get<Page<Video>>(`/videos?query=${encodeURIComponent(query)}${also}`);
+  expect(found.status).toBe(200);
+  return found.data;
+}
+
+async function everyPage(query: string, limit: number) {
+  const found: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const { docs, nextCursor } = await search(query, `&limit=${limit}${cursor && `&after=${cursor}`}`);
+    found.push(...docs.map((video) => video._id));
+    cursor = nextCursor;
+  }
+  return found;
+}
+
+const queries = [
+  ...[
+    "a",
+    "A",
+    "%",
+    "_",
+    "\\",
+    "%_",
+    "\\\\",
+    "İ",
+    "i̇",
+    "ß",
+    "ẞ",
+    "Σ",
+    "ς",
+    "😀",
+    "👩",
+    "é",
+    "e\u0301",
+    "日",
+    "\t",
+    "'",
+  ],
+  ...["İSTANBUL", "ﬁ", "K", "k", "null", "--", "a\nb", "[", "*", "ab ab", "no such thing", " a ", "a".repeat(300)],
+  ...Array.from({ length: 60 }, () => aText(3) || "b"),
+  ...Array.from({ length: 40 }, () => random.pick(corpus).title),
+  ...Array.from({ length: 20 }, () => random.pick(corpus).description.slice(0, 200)),
+].filter((query) => query.trim());
+
+test("every search finds what the plain rule finds, in its order", async () => {
+  for (const query of queries) expect([query, await everyPage(query, 100)]).toEqual([query, expected(query)]);
+});
+
+test("the corpus is worth searching", () => {
+  const found = queries.map((query) => expected(query).length);
+  expect(found.filter((count) => count === 0).length).toBeLessThan(queries.length / 2);
+  expect(Math.max(...found)).toBeGreaterThan(100);
+});
+
+test.for(["a", "i", "%", "é"])("following the cursors of a search for %s gives each result once", async (query) => {
+  expect(expected(query).length).toBeGreaterThan(7);
+  expect(await everyPage(query, 7)).toEqual(expected(query));
+});
+
+test("a search can be paged backwards", async () => {
+  const [first, all] = [await search("a", "&limit=5"), expected("a")];
+  const second = await search("a", `&limit=5&after=${first.nextCursor}`);
+  const back = await search("a", `&limit=5&before=${second.prevCursor}`);
+  expect(second.docs.map((video) => video._id)).toEqual(all.slice(5, 10));
+  expect(back.docs.map((video) => video._id)).toEqual(all.slice(0, 5));
+});
+
+test("a search tells how much there is", async () => {
+  expect(await search("a", "&limit=5")).toMatchObject({ totalDocs: expected("a").length, limit: 5, hasNextPage: true });
+  expect(await search("no such thing")).toMatchObject({ docs: [], totalDocs: 0, hasNextPage: false, nextCursor: null });
+});
+
+test("a blank search is the feed", async () => {
+  const feed = (await api.visitor().get<Page<Video>>("/videos")).data;
+  expect(await search(" \t ")).toEqual(feed);
+});
+
+test("a query is cut to two hundred signs, never in the middle of one", async () => {
+  const own = await testApi();
+  const bea = await own.signUp("bea");
+  await someVideos(own, bea, [{ title: "Long", description: `${"y".repeat(199)}\u{1f600}${"z".repeat(100)}` }]);
+  const query = encodeURIComponent(`${"y".repeat(199)}\u{1f600} and much more`);
+  expect((await own.visitor().get<Page<Video>>(`/videos?query=${query}`)).data.totalDocs).toBe(1);
+});
+
+test("a search among one channel's videos finds only theirs", async () => {
+  const carl = await api.signUp("carl");
+  const [id] = await someVideos(api, carl, [
+    { title: "a of Carl's", is_published: 1 },
+    { title: "ab", is_published: 0 },
+  ]);
+  const { docs, totalDocs } = await search("a", `&userId=${carl.id}`);
+  expect([docs.map((video) => video._id), totalDocs]).toEqual([[id], 1]);
+});

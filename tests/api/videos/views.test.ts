@@ -1,0 +1,118 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Video } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const carl = await api.signUp("carl");
+
+afterEach(() => void vi.useRealTimers());
+
+const aVideoOf = async (owner = anna) => (await someVideos(api, owner, [{}]))[0]!;
+const from = (address: string, userAgent = "Firefox") => ({
+  headers: { "User-Agent": userAgent },
+  caller: { address },
+});
+const view = (id: string, who = api.visitor(), asked = {}) => who.patch(`/videos/view/${id}`, undefined, asked);
+
+async function viewsOf(id: string) {
+  await api.flushViews();
+  return (await anna.get<Video>(`/videos/${id}`)).data.views;
+}
+
+function later(minutes: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+}
+
+test("a view is counted", async () => {
+  const id = await aVideoOf();
+  const { status, message, data } = await view(id);
+  expect([status, message]).toEqual([200, "View counted"]);
+  expect(data).toMatchObject({ _id: id });
+  expect(await viewsOf(id)).toBe(1);
+});
+
+test("a viewer counts once in thirty minutes, then again", async () => {
+  const id = await aVideoOf();
+  for (const [minutes, count] of [
+    [0, 1],
+    [29, 1],
+    [1, 2],
+    [29, 2],
+  ] as const) {
+    later(minutes);
+    await view(id);
+    expect(await viewsOf(id)).toBe(count);
+  }
+});
+
+test("a viewer counts once for each video", async () => {
+  const ids = [await aVideoOf(), await aVideoOf()];
+  for (const id of [...ids, ...ids]) await view(id);
+  expect([await viewsOf(ids[0]!), await viewsOf(ids[1]!)]).toEqual([1, 1]);
+});
+
+test("visitors are told apart by address and browser, members by their account", async () => {
+  const id = await aVideoOf();
+  const visitors = [from("192.0.2.1"), from("192.0.2.2"), from("192.0.2.1", "Chromium"), from("192.0.2.1")];
+  for (const asked of visitors) await view(id, api.visitor(), asked);
+  expect(await viewsOf(id)).toBe(3);
+  for (const asked of visitors) await view(id, bea, asked);
+  await view(id, carl);
+  expect(await viewsOf(id)).toBe(5);
+});
+
+test("parallel views of one viewer count once, those of many count each", async () => {
+  const id = await aVideoOf();
+  await Promise.all(Array.from({ length: 20 }, () => view(id)));
+  expect(await viewsOf(id)).toBe(1);
+  const asked = Array.from({ length: 20 }, (_, i) => view(id, api.visitor(), from(`198.51.100.${i}`)));
+  await Promise.all(asked);
+  expect(await viewsOf(id)).toBe(21);
+});
+
+test("views are written in a second without anybody asking", async () => {
+  const id = await aVideoOf();
+  await view(id);
+  const views = async () => (await anna.get<Video>(`/videos/${id}`)).data.views;
+  expect(await views()).toBe(0);
+  await vi.waitFor(async () => expect(await views()).toBe(1), { timeout: 3_000, interval: 50 });
+});
+
+test("more views than a batch holds are all written", async () => {
+  const id = await aVideoOf();
+  const asked = Array.from({ length: 600 }, (_, i) => view(id, api.visitor(), from(`2001:db8::${i}`)));
+  await Promise.all(asked);
+  expect(await viewsOf(id)).toBe(600);
+});
+
+test("the views of a video that is deleted before they are written take no others with them", async () => {
+  const [gone, kept] = [await aVideoOf(), await aVideoOf()];
+  await view(gone);
+  await view(kept);
+  await anna.delete(`/videos/${gone}`);
+  expect(await viewsOf(kept)).toBe(1);
+});
+
+test("a channel's views are the sum of its videos'", async () => {
+  const dora = await api.signUp("dora");
+  const ids = [await aVideoOf(dora), await aVideoOf(dora)];
+  for (const id of ids) for (const who of [anna, bea]) await view(id, who);
+  await view(ids[0]!, carl);
+  await api.flushViews();
+  expect((await dora.get("/dashboard/stats")).data).toMatchObject({ totalViews: 5 });
+});
+
+test("a view of a video that is not there is a 404", async () => {
+  expect((await view("0".repeat(24))).status).toBe(404);
+});
+
+test("nobody's address or browser is kept", async () => {
+  const id = await aVideoOf();
+  await view(id, api.visitor(), from("198.51.100.77", "A rare browser"));
+  await api.flushViews();
+  const kept = JSON.stringify(await api.db.selectFrom("view_windows").selectAll().execute());
+  expect(kept).not.toMatch(/198\.51|rare/);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { timestamp } from "#api/db/ids";
+import type { Page } from "#contract/envelope";
+import type { Video, WatchedVideo } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const [shown, unpublished, processing, failed] = await someVideos(api, anna, [
+  { title: "Shown" },
+  { title: "Unpublished", is_published: 0 },
+  { title: "Processing", status: "processing" },
+  { title: "Failed", status: "failed" },
+]);
+const hidden = [
+  ["unpublished", unpublished],
+  ["processing", processing],
+  ["failed", failed],
+] as const;
+
+test("a video tells what the watch page shows of it and its channel", async () => {
+  const { status, message, data } = await api.visitor().get<WatchedVideo>(`/videos/${shown}`);
+  expect([status, message]).toEqual([200, "Video fetched successfully"]);
+  const page = { likesCount: 0, isLiked: false, subscriberCount: 0, isSubscribed: false };
+  expect(data).toMatchObject({ _id: shown, title: "Shown", isPublished: true, status: "ready", ...page });
+});
+
+test("a video tells a viewer that they like it and follow its channel", async () => {
+  const created_at = timestamp();
+  await api.db.insertInto("video_likes").values({ user_id: bea.id, video_id: shown!, created_at }).execute();
+  await api.db.insertInto("subscriptions").values({ subscriber_id: bea.id, channel_id: anna.id, created_at }).execute();
+  expect((await bea.get(`/videos/${shown}`)).data).toMatchObject({ isLiked: true, isSubscribed: true });
+  expect((await anna.get(`/videos/${shown}`)).data).toMatchObject({ isLiked: false, isSubscribed: false });
+});
+
+test("an id is found in whatever case", async () => {
+  expect((await api.visitor().get(`/videos/${shown!.toUpperCase()}`)).data).toMatchObject({ _id: shown });
+});
+
+test.for(["nonsense", "123", "g".repeat(24), "'--", "%25"])("%s is no id of a video", async (id) => {
+  const { status, message } = await api.visitor().get(`/videos/${id}`);
+  expect([status, message]).toEqual([400, "Invalid video id"]);
+});
+
+test.for(hidden)("a video that is %s is open to its owner, as if not there to others", async ([state, id]) => {
+  const own = await anna.get<Video>(`/videos/${id}`);
+  expect([own.status, own.data.title.toLowerCase()]).toEqual([200, state]);
+  for (const who of [api.visitor(), bea]) {
+    const unknown = await who.get(`/videos/${"0".repeat(24)}`);
+    expect(unknown.status).toBe(404);
+    expect((await who.get(`/videos/${id}`)).body).toEqual(unknown.body);
+    expect((await who.patch(`/videos/view/${id}`)).body).toEqual(unknown.body);
+  }
+});
+
+test.for(hidden)("a video that is %s is in no list of others, and in no search", async ([, id]) => {
+  for (const query of ["", `userId=${anna.id}`, "query=u", "query=e", `query=p&userId=${anna.id}`]) {
+    const { data } = await bea.get<Page<Video>>(`/videos?${query}`);
+    expect(data.docs.map((video) => video._id)).not.toContain(id);
+  }
+});
+
+test("why processing failed is told to the owner only", async () => {
+  await api.db.updateTable("videos").set({ failure: "It is damaged" }).where("id", "in", [failed!, shown!]).execute();
+  expect((await anna.get<Video>(`/videos/${failed}`)).data.failure).toBe("It is damaged");
+  expect((await bea.get<Video>(`/videos/${shown}`)).data).not.toHaveProperty("failure");
+});

@@ -1,0 +1,66 @@
+import { clip } from "#tests/support/clips";
+import { expect, test } from "./support/site";
+import { publish, signUp } from "./support/steps";
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "what JavaScript adds");
+});
+
+test("moving between pages keeps the document", async ({ page, site }) => {
+  await signUp(page, site.unique("spa"));
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole("link", { name: "Admin" }).first().click();
+  await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();
+  await page.getByRole("link", { name: "Home" }).first().click();
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+});
+
+test("an upload shows its progress and does not reload the page", async ({ page, site }) => {
+  const name = site.unique("progress");
+  await signUp(page, name);
+  await page.goto("/admin/dashboard");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const seen = page.waitForFunction(() => document.querySelector("progress") !== null);
+  await publish(page, { title: name, description: "Bar", file: await clip("mp4") });
+  await seen;
+  await expect(page.getByText("Video published successfully")).toBeVisible();
+});
+
+test("Escape closes a dialog and the page under it stays as it was", async ({ page, site }) => {
+  await signUp(page, site.unique("escape"));
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Upload video" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page.getByRole("link", { name: "Upload video" })).toBeFocused();
+});
+
+test("a blank search gives the focus back to its box", async ({ page }) => {
+  await page.goto("/");
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await page.getByRole("searchbox").fill("   ");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("the startup messages come once per tab", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("Not logged In...😕")).toBeVisible();
+  await expect(page.getByText("Server is Healthy")).toBeVisible();
+  await page.goto("/results");
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await expect(page.getByText("Server is Healthy")).toHaveCount(0);
+});
+
+test("no script runs before the page has loaded, and none is inline", async ({ page }) => {
+  const inline = page.locator("script:not([src]):not([type='application/json'])");
+  await page.goto("/");
+  await expect(inline).toHaveCount(0);
+  const policy = (await page.request.get("/")).headers()["content-security-policy"];
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("unsafe-inline");
+});

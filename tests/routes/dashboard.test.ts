@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/routes/_app.admin.dashboard";
+import { answer, asking, givenUp, signedIn } from "#tests/support/asking";
+import { aUser, aVideo, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+
+const opening = () => asking("/admin/dashboard", { cookie: signedIn });
+const known = { "GET users/current-user": envelope(aUser()) };
+const stats = envelope({ totalViews: 3, totalSubscribers: 2, totalLikes: 1 });
+
+test("the dashboard shows numbers and one's own videos, published or not", async () => {
+  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([aVideo({ isPublished: false })]) });
+  const { username, stats: shown, list } = await (await answer(loader, opening())).json();
+  expect([username, shown.totalViews]).toEqual(["lark", 3]);
+  expect(list.videos).toMatchObject([{ _id: "v1", isPublished: false }]);
+});
+
+test("the dashboard lives when its numbers fail", async () => {
+  plays({ ...known, "GET dashboard/stats": refusal(500, "No"), "GET dashboard/videos": envelope([]) });
+  expect(await (await answer(loader, opening())).json()).toMatchObject({ stats: null, list: { videos: [] } });
+});
+
+test("a dashboard without its videos is a 503", async () => {
+  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": isAway });
+  expect((await givenUp(loader, opening())).status).toBe(503);
+});
+
+test("under a dialog the dashboard lives without its videos", async () => {
+  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": isAway });
+  const response = await answer(loader, asking("/admin/dashboard/upload", { cookie: signedIn }));
+  expect([response.status, (await response.json()).list]).toEqual([200, null]);
+});
+
+test("a visitor gets the login notice instead of the dashboard", async () => {
+  expect((await givenUp(loader, asking("/admin/dashboard"))).status).toBe(401);
+});
+
+test("a session that is over gets the login notice", async () => {
+  plays({ "GET users/current-user": refusal(401, "Unauthorized request") });
+  expect((await givenUp(loader, opening())).status).toBe(401);
+});
+
+test("a server that is away signs nobody out of the dashboard", async () => {
+  plays({ "GET users/current-user": isAway });
+  expect((await givenUp(loader, opening())).status).toBe(503);
+});

@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { action, loader } from "#app/routes/_auth.login";
+import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
+import { aUser, broken, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+
+const typed = { email: "ann@videos.example", password: "skylark-song" };
+const opened = envelope({ user: aUser() }, "Logged in", ["accessToken=new; Path=/; HttpOnly; Secure"]);
+const logIn = (path = "/login", fields: Record<string, string> = typed) => answer(action, posting(path, fields));
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("signing in opens the session, greets and goes home", async () => {
+  plays({ "POST users/login": opened });
+  const response = await logIn();
+  expect([response.status, to(response)]).toEqual([302, "/"]);
+  expect(response.headers.getSetCookie()).toContain("accessToken=new; Path=/; HttpOnly; SameSite=Lax");
+  expect(await toastOf(response)).toEqual({ type: "success", message: "Logged in 😊", duration: 5_000 });
+});
+
+test.each([
+  ["/video/v1?t=3", "/video/v1?t=3"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["/\t/evil.example", "/"],
+  ["https://evil.example/", "/"],
+  ["/login?from=/x", "/"],
+  ["/logout", "/"],
+])("signing in from %j leads to %s", async (from, place) => {
+  plays({ "POST users/login": opened });
+  expect(to(await logIn(`/login?from=${encodeURIComponent(from)}`))).toBe(place);
+});
+
+test("a login form with every field wrong says so at each, and keeps what was typed but the password", async () => {
+  const response = await logIn("/login", { email: "ann", password: "" });
+  const { errors, values } = await response.json();
+  expect(response.status).toBe(422);
+  expect(Object.keys(errors)).toEqual(["email", "password"]);
+  expect(values).toEqual({ email: "ann" });
+});
+
+test("a wrong password is refused in place, in the server's words", async () => {
+  plays({ "POST users/login": refusal(401, "Invalid user credentials") });
+  const response = await logIn();
+  const body = await response.json();
+  expect([response.status, body.alert, body.values]).toEqual([401, "Invalid user credentials", { email: typed.email }]);
+  expect(JSON.stringify(body)).not.toContain(typed.password);
+});
+
+test("too many tries are refused in place", async () => {
+  plays({ "POST users/login": refusal(429, "Too many requests") });
+  expect((await logIn()).status).toBe(429);
+});
+
+test("a server that is away is told in place, what was typed kept", async () => {
+  plays({ "POST users/login": isAway });
+  const response = await logIn();
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ ok: false, values: { email: typed.email } });
+});
+
+test.each([broken(), envelope("yes")])("a login answer of another form is told in place", async (reply) => {
+  plays({ "POST users/login": reply });
+  const response = await logIn();
+  expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
+});
+
+const demo = () => {
+  vi.stubEnv("DEMO_EMAIL", "demo@videos.example");
+  vi.stubEnv("DEMO_PASSWORD", "watch-the-lark");
+};
+
+test("an empty login form signs in the demo account where there is one", async () => {
+  demo();
+  let sent: unknown;
+  plays({ "POST users/login": async (request) => ((sent = await request.json()), opened.clone()) });
+  await logIn("/login", { email: "", password: "" });
+  expect(sent).toEqual({ email: "demo@videos.example", password: "watch-the-lark" });
+});
+
+test("a login form half filled in is not the demo account's", async () => {
+  demo();
+  expect((await logIn("/login", { email: "ann@videos.example", password: "" })).status).toBe(422);
+});
+
+test("without a demo account an empty login form is refused", async () => {
+  expect((await logIn("/login", { email: "", password: "" })).status).toBe(422);
+});
+
+test("a login that is no form at all is refused, not a failure", async () => {
+  const sent = asking("/login", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
+  expect((await answer(action, sent)).status).toBe(422);
+});
+
+test("a login of megabytes is not read to its end", async () => {
+  const response = await givenUp(action, posting("/login", { email: "a".repeat(2 * 1024 * 1024) }));
+  expect(response.status).toBe(413);
+});
+
+test("who is signed in already is led on", async () => {
+  plays({ "GET users/current-user": envelope(aUser()) });
+  expect(to(await givenUp(loader, asking("/login?from=/video/v1", { cookie: signedIn })))).toBe("/video/v1");
+});
+
+test("a visitor sees the login form", async () => {
+  expect(await loader(asking("/login"))).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { action, loader } from "#app/routes/preferences";
+import { answer, posting, to } from "#tests/support/asking";
+
+const choosing = (fields: Record<string, string>) => answer(action, posting("/preferences", fields));
+
+test("a theme is kept for a year, and one stays where one was", async () => {
+  const response = await choosing({ theme: "dark", returnTo: "/video/v1" });
+  expect(to(response)).toBe("/video/v1");
+  const kept = "theme=dark; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax";
+  expect(response.headers.getSetCookie()).toEqual([kept]);
+});
+
+test("the usual choice is forgotten, not kept", async () => {
+  expect((await choosing({ theme: "auto" })).headers.getSetCookie().join()).toContain("Max-Age=0");
+});
+
+test("a choice that does not exist changes nothing", async () => {
+  expect((await choosing({ theme: "pink", nav: "x", other: "y" })).headers.getSetCookie()).toEqual([]);
+});
+
+test("on a secure site choices travel securely", async () => {
+  const asked = posting("/preferences", { nav: "rail" });
+  asked.context.site.visitor.origin = "https://site.test";
+  expect((await answer(action, asked)).headers.getSetCookie().join()).toContain("Secure");
+});
+
+test("choosing never leads to another site", async () => {
+  expect(to(await choosing({ theme: "dark", returnTo: "//evil.example" }))).toBe("/");
+  expect(to(loader())).toBe("/");
+});

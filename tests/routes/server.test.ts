@@ -1,0 +1,165 @@
+import { request } from "node:http";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { aDirectory, endAll, listening, served, spawned } from "#tests/support/spawned";
+import { aVideo, server as msw } from "#tests/support/video-api";
+
+// What is tested here speaks over real connections.
+beforeAll(() => msw.close());
+afterEach(endAll);
+
+const browser = { "User-Agent": "Firefox/140.0", Accept: "text/html" };
+const body = (data: unknown) => JSON.stringify({ data, message: "Done", success: true });
+const feed = body({ docs: [aVideo()], nextCursor: null, prevCursor: null });
+const boundary = "vidlark";
+const part = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (name: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\nContent-Type: video/mp4\r\n\r\n`;
+
+/** A post that goes on until `end`; its answer comes when the server gives it. */
+function posting(url: string, cookie = "accessToken=held") {
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}`, Cookie: cookie };
+  const sending = request(url, { method: "POST", headers });
+  const answer = new Promise<{ status: number; text: string }>((done, failed) => {
+    sending.on("error", failed).on("response", (response) => {
+      let text = "";
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      response.on("end", () => done({ status: response.statusCode ?? 0, text }));
+    });
+  });
+  return { sending, answer };
+}
+
+test("settings that are wrong are told in one line each, and nothing starts", async () => {
+  const { exit, output } = spawned(["build/server.js"], { PORT: "eighty", SIGNUPS: "maybe" });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/^PORT must .+\nSIGNUPS must .+\n$/);
+});
+
+test("a port that is taken is told in one line", async () => {
+  const port = new URL(await listening(() => undefined)).port;
+  const { exit, output } = spawned(["build/server.js"], {
+    PORT: port,
+    HOST: "127.0.0.1",
+    DATA_DIR: await aDirectory(),
+  });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(new RegExp(`PORT ${port} is in use by another program \\(example: PORT=\\d+\\)\n$`));
+});
+
+test("a second server on one data directory is refused and leaves the first alone", async () => {
+  const { url, dataDir } = await served();
+  const second = spawned(["build/server.js"], { PORT: "0", DATA_DIR: dataDir });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toMatch(/^DATA_DIR .+ is in use by another server: .+\n$/);
+  expect((await fetch(url)).status).toBe(200);
+});
+
+test("a server that is told to stop finishes what is under way and ends well", async () => {
+  let answerFeed: (() => void) | undefined;
+  const api = await listening((request, response) => {
+    if (!request.url?.startsWith("/api/v1/videos")) return response.end(body({}));
+    answerFeed = () => response.end(feed);
+  });
+  const { url, child, exit, says } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const page = fetch(`${url}/?wait=1`, { headers: browser });
+  await expect.poll(() => answerFeed).toBeDefined();
+  child.kill("SIGTERM");
+  await says(/stopping/);
+  await expect(fetch(url)).rejects.toThrow();
+  answerFeed?.();
+  expect(await (await page).text()).toContain("A clip");
+  expect(await exit).toBe(0);
+});
+
+test("log lines tell the path, and neither query nor cookie nor what was posted", async () => {
+  const { url, output, says } = await served({ LOG_LEVEL: "trace" });
+  const Cookie = "accessToken=secret-token; refreshToken=secret-token";
+  await fetch(`${url}/results?search_query=secret-words&after=secret-words`, { headers: { ...browser, Cookie } });
+  const form = new URLSearchParams({ email: "ann@videos.example", password: "secret-password" });
+  const headers = { Cookie, Origin: url };
+  await fetch(`${url}/login?from=/secret-path`, { method: "POST", body: form, headers });
+  await says(/"path":"\/login","status":401/);
+  expect(output()).toMatch(/"method":"GET","path":"\/results","status":200/);
+  expect(output()).not.toContain("secret");
+});
+
+test("a form is judged before its file has come", async () => {
+  const { url } = await served();
+  const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
+  sending.write(part("title", "") + part("description", "About it") + file("videoFile"));
+  sending.write(Buffer.alloc(1_000));
+  const { status, text } = await answer;
+  expect(status).toBe(422);
+  expect(text).toContain("Title is required");
+  expect(text).toContain("Please upload a thumbnail");
+  sending.destroy();
+});
+
+test("a file is passed on as it comes", async () => {
+  let received = 0;
+  const api = await listening((request, response) => {
+    if (request.method !== "POST") return response.end(body({}));
+    request.on("data", (chunk: Buffer) => (received += chunk.length));
+    request.on("end", () => response.writeHead(201).end(body(aVideo())));
+  });
+  const { url } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
+  sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
+  for (let sent = 1; sent <= 3; sent++) {
+    sending.write(Buffer.alloc(200_000, "v"));
+    await expect.poll(() => received).toBeGreaterThan(sent * 200_000);
+  }
+  sending.end(`\r\n--${boundary}--\r\n`);
+  expect((await answer).status).toBe(302);
+});
+
+test("a server that takes no more of a file is told in place before all of it was sent", async () => {
+  const api = await listening((request, response) => {
+    if (request.method !== "POST") return response.end(body({ _id: "u1", username: "lark" }));
+    request.once("data", () => response.writeHead(413).end(JSON.stringify({ message: "The video is too big" })));
+  });
+  const { url } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
+  sending.write(part("title", "Kept") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
+  sending.write(Buffer.alloc(100_000, "v"));
+  const { status, text } = await answer;
+  expect(status).toBe(413);
+  expect(text).toContain("The video is too big");
+  expect(text).toContain('value="Kept"');
+  sending.destroy();
+});
+
+test("who goes away in the middle of an upload or a file ends it at the API too", async () => {
+  const ended: string[] = [];
+  const api = await listening((request, response) => {
+    if (request.method !== "POST" && !request.url?.startsWith("/uploads")) return response.end(feed);
+    response.on("close", () => ended.push(request.method ?? ""));
+    request.on("error", () => undefined).resume();
+    if (request.method === "GET") response.write(Buffer.alloc(100_000));
+  });
+  const { url } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
+  answer.catch(() => undefined);
+  sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
+  sending.write(Buffer.alloc(100_000));
+  const reading = await fetch(`${url}/media/uploads/a.mp4`);
+  await new Promise((done) => setTimeout(done, 200));
+  sending.destroy();
+  await reading.body?.cancel();
+  await expect.poll(() => ended.sort()).toEqual(["GET", "POST"]);
+  expect((await fetch(url)).status).toBe(200);
+});
+
+test("a file at another server's root comes through in the part that was asked for", async () => {
+  const api = await listening((request, response) => {
+    if (request.url !== "/uploads/a.mp4") return response.end(feed);
+    expect(request.headers.range).toBe("bytes=5-");
+    response.writeHead(206, { "Content-Range": "bytes 5-9/10", "Content-Length": "5", "Content-Type": "video/mp4" });
+    response.end("56789");
+  });
+  const { url } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const response = await fetch(`${url}/media/uploads/a.mp4`, { headers: { Range: "bytes=5-", "If-None-Match": "x" } });
+  expect([response.status, await response.text()]).toEqual([206, "56789"]);
+  expect(response.headers.get("Content-Range")).toBe("bytes 5-9/10");
+});

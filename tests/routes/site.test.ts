@@ -1,0 +1,239 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
+import { createSite } from "#server/site";
+import { aUser, aVideo, envelope, page, refusal } from "#tests/support/video-api";
+
+const file = resolve("build/server/index.js");
+if (!existsSync(file)) throw new Error("The site is tested as it was built: run `npm run build` first");
+const built = (await import(pathToFileURL(file).href)) as ServerBuild;
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+type Reply = () => Response | Promise<Response>;
+type Texts = Record<string, string>;
+
+let servers = 0;
+
+/** The built site in front of a video API that answers so; `calls` are those it saw. */
+function aSite(replies: Record<string, Reply> = {}, build = built) {
+  const calls: string[] = [];
+  const all: Record<string, Reply> = {
+    "GET healthcheck": () => envelope({}),
+    "GET videos": () => page([aVideo()]),
+    "GET videos/v1": () => envelope(aVideo()),
+    "GET users/current-user": () => envelope(aUser()),
+    "PATCH videos/view/v1": () => envelope({}),
+    "POST users/addVideoToWatchHistory": () => envelope({}),
+    ...replies,
+  };
+  const site = createSite({
+    loadBuild: async () => build,
+    mode: "production",
+    apiUrl: `http://site-${(servers += 1)}.test/api/v1`,
+    mediaPath: null,
+    log: pino({ level: "silent" }),
+    transport: async (request) => {
+      const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;
+      calls.push(call);
+      const reply = all[call];
+      if (!reply) throw new TypeError(`${call} cannot be reached`);
+      return reply();
+    },
+  });
+  const ask = (path: string, headers: Texts = {}, init: RequestInit = {}) => {
+    const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-77" };
+    const all = { "User-Agent": firefox, Accept: "text/html", ...headers };
+    return site(new Request(`http://site.test${path}`, { ...init, headers: all }), visitor);
+  };
+  const post = (path: string, fields: Texts = {}, headers: Texts = {}) =>
+    ask(path, { Origin: "http://site.test", ...headers }, { method: "POST", body: new URLSearchParams(fields) });
+  return { calls, ask, post };
+}
+
+/** Answers after so many milliseconds. */
+const late =
+  (milliseconds: number, reply: Reply = () => envelope({})): Reply =>
+  () =>
+    new Promise((done) => setTimeout(() => done(reply()), milliseconds));
+
+const policyOf = (response: Response) => response.headers.get("Content-Security-Policy");
+const signedIn = { Cookie: "accessToken=held" };
+
+test.each([
+  ["a page", "/", {}, 200],
+  ["a page for who is signed in", "/", signedIn, 200],
+  ["a page that is not there", "/nowhere", {}, 404],
+  ["the login notice", "/admin/dashboard", {}, 401],
+])("%s comes with the policy", async (_, path, headers, status) => {
+  const response = await aSite().ask(path, headers as Texts);
+  expect([response.status, policyOf(response)]).toEqual([status, expect.stringContaining("script-src 'self';")]);
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
+
+test("a page that is still the same comes as a 304 with the same policy", async () => {
+  const { ask } = aSite();
+  const first = await ask("/");
+  const again = await ask("/", { "If-None-Match": first.headers.get("ETag")! });
+  expect([again.status, policyOf(again)]).toEqual([304, policyOf(first)]);
+});
+
+test("visitors may share a page for a second, who is signed in may not", async () => {
+  const { ask } = aSite();
+  expect((await ask("/")).headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=1");
+  expect((await ask("/", signedIn)).headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("no page has a script or a style in it that the policy forbids", async () => {
+  const html = await (await aSite().ask("/video/v1")).text();
+  expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
+  expect(html).not.toMatch(/ style="/);
+});
+
+test.each(["/login", "/logout?_data=routes%2Flogout"])("a form of another site is refused at %s", async (path) => {
+  const { calls, post } = aSite();
+  const response = await post(path, { email: "a@b.c", password: "x" }, { Origin: "http://evil.example", ...signedIn });
+  expect([response.status, policyOf(response)]).toEqual([403, expect.stringContaining("default-src 'self'")]);
+  expect(await response.text()).toContain("This form came from another site");
+  expect(calls).toEqual([]);
+});
+
+test("a form of our own page acts, under whatever name the site is seen", async () => {
+  const { post } = aSite({ "POST users/logout": () => envelope({}, "Bye", ["accessToken=; Max-Age=0"]) });
+  const response = await post("/logout", {}, { Host: "inner.example", ...signedIn });
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+});
+
+test("a slow start shows the loading view, which asks again and waits", async () => {
+  const response = await aSite({ "GET healthcheck": late(900), "GET videos": late(900) }).ask("/?after=c2");
+  const html = await response.text();
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(html).toContain("Please wait...");
+  expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="1;url=\/\?after=c2&amp;wait=1"/);
+  expect(policyOf(response)).toContain("script-src 'self'");
+});
+
+test("who waits gets the page itself", async () => {
+  const { ask } = aSite({ "GET healthcheck": late(600) });
+  expect(await (await ask("/?wait=1")).text()).toContain("A clip");
+});
+
+test("a slow page after a quick start is waited for", async () => {
+  const { ask } = aSite({ "GET videos": late(600, () => page([aVideo()])) });
+  expect(await (await ask("/")).text()).toContain("A clip");
+});
+
+test("the loading view of a video is not a view", async () => {
+  const slow = { "GET healthcheck": late(700), "GET videos/v1": late(700, () => envelope(aVideo())) };
+  const { calls, ask } = aSite(slow);
+  await ask("/video/v1");
+  await new Promise((done) => setTimeout(done, 800));
+  expect(calls).not.toContain("PATCH videos/view/v1");
+});
+
+test.each([
+  ["data", "/?_data=root", {}],
+  ["search engines", "/", { "User-Agent": "Googlebot/2.1" }],
+])("%s never get the loading view", async (_, path, headers) => {
+  const response = await aSite({ "GET healthcheck": late(600) }).ask(path, headers as Texts);
+  expect(await response.text()).not.toContain("Please wait...");
+});
+
+test("a form never gets the loading view", async () => {
+  const { post } = aSite({ "GET healthcheck": late(600) });
+  expect((await post("/login", { email: "" })).status).toBe(422);
+});
+
+test("cookies that were renewed go out with the page", async () => {
+  let isRenewed = false;
+  const { ask } = aSite({
+    "GET users/current-user": () => (isRenewed ? envelope(aUser()) : refusal(401, "Unauthorized request")),
+    "POST users/refresh-token": () => ((isRenewed = true), envelope({}, "", ["accessToken=new; Secure; Domain=x.y"])),
+  });
+  const response = await ask("/", { Cookie: "refreshToken=site-1" });
+  expect(response.headers.getSetCookie()).toEqual(["accessToken=new; Path=/; HttpOnly; SameSite=Lax"]);
+});
+
+test("a server that is not well is told on every page, and the page lives", async () => {
+  const response = await aSite({ "GET healthcheck": () => refusal(503, "No") }).ask("/");
+  expect([response.status, await response.text()]).toEqual([
+    200,
+    expect.stringContaining("Oops! Server is Sick... 🤒"),
+  ]);
+});
+
+test("a server that is away makes a 503 in the shell, and signs nobody out", async () => {
+  const away = () => Promise.reject(new TypeError("away"));
+  const { ask } = aSite({ "GET healthcheck": away, "GET videos": away, "GET users/current-user": away });
+  vi.spyOn(console, "warn").mockReturnValue();
+  const response = await ask("/", signedIn);
+  expect([response.status, response.headers.getSetCookie()]).toEqual([503, []]);
+  expect(await response.text()).toContain("Oops! Server is Sick... 🤒");
+});
+
+/** The site as built, but for its home page, which fails. */
+function brokenBuild(): ServerBuild {
+  const home = built.routes["routes/_app._index"]!;
+  const loader = () => Promise.reject(new Error("secret at /srv/site.js:3"));
+  return { ...built, routes: { ...built.routes, [home.id]: { ...home, module: { ...home.module, loader } } } };
+}
+
+test.each(["/", "/?_data=routes%2F_app._index"])("what fails at %s tells nothing of the machine", async (path) => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const response = await aSite({}, brokenBuild()).ask(path);
+  expect([response.status, await response.text()]).toEqual([500, expect.not.stringMatching(/secret|\/srv|\.js:\d/)]);
+  expect(said.mock.calls.join()).toContain("REQUEST-77");
+  said.mockRestore();
+});
+
+test("a page that failed names the request it failed at, and is not kept", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const response = await aSite({}, brokenBuild()).ask("/");
+  expect(await response.text()).toMatch(/Unexpected Application Error!.*<code>REQUEST-77<\/code>/);
+  expect([response.headers.get("Cache-Control"), policyOf(response)]).toEqual(["no-store", expect.anything()]);
+  said.mockRestore();
+});
+
+test("data is nobody else's", async () => {
+  const response = await aSite().ask("/?_data=root");
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
+
+test("a watched video is counted once for its visitor, and noted for who is signed in", async () => {
+  const { calls, ask } = aSite();
+  await ask("/video/v1", signedIn);
+  await vi.waitFor(() => expect(calls).toContain("POST users/addVideoToWatchHistory"));
+  expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(1);
+});
+
+test("every visitor of a page that is kept is counted", async () => {
+  const { calls, ask } = aSite();
+  await Promise.all([ask("/video/v1"), ask("/video/v1"), ask("/video/v1")]);
+  await vi.waitFor(() => expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(3));
+  expect(calls.filter((call) => call === "GET videos/v1")).toHaveLength(1);
+});
+
+test("a visitor who goes away does not take the page from those who wait with them", async () => {
+  const { ask } = aSite({ "GET videos": late(150, () => page([aVideo()])) });
+  const leaver = new AbortController();
+  const first = ask("/", {}, { signal: leaver.signal }).catch(String);
+  const second = ask("/");
+  setTimeout(() => leaver.abort(), 20);
+  expect([(await second).status, await first]).toMatchObject([200, expect.anything()]);
+});
+
+test("what was said after a form is shown once on the next page, and cleared", async () => {
+  const { ask, post } = aSite({ "POST users/logout": () => envelope({}, "User logged out") });
+  const left = await post("/logout", {}, signedIn);
+  const cookie = left.headers
+    .getSetCookie()
+    .find((line) => line.startsWith("toast="))!
+    .split(";")[0]!;
+  const shown = await ask("/", { Cookie: cookie });
+  expect(await shown.text()).toContain("User logged out");
+  expect(shown.headers.getSetCookie().some((line) => line.startsWith("toast="))).toBe(true);
+});

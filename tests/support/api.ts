@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { inject } from "vitest";
+import type { DatabasePlace } from "#api/db/open";
+import { type ApiSettings, openApi } from "#api/open";
+import type { User as UserData } from "#contract/users";
+import { Client } from "./client";
+import { databaseUrl, onServer, template } from "./postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: "sqlite" | "postgres";
+    /** The server of the tests on PostgreSQL. */
+    postgres: string;
+  }
+}
+
+interface Place {
+  dataDir: string;
+  database: DatabasePlace;
+}
+
+interface TestSettings extends Partial<ApiSettings["limits"]> {
+  tools?: ApiSettings["tools"];
+  /** Another API whose database and files this one shares, as a second process or after a restart. */
+  beside?: { place: Place };
+}
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>;
+export type User = Client & { id: string; username: string; email: string; password: string };
+
+export const onPostgres = inject("database") === "postgres";
+const ends: (() => Promise<unknown>)[] = [];
+
+/** Ends what a test file opened. */
+export async function endAll() {
+  const end = ends.pop();
+  if (!end) return;
+  try {
+    await end();
+  } finally {
+    await endAll();
+  }
+}
+
+/** The API on a fresh database and an empty directory; both go with the test file. What it logs as an error fails it. */
+export async function testApi({ tools = {}, beside, ...limits }: TestSettings = {}) {
+  const place = beside?.place ?? (await freshPlace());
+  const failures: string[] = [];
+  const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
+  const secret = "a secret of tests";
+  const opened = await openApi({
+    ...place,
+    tools,
+    log,
+    limits: { secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 50_000_000, ...limits },
+  });
+  const told = new Set<string>();
+  const as = (cookies: Client["cookies"]) =>
+    new Client((request, caller) => opened.api.fetch(request, caller), told, cookies);
+  const visitor = () => as(new Map());
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await opened.close();
+    isOpen = false;
+    if (failures.length > 0) throw new Error(`The API logged errors:\n${failures.join("")}`);
+  };
+  ends.push(close);
+  const signUp = (username: string, also: object = {}) => register(visitor(), username, also);
+  return { ...opened, place, failures, as, visitor, signUp, close, uploads: join(place.dataDir, "media/uploads") };
+}
+
+async function register(client: Client, username: string, also: object): Promise<User> {
+  const account = {
+    username,
+    email: `${username}@vidlark.test`,
+    fullName: `The ${username}`,
+    password: "correct horse",
+  };
+  const { status, data, text } = await client.post<UserData>("/users/register", { ...account, ...also });
+  if (status !== 201) throw new Error(text);
+  await client.post("/users/login", { email: account.email, password: account.password });
+  return Object.assign(client, { ...account, ...also, id: data._id });
+}
+
+async function freshPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), "vidlark-api-"));
+  ends.push(() => rm(dataDir, { recursive: true, force: true }));
+  if (!onPostgres) return { dataDir, database: { sqlite: join(dataDir, "vidlark.sqlite") } };
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const server = inject("postgres");
+  await onServer(server, `create database ${name} template ${template}`);
+  ends.push(() => onServer(server, `drop database ${name} with (force)`));
+  return { dataDir, database: { postgres: databaseUrl(server, name) } };
+}

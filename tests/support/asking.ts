@@ -1,0 +1,71 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { SiteContext } from "#app/http/context.server";
+import { readToast } from "#app/http/toast.server";
+
+/** The cookies of someone who is signed in. */
+export const signedIn = "accessToken=held";
+
+interface Asked {
+  request: Request;
+  params: Record<string, string>;
+  context: AppLoadContext;
+}
+
+type Route = (asked: Asked) => unknown;
+
+let servers = 0;
+
+/** One browser request; each has a server of its own, so that nothing remembered of one reaches another. */
+export function asking(
+  path: string,
+  init: RequestInit & { cookie?: string; params?: Record<string, string>; site?: Partial<SiteContext> } = {},
+) {
+  const { cookie, params = {}, site: given = {}, ...rest } = init;
+  const request = new Request(`http://site.test${path}`, rest);
+  if (cookie) request.headers.set("Cookie", cookie);
+  const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
+  const apiUrl = `http://api-${(servers += 1)}.test/api/v1`;
+  const transport = (sent: Request) => fetch(sent);
+  const site: SiteContext = { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true, ...given };
+  return { request, params, context: { site } };
+}
+
+/** A form as the browser posts it; with a file in it, in parts. */
+export function posting(
+  path: string,
+  fields: Record<string, string | File> = {},
+  { cookie, params = {} }: { cookie?: string; params?: Record<string, string> } = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return asking(path, { method: "POST", body: form, params, ...(cookie === undefined ? {} : { cookie }) });
+}
+
+/** What a loader or action answers. */
+export async function answer(route: Route, asked: Asked): Promise<Response> {
+  const given: unknown = await route(asked);
+  if (!(given instanceof Response)) throw new TypeError("The route gave no response");
+  return given;
+}
+
+/** The answer that a loader or action gives up with: the page's own error. */
+export async function givenUp(route: Route, asked: Asked): Promise<Response> {
+  const thrown: unknown = await Promise.resolve()
+    .then(() => route(asked))
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  if (!(thrown instanceof Response)) throw new TypeError(`The route did not give up: ${String(thrown)}`);
+  return thrown;
+}
+
+export const to = (response: Response) => response.headers.get("Location");
+
+/** The toast that the next page shows. */
+export async function toastOf(response: Response) {
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("toast="));
+  const headers = { Cookie: cookie?.split(";")[0] ?? "" };
+  const { toast } = await readToast(new Request("http://site.test/", { headers }));
+  return toast && { type: toast.type, message: toast.message, duration: toast.duration };
+}

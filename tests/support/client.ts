@@ -1,0 +1,102 @@
+import type { Caller } from "#api/http/env";
+import type { FieldError } from "#contract/errors";
+
+export const ourOrigin = "http://vidlark.test";
+
+/** What came back; `data` is the envelope's own, trusted to be what the test says it is. */
+export interface Answer<T> {
+  status: number;
+  message: string;
+  data: T;
+  errors: FieldError[];
+  /** The whole envelope; null where the answer is no JSON. */
+  body: Record<string, unknown> | null;
+  text: string;
+  headers: Headers;
+}
+
+export interface Asked {
+  /** Over what a page of ours would send; null leaves a header out. */
+  headers?: Record<string, string | null>;
+  caller?: Partial<Caller>;
+}
+
+type Fetch = (request: Request, caller: Caller) => Response | Promise<Response>;
+type Body = FormData | URLSearchParams | ReadableStream<Uint8Array> | string | object | undefined;
+
+const tellsTokens = /\/users\/(login|refresh-token)\/?$/;
+let requests = 0;
+
+/** Someone who calls the API from a page of ours and keeps its cookies. */
+export class Client {
+  constructor(
+    private readonly fetch: Fetch,
+    private readonly told: Set<string>,
+    readonly cookies: Map<string, string>,
+  ) {}
+
+  get = <T = unknown>(path: string, asked?: Asked) => this.ask<T>("GET", path, undefined, asked);
+  post = <T = unknown>(path: string, body?: Body, asked?: Asked) => this.ask<T>("POST", path, body, asked);
+  patch = <T = unknown>(path: string, body?: Body, asked?: Asked) => this.ask<T>("PATCH", path, body, asked);
+  delete = <T = unknown>(path: string, asked?: Asked) => this.ask<T>("DELETE", path, undefined, asked);
+
+  /** Paths stand under /api/v1, unless they begin with /api or /healthcheck. */
+  async ask<T>(method: string, path: string, body?: Body, { headers = {}, caller }: Asked = {}): Promise<Answer<T>> {
+    const url = ourOrigin + (/^\/(api|healthcheck)\b/.test(path) ? path : `/api/v1${path}`);
+    const request = new Request(url, { method, ...written(body), duplex: "half" } as RequestInit);
+    if (method !== "GET") request.headers.set("Origin", ourOrigin);
+    if (this.cookies.size > 0)
+      request.headers.set("Cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
+    for (const [name, value] of Object.entries(headers))
+      if (value === null) request.headers.delete(name);
+      else request.headers.set(name, value);
+    const requestId = `request-${++requests}`;
+    const who = { address: "192.0.2.1", origin: ourOrigin, requestId, inProcess: false, ...caller };
+    const answer = await read<T>(await this.fetch(request, who));
+    this.keepCookies(answer.headers);
+    if (tellsTokens.test(path.split("?")[0]!)) this.noteTokens(answer.data);
+    else refuseSecrets(`${method} ${path}`, answer.text, this.told);
+    return answer;
+  }
+
+  private keepCookies(headers: Headers) {
+    for (const line of headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value && !/max-age=0/i.test(line)) this.cookies.set(name!, value);
+      else this.cookies.delete(name!);
+    }
+  }
+
+  private noteTokens(data: unknown) {
+    const { accessToken, refreshToken } = (data ?? {}) as Record<string, string | undefined>;
+    for (const token of [accessToken, refreshToken]) if (token) this.told.add(token);
+  }
+}
+
+/** A multipart form of these fields. */
+export function formOf(fields: object) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value as string | Blob);
+  return form;
+}
+
+/** No answer but those that give tokens may hold one, nor a hash of a password, under whatever name. */
+export function refuseSecrets(call: string, text: string, tokens: Iterable<string>) {
+  const secret = [...tokens].some((token) => text.includes(token));
+  if (secret || /\$argon2|"[^"]*(password|hash|token)"\s*:/i.test(text))
+    throw new Error(`${call} answered with a secret: ${text}`);
+}
+
+function written(body: Body): RequestInit {
+  if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) return { body: body ?? null };
+  if (typeof body === "string" || body instanceof ReadableStream) return { body };
+  return { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+}
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text();
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+  const body = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : null;
+  const { message = "", data = null, errors = [] } = (body ?? {}) as Partial<Answer<T>>;
+  return { status: response.status, message, data: data as T, errors, body, text, headers: response.headers };
+}

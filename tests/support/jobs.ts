@@ -1,0 +1,39 @@
+import { chmod, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import { tempDir } from "#tests/api/media/temp-dir";
+import type { Video } from "#contract/videos";
+import type { TestApi, User } from "./api";
+import type { Client } from "./client";
+import type { ClipName } from "./clips";
+import { aVideo } from "./videos";
+
+export const patience = { timeout: 20_000, interval: 20 };
+
+export const upload = (owner: User, name: ClipName) => aVideo(owner, {}, name);
+export const fetchVideo = async (who: Client, id: string) => (await who.get<Video>(`/videos/${id}`)).data;
+export const fileName = (video: Video) => video.videoFile.split("/").at(-1)!;
+export const dirOf = (of: TestApi, id: string) => join(of.place.dataDir, "media/videos", id);
+export const filesOf = (of: TestApi, id: string) => readdir(dirOf(of, id));
+export const jobsOf = (of: TestApi, id: string) =>
+  of.db.selectFrom("jobs").selectAll().where("video_id", "=", id).execute();
+
+export const becomes = (status: Video["status"], who: Client, id: string) =>
+  vi.waitFor(async () => {
+    const video = await fetchVideo(who, id);
+    expect(video.status).toBe(status);
+    return video;
+  }, patience);
+
+/** Moves the clock on; the test sets it right again. */
+export function later(milliseconds: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
+}
+
+/** A stand-in for ffmpeg; goes with the test. */
+export async function aProgram(script: string) {
+  const path = join(await tempDir(), "ffmpeg");
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  return path;
+}

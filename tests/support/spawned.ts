@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer, type RequestListener } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ends: (() => unknown)[] = [];
+
+/** Ends what a test started. */
+export async function endAll() {
+  for (const end of ends.splice(0).reverse()) await end();
+}
+
+export async function aDirectory() {
+  const dir = await mkdtemp(join(tmpdir(), "vidlark-"));
+  ends.push(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** A server in this process; its address. */
+export async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((done) => server.once("listening", done));
+  ends.push(() => (server.close(), server.closeAllConnections()));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => server.once("listening", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export interface Spawned {
+  child: ChildProcess;
+  /** All it wrote so far. */
+  output: () => string;
+  /** Its exit code, once it has one. */
+  exit: Promise<number | null>;
+  /** The first match in what it writes; throws when it ends before. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+}
+
+/** A program of ours as a process of its own. */
+export function spawned(args: string[], env: Record<string, string> = {}): Spawned {
+  const surroundings = { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, ...env };
+  const child = spawn(process.execPath, args, { env: surroundings, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      listeners.forEach((listener) => listener());
+    });
+  const exit = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
+  ends.push(() => (child.kill("SIGKILL"), exit));
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((done, failed) => {
+      const look = () => {
+        const match = pattern.exec(text);
+        if (match) done(match);
+      };
+      listeners.add(look);
+      void exit.then(() => failed(new Error(`It ended without ${pattern}:\n${text}`)));
+      look();
+    });
+  return { child, output: () => text, exit, says };
+}
+
+/** The server as it was built; its own address. */
+export async function served(env: Record<string, string> = {}) {
+  const dataDir = env.DATA_DIR ?? (await aDirectory());
+  const server = spawned(["build/server.js"], { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, ...env });
+  const [, port] = await server.says(/"url":"http:\/\/localhost:(\d+)"/);
+  return { ...server, dataDir, url: `http://127.0.0.1:${port}` };
+}

@@ -1,0 +1,80 @@
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import type { FieldError } from "#contract/errors";
+import type { User } from "#contract/users";
+import type { Video, WatchedVideo } from "#contract/videos";
+
+type Reply = Response | ((request: Request) => Response | Promise<Response>);
+
+/** The video API as routes see it; what a test did not name fails that test. */
+export const server = setupServer(http.get("*/api/v1/healthcheck", () => envelope({})));
+
+/** Plays the API: `{ "GET videos/v1": envelope(aVideo()) }`. */
+export function plays(replies: Record<string, Reply>) {
+  const handlers = Object.entries(replies).map(([call, reply]) => {
+    const [method = "", path = ""] = call.split(" ");
+    return http.all(`*/api/v1/${path}`, ({ request }) => {
+      if (request.method !== method) return;
+      return typeof reply === "function" ? reply(request) : reply.clone();
+    });
+  });
+  server.use(...handlers);
+}
+
+/** An answer that went well. */
+export function envelope(data: unknown, message = "Done", cookies: string[] = []): Response {
+  const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+  return HttpResponse.json({ statusCode: 200, data, message, success: true }, { headers });
+}
+
+export const refusal = (status: number, message: string, errors: FieldError[] = []): Response =>
+  HttpResponse.json({ statusCode: status, message, success: false, errors }, { status });
+
+/** A server that cannot be reached. */
+export const isAway = () => HttpResponse.error();
+
+/** An answer that breaks off. */
+export const broken = () => new HttpResponse('{"data": [', { headers: { "Content-Type": "application/json" } });
+
+export const page = (docs: Video[], cursors: { nextCursor?: string; prevCursor?: string } = {}) =>
+  envelope({ docs, totalDocs: docs.length, nextCursor: null, prevCursor: null, ...cursors });
+
+export const aUser = (fields: Partial<User> = {}): User => ({
+  _id: "u1",
+  username: "lark",
+  fullName: "Ann Lark",
+  email: "ann@videos.example",
+  role: "user",
+  avatar: "",
+  coverImage: "",
+  discriptions: "",
+  createdAt: "2025-01-01T00:00:00.000Z",
+  updatedAt: "2025-01-01T00:00:00.000Z",
+  ...fields,
+});
+
+export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
+  _id: "v1",
+  title: "A clip",
+  description: "About it",
+  videoFile: "/media/v1/key/video.mp4",
+  thumbnail: "/media/v1/key/960.webp",
+  thumbnailSmall: "/media/v1/key/480.webp",
+  duration: 12.5,
+  views: 0,
+  isPublished: true,
+  createdAt: "2025-01-01T00:00:00.000Z",
+  updatedAt: "2025-01-01T00:00:00.000Z",
+  owner: { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" },
+  totalLikes: 0,
+  commentsCount: 0,
+  status: "ready",
+  renditions: [],
+  width: 1280,
+  height: 720,
+  likesCount: 0,
+  isLiked: false,
+  subscriberCount: 0,
+  isSubscribed: false,
+  ...fields,
+});

@@ -1,0 +1,75 @@
+import { openAsBlob } from "node:fs";
+import sharp from "sharp";
+import { newId, timestamp } from "#api/db/ids";
+import { newMediaKey } from "#api/media/keys";
+import { fold } from "#contract/relevance";
+import type { Video } from "#contract/videos";
+import type { TestApi, User } from "./api";
+import { clip, type ClipName } from "./clips";
+
+/** The form of a video as the upload page sends it; null leaves a field out. */
+export async function videoForm(fields: Record<string, string | Blob | null> = {}, name: ClipName = "mp4") {
+  const form = new FormData();
+  const video = new File([await openAsBlob(await clip(name))], `clip.${name}`);
+  const all = { title: "A clip", description: "About it", thumbnail: await aPicture(), videoFile: video, ...fields };
+  for (const [field, value] of Object.entries(all)) if (value !== null) form.append(field, value);
+  return form;
+}
+
+const pictures = new Map<string, Promise<File>>();
+
+/** A small picture of one colour. */
+export function aPicture(colour = "teal") {
+  const drawn = pictures.get(colour) ?? drawPicture(colour);
+  pictures.set(colour, drawn);
+  return drawn;
+}
+
+async function drawPicture(background: string) {
+  const create = { width: 64, height: 36, channels: 3, background } as const;
+  return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "picture.png");
+}
+
+/** Publishes a small clip the way a person does. */
+export async function aVideo(owner: User, fields: Record<string, string | Blob | null> = {}, name: ClipName = "mp4") {
+  const { status, data, text } = await owner.post<Video>("/videos", await videoForm(fields, name));
+  if (status !== 201) throw new Error(text);
+  return data;
+}
+
+interface Row {
+  title: string;
+  description: string;
+  created_at: string;
+  views: number;
+  duration: number;
+  is_published: 0 | 1;
+  status: Video["status"];
+}
+
+/** Rows of videos without files, for lists of many; gives their ids. */
+export async function someVideos({ db }: TestApi, owner: User, rows: Partial<Row>[]): Promise<string[]> {
+  const now = timestamp();
+  const full = rows.map((row) => {
+    const { title = "A video", description = "" } = row;
+    const id = newId();
+    const given = { title, description, title_folded: fold(title), description_folded: fold(description) };
+    const file = {
+      file_name: "source.mp4",
+      mime: "video/mp4",
+      bytes: 1,
+      sha256: id,
+      draft: id,
+      media_key: newMediaKey(),
+    };
+    const shape = { duration: 1, width: 320, height: 180, thumbnail_version: 0 };
+    const state = { status: "ready" as const, failure: null, is_published: 1 as const };
+    return { ...file, ...shape, ...state, created_at: now, updated_at: now, owner_id: owner.id, ...row, ...given, id };
+  });
+  for (let from = 0; from < full.length; from += 500)
+    await db
+      .insertInto("videos")
+      .values(full.slice(from, from + 500))
+      .execute();
+  return full.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import { videoApi } from "#app/video-api/index.server";
+import { takeCookies, apiSession } from "#app/video-api/session.server";
+
+type Replies = Record<string, (request: Request) => Response | Promise<Response>>;
+
+let servers = 0;
+
+/** A video API of its own, and browser requests that ask it; `calls` are those it saw. */
+export function aServer(replies: Replies) {
+  const apiUrl = `http://api-${(servers += 1)}.test/api/v1`;
+  const calls: string[] = [];
+  const transport = async (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;
+    calls.push(call);
+    const reply = replies[call];
+    if (!reply) throw new TypeError(`${call} cannot be reached`);
+    return reply(request);
+  };
+  const visit = (cookie = "") => {
+    const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
+    const context = { site: { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true } };
+    const request = new Request("http://site.test/", { headers: cookie ? { Cookie: cookie } : {} });
+    const cookies = () => takeCookies(apiSession(request, context));
+    return { request, context, api: videoApi(request, context), cookies };
+  };
+  return { calls, visit };
+}
+
+export const says = (data: unknown, status = 200, cookies: string[] = []) =>
+  Response.json(
+    { data, message: "" },
+    { status, headers: cookies.map((line): [string, string] => ["Set-Cookie", line]) },
+  );
+
+export const aViewer = { _id: "u1", username: "lark" };

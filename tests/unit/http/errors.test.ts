@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { messageInHtml, readRefusal } from "#app/video-api/errors.server";
+
+const page = (text: string) => `<!DOCTYPE html><html><body><pre>${text}</pre></body></html>`;
+const said = (text: string, status = 400) => readRefusal({ status, text }).error;
+
+test.each([
+  ["Error: Invalid user credentials<br> &nbsp; at login (/app/users.js:3:1)", "Invalid user credentials"],
+  ["Error: Not yours at edit (/app/x.js:1:1)", "Not yours"],
+  ["Error: avatar is required<br>", "avatar is required"],
+  ["Error: It isn&#39;t &quot;there&quot; &amp; &#x3c;never&gt; was", `It isn't "there" & <never> was`],
+  ["Error: 2<BR/>at x", "2"],
+  ["Error: <b>Bold</b> words", "Bold words"],
+  ["ValidationError: title: Error: too long", "title: Error: too long"],
+])("the page %j says %j", (text, message) => {
+  expect(messageInHtml(page(text))).toBe(message);
+});
+
+test.each([page("Cannot GET /x"), page("Error: <br>at x"), "<html>Bad gateway</html>", ""])(
+  "the page %j says nothing of its own",
+  (html) => {
+    expect(messageInHtml(html)).toBeNull();
+  },
+);
+
+test("a refusal keeps status, sentence and fields", () => {
+  const errors = [{ field: "title", message: "Title is required" }];
+  const error = said(JSON.stringify({ message: " Wrong ", errors }), 422);
+  expect([error.status, error.message, error.fields]).toEqual([422, "Wrong", errors]);
+});
+
+test.each(["{}", '{"message":""}', '{"message":5}', "{broken", "<p>Bad gateway</p>", "", "null"])(
+  "a refusal that says nothing (%j) is told in our own words",
+  (text) => {
+    expect(said(text, 502).message).toBe("Opps! something went wrong 😕");
+  },
+);
+
+test("a server that has no such call is told from one that refuses", () => {
+  const kindOf = (text: string) => readRefusal({ status: 404, text }).kind;
+  expect(kindOf(page("Cannot PATCH /api/v1/x"))).toBe("unrouted");
+  expect(kindOf('{"message":"Video not found"}')).toBe("said");
+  expect(kindOf("{}")).toBe("unsaid");
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { judge, refusal, showable } from "#app/http/form.server";
+import { withDemo } from "#app/http/demo.server";
+import { loginForm, newUser } from "#contract/users";
+
+test("a form that is right gives its value", () => {
+  const form = judge({ email: " ann@videos.example ", password: "x" }, loginForm);
+  expect(form).toMatchObject({ ok: true, value: { email: "ann@videos.example", password: "x" } });
+});
+
+test("a form that is wrong says all that is wrong at once", () => {
+  const form = judge({}, newUser);
+  expect(form.ok).toBe(false);
+  expect(Object.keys((form as { errors: object }).errors).sort()).toEqual([
+    "email",
+    "fullName",
+    "password",
+    "username",
+  ]);
+});
+
+test("no password of any name is shown again", () => {
+  const typed = { email: "a", password: "x", oldPassword: "x", newPassword: "x", confirm_password: "x", token: "x" };
+  expect(showable(typed)).toEqual({ email: "a" });
+});
+
+test("two messages of one field both stand there", () => {
+  const issues = ["First", "Second"].map((message) => ({ field: "title", message }));
+  expect(refusal(issues, {}).errors).toEqual({ title: ["First", "Second"] });
+});
+
+test("a field named by a server like a part of the language is a field like any other", () => {
+  expect(refusal([{ field: "constructor", message: "No" }], {}).errors).toHaveProperty("constructor", ["No"]);
+});
+
+test("without a demo account an empty login stays empty", () => {
+  expect(withDemo({ email: "", password: "" })).toEqual({ email: "", password: "" });
+});

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { startup } from "#app/http/viewer.server";
+import { aServer, aViewer, says } from "./a-server";
+
+beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
+
+const fresh = ["accessToken=new; Max-Age=900", "refreshToken=next; Max-Age=9000"];
+const me = "GET users/current-user";
+const renewal = "POST users/refresh-token";
+
+/** Knows the new access token only. */
+const strict = (request: Request) =>
+  request.headers.get("Cookie")?.includes("accessToken=new") ? says(aViewer) : says(null, 401);
+const renewing = { [me]: strict, [renewal]: () => says({}, 200, fresh) };
+
+test("who comes with a refresh cookie only is renewed before the first call", async () => {
+  const { calls, visit } = aServer(renewing);
+  const { api, cookies } = visit("refreshToken=one");
+  expect((await api.users.current()).data.username).toBe("lark");
+  expect(calls).toEqual([renewal, me]);
+  expect(cookies().map((line) => line.split(";")[0])).toEqual(["accessToken=new", "refreshToken=next"]);
+});
+
+test("a call that is refused is repeated once with a renewed session", async () => {
+  const { calls, visit } = aServer(renewing);
+  await visit("accessToken=old; refreshToken=one").api.users.current();
+  expect(calls).toEqual([me, renewal, me]);
+});
+
+test("a call that is refused again is not repeated again", async () => {
+  const { calls, visit } = aServer({ ...renewing, [me]: () => says(null, 401) });
+  await expect(visit("accessToken=old; refreshToken=one").api.users.current()).rejects.toMatchObject({ status: 401 });
+  expect(calls).toEqual([me, renewal, me]);
+});
+
+test("parallel requests of one session renew it together", async () => {
+  const { calls, visit } = aServer(renewing);
+  await Promise.all([1, 2, 3].map(() => visit("refreshToken=one").api.users.current()));
+  expect(calls.filter((call) => call === renewal)).toHaveLength(1);
+});
+
+test("a second tab gets the renewal of the first", async () => {
+  const { calls, visit } = aServer(renewing);
+  await visit("refreshToken=one").api.users.current();
+  const second = visit("refreshToken=one");
+  await second.api.users.current();
+  expect(calls.filter((call) => call === renewal)).toHaveLength(1);
+  expect(second.cookies().join()).toContain("accessToken=new");
+});
+
+test("a renewal is forgotten after half a minute", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { calls, visit } = aServer(renewing);
+  await visit("refreshToken=one").api.users.current();
+  vi.advanceTimersByTime(30_001);
+  await visit("refreshToken=one").api.users.current();
+  vi.useRealTimers();
+  expect(calls.filter((call) => call === renewal)).toHaveLength(2);
+});
+
+test("sessions of two people are renewed each on its own", async () => {
+  const { calls, visit } = aServer(renewing);
+  await Promise.all(["one", "two"].map((token) => visit(`refreshToken=${token}`).api.users.current()));
+  expect(calls.filter((call) => call === renewal)).toHaveLength(2);
+});
+
+test("a renewal that fails is tried anew by the next request", async () => {
+  const { calls, visit } = aServer({ [me]: strict });
+  await visit("refreshToken=one").api.users.current().catch(String);
+  await visit("refreshToken=one").api.users.current().catch(String);
+  expect(calls.filter((call) => call === renewal)).toHaveLength(2);
+});
+
+test("a renewal that cannot be reached signs nobody out", async () => {
+  const { visit } = aServer({ [me]: () => says(null, 401), "GET healthcheck": () => says({}) });
+  const { request, context, cookies } = visit("accessToken=old; refreshToken=one");
+  expect(await startup(request, context)).toEqual({ viewer: null, isHealthy: false });
+  expect(cookies()).toEqual([]);
+});
+
+test("a visitor without a session renews nothing", async () => {
+  const { calls, visit } = aServer({ [me]: () => says(null, 401) });
+  await expect(visit().api.users.current()).rejects.toMatchObject({ status: 401 });
+  expect(calls).toEqual([me]);
+});

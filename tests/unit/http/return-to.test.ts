@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { ownPath } from "#app/http/return-to";
+
+test.each([
+  ["/", "/"],
+  ["/results?search_query=a%20b&after=x#more", "/results?search_query=a%20b&after=x#more"],
+  ["/a/../admin/dashboard", "/admin/dashboard"],
+])("%s leads to %s", (given, path) => {
+  expect(ownPath(given)).toBe(path);
+});
+
+test.each([
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "/a\\b",
+  "https://evil.example/",
+  "javascript:alert(1)",
+  "login",
+  "",
+  "/\tevil",
+  "/a\r\nSet-Cookie: a=b",
+  "/\u0000",
+  "/\u007f",
+  `/${"a".repeat(2_000)}`,
+  undefined,
+  null,
+  new File([], "x"),
+])("%j leads nowhere", (given) => {
+  expect(ownPath(given)).toBeNull();
+});
+
+test("a path whose dots end in two slashes leads nowhere", () => {
+  expect(ownPath("/.//evil.example")).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { compressed, encodingFor } from "#server/compress";
+
+const long = "lark ".repeat(500);
+const asked = (encoding?: string, method = "GET") =>
+  new Request("http://site.test/", { method, headers: encoding ? { "Accept-Encoding": encoding } : {} });
+const html = (text = long, headers: Record<string, string> = {}) =>
+  new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
+
+test.each([
+  ["gzip, deflate, br", "br"],
+  ["gzip;q=1.0, BR;q=0.5", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["br; q=0, gzip; q=0", "identity"],
+  ["deflate", "identity"],
+  ["", "identity"],
+  [null, "identity"],
+])("who takes %j is sent %s", (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});
+
+test("a page is compressed as its reader takes it", async () => {
+  const small = await compressed(asked("br"), html());
+  expect(small.headers.get("Content-Encoding")).toBe("br");
+  expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(long);
+  const older = await compressed(asked("gzip"), html());
+  expect(gunzipSync(await older.arrayBuffer()).toString()).toBe(long);
+});
+
+test("status, cookies and other headers stay", async () => {
+  const page = new Response(long, { status: 422, headers: { "Content-Type": "application/json", "X-A": "1" } });
+  page.headers.append("Set-Cookie", "a=1");
+  page.headers.append("Set-Cookie", "b=2");
+  const small = await compressed(asked("br"), page);
+  expect([small.status, small.headers.get("X-A")]).toEqual([422, "1"]);
+  expect(small.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+});
+
+test("what the reader takes is part of what the page depends on, said once", async () => {
+  const vary = async (before: string) =>
+    (await compressed(asked("br"), html(long, { Vary: before }))).headers.get("Vary");
+  expect(await vary("Cookie")).toBe("Cookie, Accept-Encoding");
+  expect(await vary("Cookie, Accept-Encoding")).toBe("Cookie, Accept-Encoding");
+});
+
+test.each([
+  ["a short page", html("short")],
+  ["a picture", new Response(long, { headers: { "Content-Type": "image/png" } })],
+  ["what is compressed already", html(long, { "Content-Encoding": "zstd" })],
+  ["a part of a file", new Response(long, { status: 206, headers: { "Content-Type": "text/plain" } })],
+])("%s is sent as it is", async (_, page) => {
+  const before = page.headers.get("Content-Encoding");
+  expect((await compressed(asked("br"), page)).headers.get("Content-Encoding")).toBe(before);
+});
+
+test("an answer without a body stays without one", async () => {
+  expect((await compressed(asked("br", "HEAD"), html())).headers.has("Content-Encoding")).toBe(false);
+  expect((await compressed(asked("br"), new Response(null, { status: 204 }))).body).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config";
+
+/** What a person reads who set it so. */
+function complaint(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test("without settings the server starts on its defaults", () => {
+  const { PORT, DATA_DIR, SIGNUPS, TRUSTED_PROXIES, MAX_VIDEO_SIZE } = readConfig({});
+  expect([PORT, DATA_DIR, SIGNUPS, TRUSTED_PROXIES]).toEqual([3000, "./data", "open", []]);
+  expect(MAX_VIDEO_SIZE).toBe(4 * 1024 ** 3);
+});
+
+test("a setting left empty is as if it were not there", () => {
+  expect(readConfig({ PORT: "", PUBLIC_URL: "", TRUSTED_PROXIES: "" })).toEqual(readConfig({}));
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["DATABASE_URL", "mysql://x"],
+  ["VIDEO_API_URL", "api.example"],
+  ["VIDEO_API_URL", "ftp://api.example"],
+  ["PUBLIC_URL", "https://videos.example/site"],
+  ["PUBLIC_URL", "videos.example"],
+  ["TRUSTED_PROXIES", "everyone"],
+  ["SIGNUPS", "maybe"],
+  ["SESSION_SECRET", "short"],
+  ["CORS_ORIGIN", "*"],
+  ["MEDIA_ORIGINS", "https://a.example/x"],
+  ["API_ERROR_FORMAT", "xml"],
+  ["MAX_VIDEO_SIZE", "huge"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%s is refused in one clear line with an example", (name, value) => {
+  const said = complaint({ [name]: value });
+  expect(said).toMatch(new RegExp(`^${name} .+ \\(example: ${name}=.+\\)$`));
+  expect(said.split("\n")).toHaveLength(1);
+});
+
+test("the example of every setting is a value it takes", () => {
+  for (const name of ["PORT", "PUBLIC_URL", "TRUSTED_PROXIES", "CORS_ORIGIN", "MAX_VIDEO_SIZE", "DATABASE_URL"]) {
+    const example = /=(.*)\)$/.exec(complaint({ [name]: "!" }))?.[1];
+    expect([name, complaint({ [name]: example! })]).toEqual([name, ""]);
+  }
+});
+
+test("two wrong settings are two lines", () => {
+  expect(complaint({ PORT: "x", SIGNUPS: "x" }).split("\n")).toHaveLength(2);
+});
+
+test("a secret that is refused is not shown", () => {
+  expect(complaint({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
+});
+
+test("sizes and lists are read as people write them", () => {
+  const read = readConfig({ MAX_VIDEO_SIZE: "1.5 gb", CORS_ORIGIN: "https://a.example, https://b.example" });
+  expect(read.MAX_VIDEO_SIZE).toBe(1.5 * 1024 ** 3);
+  expect(read.CORS_ORIGIN).toHaveLength(2);
+});
+
+test("an origin is known without its last slash", () => {
+  expect(readConfig({ PUBLIC_URL: "https://videos.example/" }).PUBLIC_URL).toBe("https://videos.example");
+});

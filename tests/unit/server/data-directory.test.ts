@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { lockDirectory } from "#server/lock";
+import { readSecret } from "#server/secret";
+
+const made: string[] = [];
+async function aDirectory() {
+  const dir = await mkdtemp(join(tmpdir(), "vidlark-"));
+  made.push(dir);
+  return dir;
+}
+afterAll(() => Promise.all(made.map((dir) => rm(dir, { recursive: true }))));
+
+test("a second server is kept out of a data directory, and told why", async () => {
+  const dir = await aDirectory();
+  const first = lockDirectory(dir);
+  expect(() => lockDirectory(dir)).toThrow(`DATA_DIR ${dir} is in use by another server`);
+  first.release();
+});
+
+test("a data directory is free again when its server has stopped", async () => {
+  const dir = await aDirectory();
+  lockDirectory(dir).release();
+  const second = lockDirectory(dir);
+  expect(() => second.release()).not.toThrow();
+});
+
+test("two servers with a directory each do not disturb one another", async () => {
+  const locks = [lockDirectory(await aDirectory()), lockDirectory(await aDirectory())];
+  expect(() => locks.forEach((lock) => lock.release())).not.toThrow();
+});
+
+test("a secret is made once, and for its owner only", async () => {
+  const dir = await aDirectory();
+  const secret = await readSecret(undefined, dir);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(await readSecret(undefined, dir)).toBe(secret);
+  expect((await stat(join(dir, "session-secret"))).mode & 0o777).toBe(0o600);
+});
+
+test("servers that start together agree on one secret", async () => {
+  const dir = await aDirectory();
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => readSecret(undefined, dir)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toHaveLength(64);
+});
+
+test("a secret that is set is used and not written down", async () => {
+  const dir = await aDirectory();
+  expect(await readSecret("s".repeat(32), dir)).toBe("s".repeat(32));
+  await expect(readFile(join(dir, "session-secret"))).rejects.toThrow("ENOENT");
+});

@@ -1,0 +1,140 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, expect, test, vi } from "vitest";
+import { isAnonymousPage, pageCache, plainUrl } from "#server/page-cache";
+
+const policy = "default-src 'self'";
+
+/** A cache, how often it rendered, and a way to ask it. */
+function aCache(page: (url: URL) => Response | Promise<Response> = () => aPage()) {
+  const cached = pageCache();
+  const render = vi.fn(async (url: URL) => page(url));
+  const ask = (path = "/", headers: Record<string, string> = {}, method = "GET") => {
+    const request = new Request(`http://site.test${path}`, { method, headers });
+    return cached(request, new URL(request.url), render);
+  };
+  return { ask, render };
+}
+
+const aPage = (text = "<p>Hello</p>", headers: Record<string, string> = {}, status = 200) =>
+  new Response(text, {
+    status,
+    headers: { "Content-Type": "text/html", "Content-Security-Policy": policy, ...headers },
+  });
+
+afterEach(() => vi.useRealTimers());
+
+test("a crowd costs one rendering", async () => {
+  const { ask, render } = aCache();
+  const pages = await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(await Promise.all(pages.map((page) => page.text()))).toEqual(Array(20).fill("<p>Hello</p>"));
+  await ask();
+  expect(render).toHaveBeenCalledOnce();
+});
+
+test("a page is kept for a second", async () => {
+  vi.useFakeTimers();
+  const { ask, render } = aCache();
+  await ask();
+  vi.advanceTimersByTime(999);
+  await ask();
+  expect(render).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2);
+  await ask();
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("who has the page is told so, with the policy that fits it", async () => {
+  const { ask } = aCache();
+  const etag = (await ask()).headers.get("ETag")!;
+  const again = await ask("/", { "If-None-Match": `"other", ${etag}` });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect(again.headers.get("Content-Security-Policy")).toBe(policy);
+  expect(again.headers.get("ETag")).toBe(etag);
+});
+
+test("who has an older page is sent the new one", async () => {
+  expect((await aCache().ask("/", { "If-None-Match": 'W/"old"' })).status).toBe(200);
+});
+
+test("the same page made anew has the same mark", async () => {
+  const marks = await Promise.all([aCache().ask(), aCache().ask()]);
+  expect(marks[0]!.headers.get("ETag")).toBe(marks[1]!.headers.get("ETag"));
+});
+
+test("query parameters that no page reads do not make another page", async () => {
+  const { ask, render } = aCache((url) => aPage(url.search));
+  expect(await (await ask("/?utm_source=x&before=2&after=1")).text()).toBe("?after=1&before=2");
+  await ask("/?after=1&before=2&fbclid=y");
+  expect(render).toHaveBeenCalledOnce();
+});
+
+test("the plain address of a page is that of its place and search", () => {
+  const plain = plainUrl(new URL("http://site.test/results?x=1&search_query=a&from=%2Fb"));
+  expect(plain.pathname + plain.search).toBe("/results?from=%2Fb&search_query=a");
+});
+
+test.each([
+  ["what the reader takes", { "Accept-Encoding": "br" }],
+  ["a wish to save data", { "Save-Data": "on" }],
+])("%s makes another page", async (_, headers) => {
+  const { ask, render } = aCache();
+  await ask();
+  await ask("/", headers as Record<string, string>);
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("a page is kept compressed", async () => {
+  const { ask } = aCache();
+  await ask("/", { "Accept-Encoding": "br" });
+  const page = await ask("/", { "Accept-Encoding": "br" });
+  expect(page.headers.get("Content-Encoding")).toBe("br");
+  expect(brotliDecompressSync(await page.arrayBuffer()).toString()).toBe("<p>Hello</p>");
+});
+
+test("a look at the head only gets the page's headers", async () => {
+  const page = await aCache().ask("/", {}, "HEAD");
+  expect([page.headers.has("ETag"), await page.text()]).toEqual([true, ""]);
+});
+
+test.each([
+  ["sets a cookie", { "Set-Cookie": "a=1" }, 200],
+  ["is not to be kept", { "Cache-Control": "private, no-store" }, 200],
+  ["is not there", {}, 404],
+  ["failed", {}, 503],
+])("a page that %s is never kept", async (_, headers, status) => {
+  const { ask, render } = aCache(() => aPage("<p>No</p>", headers as Record<string, string>, status));
+  const first = await ask();
+  expect([first.status, first.headers.has("ETag")]).toEqual([status, false]);
+  await ask();
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("a cookie is given to one visitor only", async () => {
+  let count = 0;
+  const { ask } = aCache(() => aPage("", { "Set-Cookie": `a=${(count += 1)}` }));
+  const pages = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(pages.flatMap((page) => page.headers.getSetCookie())).size).toBe(3);
+});
+
+test("a rendering that failed is tried anew", async () => {
+  let isFirst = true;
+  const { ask } = aCache(() => {
+    if (!isFirst) return aPage();
+    isFirst = false;
+    throw new Error("No");
+  });
+  await expect(ask()).rejects.toThrow("No");
+  expect((await ask()).status).toBe(200);
+});
+
+test.each([
+  ["/", {}, "GET", true],
+  ["/", {}, "HEAD", true],
+  ["/", { Cookie: "theme=dark" }, "GET", false],
+  ["/login", {}, "POST", false],
+  ["/?_data=root", {}, "GET", false],
+  ["/__manifest", {}, "GET", false],
+])("%s with %o by %s is the same for everyone: %s", (path, headers, method, isSame) => {
+  const request = new Request(`http://site.test${path}`, { method, headers });
+  expect(isAnonymousPage(request, new URL(request.url))).toBe(isSame);
+});
