@@ -29,7 +29,7 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "without-js", use: { javaScriptEnabled: false } },
+    { name: "without-js", use: { javaScriptEnabled: false }, testIgnore: /enhanced/ },
     { name: "with-js", use: { javaScriptEnabled: true } },
   ],
   webServer: {

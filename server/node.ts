@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import sirv from "sirv";
@@ -17,8 +19,8 @@ export interface NodeParts {
 }
 
 /** What was built for browsers: hashed files for good, others until they change. */
-export const builtAssets = (dir: string): Next =>
-  sirv(dir, {
+export function builtAssets(dir: string): Next {
+  const send = sirv(dir, {
     etag: true,
     brotli: true,
     gzip: true,
@@ -30,6 +32,10 @@ export const builtAssets = (dir: string): Next =>
       response.setHeader("X-Content-Type-Options", "nosniff");
     },
   });
+  // A file that a new build took away would end the process while it is sent.
+  return (request, response, next) =>
+    existsSync(join(dir, request.url?.split("?", 1)[0] ?? "")) ? send(request, response, next) : next();
+}
 
 /** Node's server: files go out by Node's own means, all else as requests and responses. */
 export function createNodeServer({ tell, fetch, media, assets, log }: NodeParts): Server {

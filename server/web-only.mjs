@@ -9,7 +9,7 @@ const { mayAct, policy, renderStandalone, siteOf, unsentCookies } = build.entry.
 // remix-serve puts polyfills in place of these once it has the build: they keep whole uploads in memory.
 for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "File"]) {
   const own = globalThis[name];
-  Object.defineProperty(globalThis, name, { get: () => own, set: () => undefined, configurable: true });
+  Object.defineProperty(globalThis, name, { get: () => own, set() {}, configurable: true });
 }
 
 function refuse() {
@@ -22,11 +22,13 @@ const guarded = (action) => async (asked) => {
   return action(asked);
 };
 
-/** Sends the session's new cookies with whatever answer comes first. */
+/** Sends the session's new cookies with every part of the answer; Remix sends what is in several once. */
 const sending = (answer) => async (asked) => {
   const withCookies = (response) => {
     if (!(response instanceof Response)) return response;
-    for (const line of unsentCookies(asked.request, asked.context)) response.headers.append("Set-Cookie", line);
+    const sent = response.headers.getSetCookie();
+    const unsent = unsentCookies(asked.request, asked.context).filter((line) => !sent.includes(line));
+    for (const line of unsent) response.headers.append("Set-Cookie", line);
     return response;
   };
   try {

@@ -1,7 +1,7 @@
-import { Kysely, Migrator } from "kysely";
+import { Kysely, Migrator, SqliteAdapter } from "kysely";
 import { migrations } from "./migrations";
-import { isPostgresConflict, postgresDialect } from "./postgres";
-import { isSqliteConflict, sqliteDialect } from "./sqlite";
+import { isPostgresConflict, postgresDialect, postgresTrigrams } from "./postgres";
+import { isSqliteConflict, sqliteDialect, sqliteTrigrams, type Within } from "./sqlite";
 import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;
@@ -24,3 +24,7 @@ export async function openDatabase(place: DatabasePlace): Promise<Db> {
 /** Whether an error of either database says that a unique row stands already. */
 export const isConflict = (error: unknown) =>
   error instanceof Error && (isSqliteConflict(error) || isPostgresConflict(error));
+
+/** Where to read the videos that may have a query of three signs or more. */
+export const trigrams = (db: Db, q: string, within: Within) =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? sqliteTrigrams(q, within) : postgresTrigrams();

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -32,9 +31,12 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
       yield chunk;
     }
   }
+  // Opened first: a stream that opens by itself may do so after a refusal has removed the file.
+  const file = await open(path, "wx");
   try {
-    await pipeline(stream, measured, createWriteStream(path, { flags: "wx", highWaterMark: 1 << 18 }));
+    await pipeline(stream, measured, file.createWriteStream({ highWaterMark: 1 << 18 }));
   } catch (error) {
+    await file.close();
     await remove({ path });
     throw error;
   }

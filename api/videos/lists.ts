@@ -3,12 +3,11 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type Kind, type PageAsked, readCursor, toPage } from "#api/http/paging";
 import type { Page } from "#contract/envelope";
-import { points } from "#contract/relevance";
 import type { Video } from "#contract/videos";
 import { isListed, toVideo, type VideoWithOwner, videosWithOwners } from "./queries";
+import { mostCounted } from "./search-scores";
 
-/** Totals are counted this far and no further: a list's first page must not cost its whole length. */
-const mostCounted = 1_000;
+export { searchVideos } from "./search";
 
 interface Column {
   name: string;
@@ -89,45 +88,4 @@ async function countUpTo(query: SelectQueryBuilder<Tables, "videos", object>): P
     .limit(mostCounted)
     .execute();
   return rows.length;
-}
-
-const escaped = (q: string) => q.replace(/[\\%_]/g, "\\$&");
-const has = (column: string, pattern: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
-
-function scoreOf(column: string, q: string, rule: { equal: number; starts: number; contains: number }) {
-  return sql<number>`case when ${sql.ref(column)} = ${q} then ${sql.lit(rule.equal)}
-    when ${has(column, `${escaped(q)}%`)} then ${sql.lit(rule.starts)}
-    when ${has(column, `%${escaped(q)}%`)} then ${sql.lit(rule.contains)} else 0 end`;
-}
-
-interface Search {
-  /** Folded, not empty. */
-  q: string;
-  /** Only this channel's videos. */
-  ownerId: string | undefined;
-}
-
-/** The listed videos whose title or description has the query, by the spec's relevance, then newest first. */
-export async function searchVideos(
-  db: Db,
-  { q, ownerId }: Search,
-  asked: PageAsked,
-  viewerId: string | null,
-): Promise<Page<Video>> {
-  const score = sql<number>`(${scoreOf("videos.title_folded", q, points.title)}
-    + ${scoreOf("videos.description_folded", q, points.description)} + ${sql.lit(q.length)})`;
-  const contains = `%${escaped(q)}%`;
-  const found = sql<boolean>`(${has("videos.title_folded", contains)} or ${has("videos.description_folded", contains)})`;
-  const columns: Ordering["columns"] = [
-    { value: score, kind: "whole" },
-    { value: sql.ref("videos.created_at"), kind: "text" },
-    { value: sql.ref("videos.id"), kind: "text" },
-  ];
-  const among = ownerId ? sql<boolean>`${isListed} and videos.owner_id = ${ownerId.toLowerCase()}` : isListed;
-  const scored = videosWithOwners(db).select(score.as("score")).where(among).where(found);
-  const rows = await pageOf(scored, { name: "relevance", columns, ascending: false }, asked).execute();
-  if (asked.before) rows.reverse();
-  const total = await countUpTo(db.selectFrom("videos").where(among).where(found));
-  const keyOf = (row: (typeof rows)[number]) => [row.score, row.created_at, row.id];
-  return toPage(asked, { rows, total, sorting: "relevance", keyOf }, (row) => toVideo(row, viewerId));
 }

@@ -15,7 +15,7 @@ export interface SiteContext {
   transport: Transport;
   apiUrl: string;
   visitor: Visitor;
-  /** Where media that stand at the API server's root are passed on; null when this server has them itself. */
+  /** Where `routes/media.$.ts` passes media on that stand at the API server's root; null when they are here. */
   mediaPath: string | null;
   /** Whether the server in front appends the session's cookies to the final answer itself. */
   sendsCookies: boolean;
@@ -26,9 +26,6 @@ declare module "@remix-run/node" {
     site?: SiteContext;
   }
 }
-
-/** Where `routes/media.$.ts` answers. */
-export const mediaPath = "/media";
 
 const overHttp: Transport = (request) => fetch(request);
 
@@ -42,7 +39,7 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
       origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,
       requestId: crypto.randomUUID(),
     },
-    mediaPath,
+    mediaPath: "/media",
     sendsCookies: false,
   };
   return context.site;

@@ -2,7 +2,7 @@ import { type AppLoadContext, json } from "@remix-run/node";
 import { writeJar } from "#app/video-api/cookies.server";
 import { deadline } from "#app/video-api/deadline.server";
 import { apiSession } from "#app/video-api/session.server";
-import { mediaPath, siteOf } from "./context.server";
+import { siteOf } from "./context.server";
 
 const asked = ["Range", "If-Range"];
 const told = [
@@ -17,21 +17,21 @@ const told = [
 
 const patience = 10_000;
 
-/** The address at the API's server that a path under ours stands for; null for its calls, which are no media. */
-export function mediaAddress(path: string, apiUrl: string): URL | null {
+/** The address of a path at the API's server; null for its calls, which are no media. */
+function mediaAddress(path: string, apiUrl: string): URL | null {
   const address = new URL(apiUrl);
   const calls = address.pathname.replace(/\/$/, "");
   address.search = "";
   // Set as a path, `//elsewhere` stays one.
-  address.pathname = path.slice(mediaPath.length);
+  address.pathname = path;
   const isCall = /^\/+api(\/|$)/i.test(address.pathname) || (calls && `${address.pathname}/`.startsWith(`${calls}/`));
   return isCall ? null : address;
 }
 
 /** Streams a file of the API's server on, in parts as the browser asks; stops reading when it goes away. */
 export async function passOnMedia(request: Request, context: AppLoadContext): Promise<Response> {
-  const { apiUrl, transport, visitor } = siteOf(request, context);
-  const address = mediaAddress(new URL(request.url).pathname, apiUrl);
+  const { apiUrl, transport, visitor, mediaPath } = siteOf(request, context);
+  const address = mediaPath && mediaAddress(new URL(request.url).pathname.slice(mediaPath.length), apiUrl);
   if (!address) throw json(null, 404);
   const headers = new Headers({ "Accept-Encoding": "identity" });
   const cookies = writeJar(apiSession(request, context).jar);

@@ -1,8 +1,6 @@
-import { z } from "zod";
-import { ApiError } from "#contract/errors";
-import { call, UnreadableAnswer } from "./call.server";
+import { fetchRows, type List } from "./rows.server";
 import type { ApiSession } from "./session.server";
-import type { Query, Spellings } from "./spellings.server";
+import type { Query } from "./spellings.server";
 
 /** Where in a list one stands: cursors out of its own links. */
 export interface Place {
@@ -25,13 +23,6 @@ export interface Page<T> {
   isCut: boolean;
 }
 
-export interface List<T> {
-  to: Spellings;
-  ids?: Record<string, string>;
-  query?: Query;
-  of: z.ZodType<T>;
-}
-
 /** How many of a list are paged here, and in how many calls they are fetched. */
 const most = { rows: 1_000, calls: 20 };
 
@@ -49,7 +40,7 @@ export async function list<T>(
   if (fetched.cursors) return { data: { ...common(fetched), ...fetched.cursors } };
   if (fetched.number) return { data: { ...common(fetched), ...numbered(fetched.number, fetched.goesOn) } };
   // As many as were asked for may be all there are, or what was left of more.
-  const all = fetched.docs.length === limit ? await wholeList(session, asked) : within(fetched.docs);
+  const all = fetched.rows === limit ? await wholeList(session, asked) : within(fetched.docs);
   return { data: slice(all, 0, limit) };
 }
 
@@ -105,54 +96,11 @@ async function wholeList<T>(session: ApiSession, asked: List<T>): Promise<Whole<
   const docs: T[] = [];
   let isMore = true;
   for (let page = 1; isMore && page <= most.calls && docs.length <= most.rows; page++) {
-    const fetched = await fetchRows(session, asked, { limit: most.rows, ...(page > 1 && { page }) });
+    // One more than are paged, to know whether there are more.
+    const fetched = await fetchRows(session, asked, { limit: most.rows + 1, ...(page > 1 && { page }) });
     docs.push(...(fetched.docs as T[]));
     isMore = fetched.goesOn;
   }
   const all = within(docs);
   return { docs: all.docs, isCut: all.isCut || isMore };
-}
-
-/** One answer, whatever name its list goes by; what is no such thing in it is left out. */
-async function fetchRows<T>(session: ApiSession, { to, ids = {}, query = {}, of }: List<T>, paging: Query) {
-  const asked = { to, ids, query: { ...query, ...paging }, answer: z.unknown() };
-  const { data, page } = await call(session, asked).catch(noneFor404);
-  const told = paged.parse(data);
-  const docs = rowsIn(data).flatMap((row) => {
-    const read = of.safeParse(row);
-    return read.success ? [read.data] : [];
-  });
-  const cursors = page ?? (told.nextCursor === undefined ? null : told);
-  return {
-    docs,
-    total: told.totalDocs ?? docs.length,
-    cursors: cursors && { nextCursor: cursors.nextCursor ?? null, prevCursor: cursors.prevCursor ?? null },
-    number: told.hasNextPage === undefined ? null : (told.page ?? 1),
-    goesOn: told.hasNextPage === true,
-  };
-}
-
-/** Some servers say 404 where there is nothing in a list. */
-const noneFor404 = (error: unknown) => {
-  if (error instanceof ApiError && error.status === 404) return { data: null, page: null };
-  throw error;
-};
-
-const paged = z
-  .object({
-    totalDocs: z.number().optional().catch(undefined),
-    nextCursor: z.string().nullable().optional().catch(undefined),
-    prevCursor: z.string().nullable().optional().catch(undefined),
-    hasNextPage: z.boolean().optional().catch(undefined),
-    page: z.number().int().optional().catch(undefined),
-  })
-  .catch({});
-
-function rowsIn(data: unknown): unknown[] {
-  if (data === null || data === undefined) return [];
-  if (Array.isArray(data)) return data;
-  const named = data as Record<string, unknown>;
-  const rows = ["docs", "videos", "result"].map((name) => named[name]).find((value) => Array.isArray(value));
-  if (!rows) throw new UnreadableAnswer();
-  return rows as unknown[];
 }

@@ -48,9 +48,12 @@ export function endSession(session: ApiSession) {
   );
 }
 
-/** The cookies not sent yet; whoever takes them sends them. */
+/**
+ * The cookies not sent yet; whoever takes them sends them. Where no server of ours sees the final answer they go out
+ * with each of its parts, since it is not known which of them will be it.
+ */
 export function takeCookies(session: ApiSession): string[] {
   const lines = [...session.toSend.values()];
-  session.toSend.clear();
+  if (session.site.sendsCookies) session.toSend.clear();
   return lines;
 }

@@ -5,7 +5,8 @@ import { relevance } from "#contract/relevance";
 import type { Video } from "#contract/videos";
 import { wrong } from "#app/messages";
 import { call } from "./call.server";
-import { list, type List, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
+import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
+import type { List } from "./rows.server";
 import type { ApiSession } from "./session.server";
 import { video, watchedVideo } from "./shapes.server";
 

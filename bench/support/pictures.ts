@@ -17,11 +17,13 @@ function gradient(index: number, width: number, height: number): Buffer {
 /** A picture unlike the others, with grain, so that it weighs as much as a photograph once it is WebP. */
 export async function picture(index: number, width = 1280, height = 720): Promise<Blob> {
   const create = { width: width / 2, height: height / 2, channels: 3, background: "#808080" } as const;
-  const grain = await sharp({ create: { ...create, noise: { type: "gaussian", mean: 128, sigma: 14 + (index % 5) } } })
+  const grain = await sharp({
+    create: { ...create, noise: { type: "gaussian", mean: 128, sigma: 20 + 3 * (index % 5) } },
+  })
     .resize(width, height)
     .png()
     .toBuffer();
-  const layers = [{ input: grain, blend: "soft-light" as const }];
+  const layers = [{ input: grain, blend: "overlay" as const }];
   return blob(
     await sharp(gradient(index, width, height))
       .composite(layers)

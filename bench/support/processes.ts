@@ -31,6 +31,7 @@ const ticks = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }))
 /** Starts a program that listens on `port`, and waits until it answers. */
 export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
+  process.once("exit", () => child.kill());
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise<void>((done) => child.once("close", () => done()));
   const of = (file: string) => `/proc/${child.pid}/${file}`;

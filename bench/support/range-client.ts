@@ -34,7 +34,7 @@ function readAll(port: number, path: string, starts: number[]): Promise<void> {
     let left = 0;
     const next = (socket: Socket) => {
       const start = starts.shift();
-      if (start === undefined) return void socket.end(done);
+      if (start === undefined) return void socket.destroy();
       socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nRange: bytes=${start}-${start + MB - 1}\r\n\r\n`);
     };
     const callback = (count: number) => {
@@ -44,6 +44,7 @@ function readAll(port: number, path: string, starts: number[]): Promise<void> {
     };
     const socket = connect({ port, host: "127.0.0.1", onread: { buffer, callback } }, () => next(socket));
     socket.once("error", failed);
+    socket.once("close", () => (left === 0 && starts.length === 0 ? done() : failed(new Error("Cut off"))));
   });
 }
 

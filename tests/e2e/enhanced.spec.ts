@@ -2,10 +2,6 @@ import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { publish, signUp } from "./support/steps";
 
-test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, "what JavaScript adds");
-});
-
 test("moving between pages keeps the document", async ({ page, site }) => {
   await signUp(page, site.unique("spa"));
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

@@ -89,6 +89,17 @@ test("a list of which just one page came is asked for whole", async () => {
   expect(await shown("/")).toMatchObject({ next: "at-24", isCut: false });
 });
 
+test("a page of which some were drafts is no reason to end the list", async () => {
+  const videos = many(30).map((each, index) => ({ ...each, isPublished: index > 2 }));
+  plays({ "GET videos": ({ url }) => envelope(videos.slice(0, Number(new URL(url).searchParams.get("limit")))) });
+  expect(await shown("/")).toMatchObject({ videos: { length: 24 }, next: "at-24" });
+});
+
+test("a server that gives as many as it is asked for is not thought to have no more", async () => {
+  plays({ "GET videos": ({ url }) => envelope(many(Number(new URL(url).searchParams.get("limit")))) });
+  expect(await shown("/")).toMatchObject({ isCut: true });
+});
+
 test("no more than a thousand are paged here, and the page is told", async () => {
   plays({ "GET videos": envelope(many(1_001)) });
   const last = await shown("/?after=at-984");
@@ -179,7 +190,7 @@ test("one's own videos are found where the server keeps them", async () => {
     "GET videos/allVideosOfUser/u1": envelope({ result: [aVideo({ isPublished: false })] }),
   });
   const page = await (await answer(dashboard, asking("/admin/dashboard", { cookie: signedIn }))).json();
-  expect(page).toMatchObject({ stats: { totalViews: 7 }, videos: [{ _id: "v1", isPublished: false }] });
+  expect(page).toMatchObject({ stats: { totalViews: 7 }, list: { videos: [{ _id: "v1", isPublished: false }] } });
 });
 
 const credentials = { email: "ann@videos.example", password: "sing-before-dawn" };

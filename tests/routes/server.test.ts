@@ -7,7 +7,10 @@ import { aVideo, server as msw } from "#tests/support/video-api";
 beforeAll(() => msw.close());
 afterEach(endAll);
 
-const browser = { "User-Agent": "Firefox/140.0", Accept: "text/html" };
+const browser = {
+  "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  Accept: "text/html",
+};
 const body = (data: unknown) => JSON.stringify({ data, message: "Done", success: true });
 const feed = body({ docs: [aVideo()], nextCursor: null, prevCursor: null });
 const boundary = "vidlark";
@@ -75,7 +78,7 @@ test("a server that is told to stop finishes what is under way and ends well", a
 test("log lines tell the path, and neither query nor cookie nor what was posted", async () => {
   const { url, output, says } = await served({ LOG_LEVEL: "trace" });
   const Cookie = "accessToken=secret-token; refreshToken=secret-token";
-  await fetch(`${url}/results?search_query=secret-words&after=secret-words`, { headers: { ...browser, Cookie } });
+  await fetch(`${url}/results?search_query=secret-words`, { headers: { ...browser, Cookie } });
   const form = new URLSearchParams({ email: "ann@videos.example", password: "secret-password" });
   const headers = { Cookie, Origin: url };
   await fetch(`${url}/login?from=/secret-path`, { method: "POST", body: form, headers });

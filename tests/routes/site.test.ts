@@ -237,3 +237,19 @@ test("what was said after a form is shown once on the next page, and cleared", a
   expect(await shown.text()).toContain("User logged out");
   expect(shown.headers.getSetCookie().some((line) => line.startsWith("toast="))).toBe(true);
 });
+
+test("a list of which no more can be shown says so", async () => {
+  const many = Array.from({ length: 1_001 }, (_, index) => aVideo({ _id: `v${index}` }));
+  const { ask } = aSite({ "GET videos": () => envelope(many) });
+  expect(await (await ask("/")).text()).toContain("Only the first 1,000 are shown here.");
+});
+
+test("what was typed is shown again though the server went away under its form", async () => {
+  const isAway = () => Promise.reject(new TypeError("away"));
+  const { post } = aSite({ "GET healthcheck": isAway, "GET users/current-user": isAway, "PATCH videos/v1": isAway });
+  const response = await post("/admin/dashboard/edit/v1", { title: "Words worth keeping", draft: "d-1" }, signedIn);
+  const html = await response.text();
+  expect(response.status).toBe(503);
+  expect(html).toMatch(/<textarea[^>]*name="title"[^>]*>Words worth keeping</);
+  expect(html).not.toMatch(/name="draft"/);
+});

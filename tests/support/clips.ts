@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
-import { access, copyFile, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -73,12 +73,6 @@ export async function clip(name: ClipName): Promise<string> {
   await make(recipe, unfinished);
   await rename(unfinished, path);
   return path;
-}
-
-/** A copy that a test may move or change. */
-export async function clipCopy(name: ClipName, to: string): Promise<string> {
-  await copyFile(await clip(name), to);
-  return to;
 }
 
 async function make(recipe: Recipe, path: string) {

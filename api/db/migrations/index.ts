@@ -1,7 +1,11 @@
 import type { Migration } from "kysely";
 import { start } from "./001-start";
+import { search } from "./002-search";
 
 export type Kind = "sqlite" | "postgres";
 
 /** All migrations by name; they run in the order of their names. */
-export const migrations = (kind: Kind): Record<string, Migration> => ({ "001-start": start(kind) });
+export const migrations = (kind: Kind): Record<string, Migration> => ({
+  "001-start": start(kind),
+  "002-search": search(kind),
+});

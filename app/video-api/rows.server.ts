@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ApiError } from "#contract/errors";
+import { call, UnreadableAnswer } from "./call.server";
+import type { ApiSession } from "./session.server";
+import type { Query, Spellings } from "./spellings.server";
+
+/** A call that answers a list. */
+export interface List<T> {
+  to: Spellings;
+  ids?: Record<string, string>;
+  query?: Query;
+  of: z.ZodType<T>;
+}
+
+/** One answer, whatever name its list goes by; what is no such thing in it is left out. */
+export async function fetchRows<T>(session: ApiSession, { to, ids = {}, query = {}, of }: List<T>, paging: Query) {
+  const asked = { to, ids, query: { ...query, ...paging }, answer: z.unknown() };
+  const { data, page } = await call(session, asked).catch(noneFor404);
+  const told = paged.parse(data);
+  const rows = rowsIn(data);
+  const docs = rows.flatMap((row) => {
+    const read = of.safeParse(row);
+    return read.success ? [read.data] : [];
+  });
+  const cursors = page ?? (told.nextCursor === undefined ? null : told);
+  return {
+    docs,
+    rows: rows.length,
+    total: told.totalDocs ?? docs.length,
+    cursors: cursors && { nextCursor: cursors.nextCursor ?? null, prevCursor: cursors.prevCursor ?? null },
+    number: told.hasNextPage === undefined ? null : (told.page ?? 1),
+    goesOn: told.hasNextPage === true,
+  };
+}
+
+/** Some servers say 404 where there is nothing in a list. */
+const noneFor404 = (error: unknown) => {
+  if (error instanceof ApiError && error.status === 404) return { data: null, page: null };
+  throw error;
+};
+
+const paged = z
+  .object({
+    totalDocs: z.number().optional().catch(undefined),
+    nextCursor: z.string().nullable().optional().catch(undefined),
+    prevCursor: z.string().nullable().optional().catch(undefined),
+    hasNextPage: z.boolean().optional().catch(undefined),
+    page: z.number().int().optional().catch(undefined),
+  })
+  .catch({});
+
+function rowsIn(data: unknown): unknown[] {
+  if (data === null || data === undefined) return [];
+  if (Array.isArray(data)) return data;
+  const named = data as Record<string, unknown>;
+  const rows = ["docs", "videos", "result"].map((name) => named[name]).find((value) => Array.isArray(value));
+  if (!rows) throw new UnreadableAnswer();
+  return rows as unknown[];
+}

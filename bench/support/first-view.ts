@@ -1,0 +1,66 @@
+import type { Browser, CDPSession, Page } from "@playwright/test";
+
+const userAgent =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+/** The slow profile; nothing is slowed where it is not asked for. */
+const rate = (400 * 1000) / 8;
+const slowNetwork = { offline: false, latency: 400, downloadThroughput: rate, uploadThroughput: rate };
+
+export interface FirstView {
+  /** Milliseconds to the largest paint. */
+  lcp: number;
+  /** Sum of all layout shifts. */
+  cls: number;
+  /** Bytes of scripts as they went over the wire, headers included. */
+  scriptBytes: number;
+  /** Addresses asked for. */
+  requests: string[];
+}
+
+export interface Asked {
+  slow: boolean;
+  cookies?: Map<string, string>;
+}
+
+/** Opens a page in a browser that has nothing kept, and watches it until nothing moves. */
+export async function firstView(browser: Browser, url: string, { slow, cookies }: Asked): Promise<FirstView> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, userAgent });
+  try {
+    const given = [...(cookies ?? [])].map(([name, value]) => ({ name, value, url }));
+    await context.addCookies(given);
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    const network = await watchNetwork(client);
+    if (slow) await client.send("Network.emulateNetworkConditions", slowNetwork);
+    if (slow) await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.addInitScript({ path: "bench/support/observe-paint.js" });
+    await page.goto(url, { waitUntil: "load", timeout: 60_000 });
+    await page.waitForLoadState("networkidle", { timeout: 60_000 });
+    await page.waitForTimeout(1_000);
+    return { ...network, ...(await seen(page)) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function watchNetwork(client: CDPSession) {
+  const scripts = new Set<string>();
+  const network = { scriptBytes: 0, requests: [] as string[] };
+  client.on("Network.requestWillBeSent", ({ request }) => network.requests.push(request.url));
+  client.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) network.scriptBytes += encodedDataLength;
+  });
+  await client.send("Network.enable");
+  return network;
+}
+
+interface Seen {
+  lcp: number;
+  cls: number;
+}
+
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { told: Seen }).told);

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "#app/http/policy.server";
+
+const rules = (origins: string[]) =>
+  Object.fromEntries(
+    contentSecurityPolicy(origins)
+      .split("; ")
+      .map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]),
+  );
+
+test("pages take everything from this site alone", () => {
+  expect(rules([])).toMatchObject({
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "media-src": "'self' blob:",
+    "connect-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+  });
+});
+
+test("MEDIA_ORIGINS opens pictures, media and what players fetch, and nothing else", () => {
+  const open = rules(["https://cdn.example"]);
+  const opened = Object.keys(open).filter((name) => open[name]!.includes("https://cdn.example"));
+  expect(opened).toEqual(["img-src", "media-src", "connect-src"]);
+});
