@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { points } from "#contract/relevance";
+import { isListed } from "./queries";
 
 /** Totals are counted this far and no further: a list's first page must not cost its whole length. */
 export const mostCounted = 1_000;
@@ -50,9 +51,12 @@ function startsWith(text: RawBuilder<unknown>, start: string) {
   return end === null ? sql<boolean>`${text} >= ${start}` : sql<boolean>`(${text} >= ${start} and ${text} < ${end})`;
 }
 
-/** Whether a text begins with the query (of the description, with its first 64 signs): two ranges of indexes. */
-export const begins = (q: string) => sql<boolean>`(${startsWith(sql.ref(title), q)}
-  or ${startsWith(sql`substr(${sql.ref(description)}, 1, 64)`, Array.from(q).slice(0, 64).join(""))})`;
+/**
+ * Whether a text begins with the query (of the description, with its first 64 signs): two ranges of indexes.
+ * SQLite takes an index of listed videos for a side of `or` only when that side itself says so.
+ */
+export const begins = (q: string) => sql<boolean>`((${isListed} and ${startsWith(sql.ref(title), q)})
+  or (${isListed} and ${startsWith(sql`substr(${sql.ref(description)}, 1, 64)`, Array.from(q).slice(0, 64).join(""))}))`;
 
 const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 

@@ -29,7 +29,7 @@ export async function signUp(fetch: Fetch, origin: string, username: string, ava
   return { send };
 }
 
-export function formOf(fields: Record<string, string | Blob>): FormData {
+function formOf(fields: Record<string, string | Blob>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === "string") form.set(name, value);
