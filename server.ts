@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
-import { openApi } from "#api/open";
+import { type ApiSettings, openApi } from "#api/open";
 import { visitorTeller } from "#server/caller";
 import { compressed } from "#server/compress";
 import { type Config, readConfig } from "#server/config";
@@ -72,20 +72,31 @@ async function main() {
   }, log);
 }
 
-const openOwnApi = (config: Config, dataDir: string, secret: string, log: Logger) =>
-  openApi({
-    database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
-    dataDir,
-    tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
-    limits: {
-      secret,
-      signups: config.SIGNUPS,
-      corsOrigins: config.CORS_ORIGIN,
-      errorFormat: config.API_ERROR_FORMAT,
-      mostVideoBytes: config.MAX_VIDEO_SIZE,
-    },
-    log,
-  });
+async function openOwnApi(config: Config, dataDir: string, secret: string, log: Logger) {
+  try {
+    return await openApi(settingsOf(config, dataDir, secret, log));
+  } catch (error) {
+    if (!config.DATABASE_URL) throw error;
+    const { code, message } = error as { code?: string; message: string };
+    throw new Error(`DATABASE_URL names a database that cannot be opened: ${message || String(code)}`, {
+      cause: error,
+    });
+  }
+}
+
+const settingsOf = (config: Config, dataDir: string, secret: string, log: Logger): ApiSettings => ({
+  database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
+  dataDir,
+  tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
+  limits: {
+    secret,
+    signups: config.SIGNUPS,
+    corsOrigins: config.CORS_ORIGIN,
+    errorFormat: config.API_ERROR_FORMAT,
+    mostVideoBytes: config.MAX_VIDEO_SIZE,
+  },
+  log,
+});
 
 interface Front {
   assets: ReturnType<typeof builtAssets>;

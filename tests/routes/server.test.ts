@@ -33,6 +33,13 @@ function posting(url: string, cookie = "accessToken=held") {
   return { sending, answer };
 }
 
+test("a database that does not answer is told in one line that names the setting", async () => {
+  const DATABASE_URL = "postgres://nobody@127.0.0.1:1/nothing";
+  const { exit, output } = spawned(["build/server.js"], { PORT: "0", DATA_DIR: await aDirectory(), DATABASE_URL });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/^DATABASE_URL names a database that cannot be opened: .+\n$/);
+});
+
 test("settings that are wrong are told in one line each, and nothing starts", async () => {
   const { exit, output } = spawned(["build/server.js"], { PORT: "eighty", SIGNUPS: "maybe" });
   expect(await exit).toBe(1);
