@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -45,6 +45,13 @@ test("servers that start together agree on one secret", async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readSecret(undefined, dir)));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toHaveLength(64);
+  expect(await readdir(dir)).toEqual(["session-secret"]);
+});
+
+test("a secret that was cut short is told, not used", async () => {
+  const dir = await aDirectory();
+  await writeFile(join(dir, "session-secret"), "");
+  await expect(readSecret(undefined, dir)).rejects.toThrow("is cut short");
 });
 
 test("a secret that is set is used and not written down", async () => {
