@@ -2,6 +2,14 @@
 const spellings: readonly (readonly [method: string, pattern: RegExp, canonical: string])[] = [
   ["PATCH", /^\/videos\/add\/view\/([^/]+)$/, "/videos/view/$1"],
   ["GET", /^\/dashboard\/states$/, "/dashboard/stats"],
+  ["GET", /^\/tweets\/users\/([^/]+)$/, "/tweets/user/$1"],
+  ["GET", /^\/playlist\/users\/([^/]+)$/, "/playlist/user/$1"],
+  ["PATCH", /^\/comments\/c\/([^/]+)$/, "/comment/$1"],
+  ["DELETE", /^\/comments\/c\/([^/]+)$/, "/comment/$1"],
+  ["PATCH", /^\/subscription\/([^/]+)$/, "/subscriptions/t/$1"],
+  ["PATCH", /^\/like\/video\/([^/]+)$/, "/likes/toggle/v/$1"],
+  ["PATCH", /^\/like\/tweet\/([^/]+)$/, "/likes/toggle/t/$1"],
+  ["PATCH", /^\/like\/comment\/([^/]+)$/, "/likes/toggle/c/$1"],
 ];
 
 /** The canonical path of a call: no /api or /api/v1 before it, no slash behind it, one spelling. */

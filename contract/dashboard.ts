@@ -1,10 +1,15 @@
+import { z } from "zod";
+import { count } from "./shapes";
+
 /** GET dashboard/stats. */
-export interface Stats {
-  totalViews: number;
-  totalSubscribers: number;
-  totalVideos: number;
-  totalLikes: number;
-  totalLikesOnChannel: number;
-  totalLikesOnVideos: number;
-  totalLikesOnTweet: number;
-}
+export const statsShape = z.object({
+  totalViews: count,
+  totalSubscribers: count,
+  totalVideos: count,
+  totalLikes: count,
+  totalLikesOnChannel: count,
+  totalLikesOnVideos: count,
+  totalLikesOnTweet: count,
+});
+
+export type Stats = z.output<typeof statsShape>;

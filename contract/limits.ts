@@ -10,10 +10,21 @@ export const limits = {
   tweet: 500,
   playlistName: 100,
   playlistDescription: 1_000,
+  playlistVideos: 1_000,
   channelDescription: 1_000,
   query: 200,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,
 } as const;
 
-export const pageSizes = { videos: 24, sideVideos: 12, comments: 20, tweets: 20, table: 50, most: 100 } as const;
+export const pageSizes = {
+  videos: 24,
+  sideVideos: 12,
+  comments: 20,
+  tweets: 20,
+  channels: 50,
+  playlists: 24,
+  table: 50,
+  most: 100,
+  mostSubscribers: 10_000,
+} as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { chosenPassword, email, givenPassword, text, username } from "./fields";
+import { chosenPassword, email, givenPassword, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
+import { address, count, id, time } from "./shapes";
 
 /** Fields of POST users/login; `username` may stand for the e-mail. */
 export const login = z.object({
@@ -24,40 +25,68 @@ export const changedPassword = z.object({
   newPassword: chosenPassword("New password is required"),
 });
 
-export type Role = "user" | "admin";
+/** Fields of PATCH users/update-account: an absent one stays as it is. */
+export const changedAccount = newUser.pick({ fullName: true, email: true }).partial();
+
+/** Fields of PATCH users/update-channel-info. */
+export const changedChannel = z.object({
+  username: username.optional(),
+  discriptions: optionalText("Channel description", limits.channelDescription).optional(),
+});
+
+/** Text fields of PATCH users/update-profile; avatar and coverImage may stand beside them. */
+export const changedProfile = changedAccount.extend(changedChannel.shape);
+
+/** Body of DELETE users/me. */
+export const confirmedPassword = z.object({ password: givenPassword("Password is required") });
+
+/** Body of POST users/reset-password: the token of a link made by the site's administrator. */
+export const resetPassword = z.object({
+  token: givenPassword("The link is not whole"),
+  newPassword: chosenPassword("New password is required"),
+});
+
+/** What a form that chooses a password asks for beside it. */
+const confirmPassword = givenPassword("Confirm password is required");
+
+const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
+  newPassword === confirmPassword;
+
+const confirmation = { error: "Passwords do not match", path: ["confirmPassword"] };
+
+/** The form of a changed password, and of one reset by a link. */
+export const changedPasswordForm = changedPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
+export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
+
+const role = z.enum(["user", "admin"]);
+export type Role = z.output<typeof role>;
+
+export const ownerShape = z.object({ _id: id, username: z.string(), fullName: z.string(), avatar: address });
 
 /** A user as others see them; `email` and `role` only for oneself. */
-export interface User {
-  _id: string;
-  username: string;
-  fullName: string;
-  email?: string;
-  role?: Role;
-  avatar: string;
-  coverImage: string;
-  discriptions: string;
-  createdAt: string;
-  updatedAt: string;
-}
+export const userShape = ownerShape.extend({
+  email: z.string().optional(),
+  role: role.optional(),
+  coverImage: address,
+  discriptions: z.string(),
+  createdAt: time,
+  updatedAt: time,
+});
 
-export interface Owner {
-  _id: string;
-  username: string;
-  fullName: string;
-  avatar: string;
-}
+export const channelShape = ownerShape.extend({
+  coverImage: address,
+  discriptions: z.string(),
+  createdAt: time,
+  subscribersCount: count,
+  channelsSubscribedToCount: count,
+  isSubscribed: z.boolean(),
+});
 
-export interface ChannelProfile extends Owner {
-  coverImage: string;
-  discriptions: string;
-  createdAt: string;
-  subscribersCount: number;
-  channelsSubscribedToCount: number;
-  isSubscribed: boolean;
-}
+export const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-export interface Session {
-  user: User;
-  accessToken: string;
-  refreshToken: string;
-}
+export const sessionShape = tokensShape.extend({ user: userShape });
+
+export type Owner = z.output<typeof ownerShape>;
+export type User = z.output<typeof userShape>;
+export type Session = z.output<typeof sessionShape>;
+export type ChannelProfile = z.output<typeof channelShape>;

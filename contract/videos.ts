@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { optionalText, text } from "./fields";
 import { limits } from "./limits";
-import type { Owner } from "./users";
+import { address, count, id, time } from "./shapes";
+import { ownerShape } from "./users";
 
 const title = text("Title", limits.title, "Title is required");
 
@@ -23,37 +24,45 @@ export const changedVideo = z.object({
   description: optionalText("Description", limits.description).optional(),
 });
 
-export type VideoStatus = "processing" | "ready" | "failed";
+const status = z.enum(["processing", "ready", "failed"]);
+export type VideoStatus = z.output<typeof status>;
 
-export interface Video {
-  _id: string;
-  title: string;
-  description: string;
-  videoFile: string;
+export const videoShape = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  videoFile: address,
   /** 960 px wide; `thumbnailSmall` is 480. Empty when there is none. */
-  thumbnail: string;
-  thumbnailSmall: string;
+  thumbnail: address,
+  thumbnailSmall: address,
   /** Seconds, with fractions. */
-  duration: number;
-  views: number;
-  isPublished: boolean;
-  createdAt: string;
-  updatedAt: string;
-  owner: Owner;
-  totalLikes: number;
-  commentsCount: number;
-  status: VideoStatus;
+  duration: z.number().min(0),
+  views: count,
+  isPublished: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  owner: ownerShape,
+  totalLikes: count,
+  commentsCount: count,
+  status,
   /** Why processing failed; for the owner only. */
-  failure?: string;
-  renditions: [];
-  width: number;
-  height: number;
-}
+  failure: z.string().optional(),
+  renditions: z.tuple([]),
+  width: count,
+  height: count,
+});
 
 /** GET videos/{id}: with what the watch page shows of viewer and channel. */
-export interface WatchedVideo extends Video {
-  likesCount: number;
-  isLiked: boolean;
-  subscriberCount: number;
-  isSubscribed: boolean;
-}
+export const watchedVideoShape = videoShape.extend({
+  likesCount: count,
+  isLiked: z.boolean(),
+  subscriberCount: count,
+  isSubscribed: z.boolean(),
+});
+
+/** A video of GET users/history. */
+export const seenVideoShape = videoShape.extend({ watchedAt: time });
+
+export type Video = z.output<typeof videoShape>;
+export type WatchedVideo = z.output<typeof watchedVideoShape>;
+export type SeenVideo = z.output<typeof seenVideoShape>;

@@ -83,6 +83,61 @@ interface VideoLikesTable {
   created_at: string;
 }
 
+export interface CommentsTable {
+  id: string;
+  video_id: string;
+  owner_id: string;
+  content: string;
+  likes_count: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface CommentLikesTable {
+  user_id: string;
+  comment_id: string;
+  created_at: string;
+}
+
+export interface TweetsTable {
+  id: string;
+  owner_id: string;
+  content: string;
+  likes_count: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface TweetLikesTable {
+  user_id: string;
+  tweet_id: string;
+  created_at: string;
+}
+
+export interface PlaylistsTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: string;
+  /** Hash that names its own picture; empty where it has none. */
+  image: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface PlaylistVideosTable {
+  playlist_id: string;
+  video_id: string;
+  added_at: string;
+}
+
+/** A link that sets a password once; one at a time for each account. */
+interface PasswordResetsTable {
+  user_id: string;
+  token_hash: string;
+  expires_at: string;
+}
+
 interface SubscriptionsTable {
   subscriber_id: string;
   channel_id: string;
@@ -125,6 +180,13 @@ export interface Tables {
   session_tokens: SessionTokensTable;
   videos: VideosTable;
   video_likes: VideoLikesTable;
+  comments: CommentsTable;
+  comment_likes: CommentLikesTable;
+  tweets: TweetsTable;
+  tweet_likes: TweetLikesTable;
+  playlists: PlaylistsTable;
+  playlist_videos: PlaylistVideosTable;
+  password_resets: PasswordResetsTable;
   subscriptions: SubscriptionsTable;
   watch_history: WatchHistoryTable;
   view_windows: ViewWindowsTable;

@@ -1,7 +1,6 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { removePicture } from "#api/media/remove-picture";
 import { type MediaStore, removeVideoFiles } from "#api/media/store";
 
 export interface DeletedUser {
@@ -38,18 +37,4 @@ async function takeOutOfCounters(db: Db, userId: string) {
     where id in (select channel_id from subscriptions where subscriber_id = ${userId})`.execute(db);
   await sql`update users set subscriptions_count = subscriptions_count - 1
     where id in (select subscriber_id from subscriptions where channel_id = ${userId})`.execute(db);
-}
-
-const pictureWidths = [96, 192, 640, 1280];
-
-/** Pictures are named by their content, so that another account may show the same one. */
-async function removePicture(db: Db, media: MediaStore, hash: string) {
-  if (!hash) return;
-  const other = await db
-    .selectFrom("users")
-    .select("id")
-    .where((eb) => eb.or([eb("avatar", "=", hash), eb("cover_image", "=", hash)]))
-    .executeTakeFirst();
-  if (other) return;
-  for (const width of pictureWidths) await rm(join(media.images, `${hash}-${width}.webp`), { force: true });
 }

@@ -1,17 +1,6 @@
-import { type CreateTableBuilder, type Kysely, type Migration, sql } from "kysely";
+import { type Kysely, type Migration, sql } from "kysely";
 import type { Kind } from ".";
-
-const count = (table: CreateTableBuilder<string, string>, name: string) =>
-  table.addColumn(name, "bigint", (column) => column.notNull().defaultTo(0));
-
-const texts = (table: CreateTableBuilder<string, string>, ...names: string[]) =>
-  names.reduce((built, name) => built.addColumn(name, "text", (column) => column.notNull()), table);
-
-const belongsTo = (table: CreateTableBuilder<string, string>, name: string, owner: string) =>
-  table.addColumn(name, "text", (column) => column.notNull().references(owner).onDelete("cascade"));
-
-/** Folded texts compare byte by byte on both databases. */
-const folded = (kind: Kind) => (kind === "postgres" ? sql`text collate "C"` : sql`text`);
+import { belongsTo, count, folded, index, pairs, texts } from "./columns";
 
 async function createUsers(db: Kysely<unknown>) {
   let users = db.schema.createTable("users").addColumn("id", "text", (column) => column.primaryKey());
@@ -60,19 +49,13 @@ async function createVideos(db: Kysely<unknown>, kind: Kind) {
 }
 
 async function createPairs(db: Kysely<unknown>) {
-  const pair = (name: string, one: [string, string], other: [string, string], time: string) =>
-    texts(belongsTo(belongsTo(db.schema.createTable(name), ...one), ...other), time)
-      .addPrimaryKeyConstraint(`${name}_key`, [one[0], other[0]])
-      .execute();
-  await pair("video_likes", ["user_id", "users.id"], ["video_id", "videos.id"], "created_at");
-  await pair("subscriptions", ["subscriber_id", "users.id"], ["channel_id", "users.id"], "created_at");
-  await pair("watch_history", ["user_id", "users.id"], ["video_id", "videos.id"], "watched_at");
-  const index = (name: string, table: string, columns: string[]) =>
-    db.schema.createIndex(name).on(table).columns(columns).execute();
-  await index("likes_of_video", "video_likes", ["video_id", "created_at", "user_id"]);
-  await index("subscribers_of_channel", "subscriptions", ["channel_id", "created_at", "subscriber_id"]);
-  await index("history_by_time", "watch_history", ["user_id", "watched_at", "video_id"]);
-  await index("history_of_video", "watch_history", ["video_id"]);
+  await pairs(db, "video_likes", ["user_id", "users.id"], ["video_id", "videos.id"], "created_at");
+  await pairs(db, "subscriptions", ["subscriber_id", "users.id"], ["channel_id", "users.id"], "created_at");
+  await pairs(db, "watch_history", ["user_id", "users.id"], ["video_id", "videos.id"], "watched_at");
+  await index(db, "likes_of_video", "video_likes", ["video_id", "created_at", "user_id"]);
+  await index(db, "subscribers_of_channel", "subscriptions", ["channel_id", "created_at", "subscriber_id"]);
+  await index(db, "history_by_time", "watch_history", ["user_id", "watched_at", "video_id"]);
+  await index(db, "history_of_video", "watch_history", ["video_id"]);
 }
 
 async function createBookkeeping(db: Kysely<unknown>) {

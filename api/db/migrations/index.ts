@@ -1,6 +1,7 @@
 import type { Migration } from "kysely";
 import { start } from "./001-start";
 import { search } from "./002-search";
+import { community } from "./003-community";
 
 export type Kind = "sqlite" | "postgres";
 
@@ -8,4 +9,5 @@ export type Kind = "sqlite" | "postgres";
 export const migrations = (kind: Kind): Record<string, Migration> => ({
   "001-start": start(kind),
   "002-search": search(kind),
+  "003-community": community,
 });

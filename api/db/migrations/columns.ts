@@ -1,0 +1,31 @@
+import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import type { Kind } from ".";
+
+type Table = CreateTableBuilder<string, string>;
+
+export const count = (table: Table, name: string) =>
+  table.addColumn(name, "bigint", (column) => column.notNull().defaultTo(0));
+
+export const texts = (table: Table, ...names: string[]) =>
+  names.reduce((built, name) => built.addColumn(name, "text", (column) => column.notNull()), table);
+
+export const belongsTo = (table: Table, name: string, owner: string) =>
+  table.addColumn(name, "text", (column) => column.notNull().references(owner).onDelete("cascade"));
+
+/** Folded texts compare byte by byte on both databases. */
+export const folded = (kind: Kind) => (kind === "postgres" ? sql`text collate "C"` : sql`text`);
+
+/** A table of pairs, each once: who or what, with what, since when. */
+export const pairs = (
+  db: Kysely<unknown>,
+  name: string,
+  one: [column: string, of: string],
+  other: [column: string, of: string],
+  time: string,
+) =>
+  texts(belongsTo(belongsTo(db.schema.createTable(name), ...one), ...other), time)
+    .addPrimaryKeyConstraint(`${name}_key`, [one[0], other[0]])
+    .execute();
+
+export const index = (db: Kysely<unknown>, name: string, table: string, columns: string[]) =>
+  db.schema.createIndex(name).on(table).columns(columns).execute();

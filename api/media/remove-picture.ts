@@ -1,0 +1,22 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Db } from "#api/db/open";
+import type { MediaStore } from "./store";
+
+/** Every width that pictures named by their content are kept in. */
+const pictureWidths = [96, 192, 480, 640, 960, 1280];
+
+/** Removes a picture that nothing shows any more: an account or playlist may have the same one as another. */
+export async function removePicture(db: Db, media: MediaStore, hash: string) {
+  if (!hash || (await isShown(db, hash))) return;
+  for (const width of pictureWidths) await rm(join(media.images, `${hash}-${width}.webp`), { force: true });
+}
+
+async function isShown(db: Db, hash: string): Promise<boolean> {
+  const users = db
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb.or([eb("avatar", "=", hash), eb("cover_image", "=", hash)]));
+  const playlists = db.selectFrom("playlists").select("id").where("image", "=", hash);
+  return (await users.unionAll(playlists).limit(1).execute()).length > 0;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Call } from "./call";
+import { commentCalls, likeCalls, playlistCalls, subscriptionCalls, tweetCalls } from "./community";
+import { userCalls } from "./users";
+import { videoCalls } from "./videos";
+
+const health = z.object({ status: z.literal("OK") });
+
+/** Every call of the API: its document is made of this table, and the tests hold the API to it. */
+export const calls: readonly Call[] = [
+  { at: "GET /healthcheck", summary: "Whether the server is well", answer: health.extend({ data: health }) },
+  ...userCalls,
+  ...videoCalls,
+  ...playlistCalls,
+  ...subscriptionCalls,
+  ...tweetCalls,
+  ...likeCalls,
+  ...commentCalls,
+];
+
+export type { Call };

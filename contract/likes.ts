@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { count, id, time, wanted } from "./shapes";
+import { videoShape } from "./videos";
+
+/** Body of POST likes/toggle/{v,t,c}/{id}. */
+export const wantedLike = z.object({ liked: wanted });
+
+/** What a toggle answers: the state after it, under old and new names. */
+export const likeShape = z.object({ liked: z.boolean(), isLiked: z.boolean(), count, totalLikes: count });
+
+/** GET likes/likecount/{v,t,c}/{id}; both keys also stand beside `data`. */
+export const likeCountShape = z.object({ count, likeStatus: z.boolean() });
+
+/** An entry of GET likes/videos. */
+export const likedVideoShape = z.object({ _id: id, video: videoShape, likedBy: id, createdAt: time });
+
+export type Like = z.output<typeof likeShape>;
+export type LikedVideo = z.output<typeof likedVideoShape>;

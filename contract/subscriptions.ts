@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { address, count, id, wanted } from "./shapes";
+
+/** Body of POST subscriptions/t/{channelId}. */
+export const wantedSubscription = z.object({ subscribed: wanted });
+
+export const subscriptionShape = z.object({
+  subscribed: z.boolean(),
+  isSubscribed: z.boolean(),
+  subscribersCount: count,
+});
+
+export const subscriptionStatusShape = z.object({ alreadySubscribed: z.boolean() });
+
+const person = { username: z.string(), fullName: z.string(), avatar: address, subscriberCount: count };
+
+/** An entry of GET subscriptions/u/{userId}; `isSubscribedByMe` is about who asks. */
+export const followedChannelShape = z.object({ channelId: id, ...person, isSubscribedByMe: z.boolean() });
+
+/** An entry of GET subscriptions/c/{channelId}. */
+export const subscriberShape = z.object({ subscriberId: id, ...person, isSubscribedByMe: z.boolean() });
+
+export type Subscription = z.output<typeof subscriptionShape>;
+export type FollowedChannel = z.output<typeof followedChannelShape>;
+export type Subscriber = z.output<typeof subscriberShape>;

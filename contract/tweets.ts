@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { text } from "./fields";
+import { limits } from "./limits";
+import { count, id, time } from "./shapes";
+import { ownerShape } from "./users";
+
+const content = text("Tweet", limits.tweet, "Add some text to tweet");
+
+/** Body of POST tweets/. */
+export const newTweet = z.object({ content });
+
+/** Body of PATCH tweets/{id}; old clients also say `content`. */
+export const changedTweet = z.object({ newContent: content });
+
+export const tweetShape = z.object({
+  _id: id,
+  content: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  owner: ownerShape,
+  liked: z.boolean(),
+  likesCount: count,
+});
+
+export type Tweet = z.output<typeof tweetShape>;

@@ -1,0 +1,38 @@
+import { someVideos, videoForm } from "#tests/support/videos";
+import type { Part, Row } from "./table";
+
+export const videos: Part = {
+  rows: [
+    ["GET", "/videos", 200, 200, 200],
+    ["GET", "/videos?query=video", 200, 200, 200],
+    ["GET", "/videos?userId={owner}", 200, 200, 200],
+    ["GET", "/videos/allVideosOfUser/{owner}", 200, 200, 200],
+    ["POST", "/videos", 401, 201, 201, () => videoForm()],
+    ["GET", "/videos/{shown}", 200, 200, 200],
+    ["GET", "/videos/{hidden}", 404, 404, 200],
+    ["GET", "/videos/{busy}", 404, 404, 200],
+    ...(["/videos/view/", "/videos/add/view/"] as const).flatMap((path): Row[] => [
+      ["PATCH", `${path}{shown}`, 200, 200, 200],
+      ["PATCH", `${path}{hidden}`, 404, 404, 200],
+      ["PATCH", `${path}{busy}`, 404, 404, 200],
+    ]),
+    ...(["shown", "hidden", "busy"] as const).flatMap((state): Row[] => [
+      ["PATCH", `/videos/{${state}}`, 401, 404, 200, { title: "Changed" }],
+      ["PATCH", `/videos/toggle/publish/{${state}}`, 401, 404, 200],
+      ["DELETE", `/videos/{${state}}`, 401, 404, 200],
+    ]),
+
+    ["GET", "/dashboard/stats", 401, 200, 200],
+    ["GET", "/dashboard/states", 401, 200, 200],
+    ["GET", "/dashboard/videos", 401, 200, 200],
+  ],
+  things: (api, owner) => {
+    const video = (state: object) => async () => (await someVideos(api, owner, [state]))[0]!;
+    return {
+      shown: video({}),
+      hidden: video({ is_published: 0 }),
+      busy: video({ status: "processing" }),
+      owner: async () => owner.id,
+    };
+  },
+};
