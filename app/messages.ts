@@ -7,6 +7,19 @@ export const serverIsHealthy = "Server is Healthy";
 export const loginFailed = "Login failed";
 export const badLoginAnswer = "Invalid API response format at login";
 
+/** What is said where a server that fails gives no sentence of its own. */
+export const fallbacks = {
+  personalInfo: "Cannot change personal info. Please try again...",
+  channelInfo: "Cannot change channel info. Please try again...",
+  password: "Cannot change password. Please try again...",
+  coverImage: "Cannot change cover image info. Please try again...",
+  avatar: "Cannot change avatar info. Please try again...",
+  like: "can not toggle like. Please try again...",
+  comment: "Failed to post comment. Please try again...",
+  removeFromPlaylist: "Failed to delete video from playlist. Please try again...",
+  subscription: "Unable to toggle subscription. Please try again.",
+} as const;
+
 /** Not the spec's: of servers that lack a call, or do not page. */
 export const notOffered = "The video server does not offer this.";
 export const listIsCut = "Only the first 1,000 are shown here.";

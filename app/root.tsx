@@ -19,6 +19,7 @@ import { pageTime } from "#app/http/clock.server";
 import { readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { startup } from "#app/http/viewer.server";
+import { lackingControls } from "#app/video-api/offers.server";
 import { apiSession, takeCookies } from "#app/video-api/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Vidlark" }];
@@ -35,7 +36,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = pageTime(viewer !== null);
   const isLight = request.headers.get("Save-Data") === "on";
   return json(
-    { viewer: shown(viewer), isHealthy, toast: toast ?? null, now, isLight, ...readPreferences(request) },
+    {
+      viewer: shown(viewer),
+      isHealthy,
+      toast: toast ?? null,
+      now,
+      isLight,
+      lacking: lackingControls(session),
+      ...readPreferences(request),
+    },
     { headers },
   );
 }

@@ -11,6 +11,7 @@ import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
 import { useScrollMemory } from "./use-scroll-memory";
 import { useSessionCheck } from "./use-session-check";
+import { VisitContext } from "./visit";
 
 interface Props {
   viewer: Viewer | null;
@@ -18,6 +19,7 @@ interface Props {
   theme: Theme;
   nav: "wide" | "rail";
   toast: Toast | null;
+  lacking: readonly string[];
   /** Toasts that only the browser knows of. */
   extra?: Toast[];
   /** Off where the page is but a notice. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** Header, sidebar and foot around a page. */
-export function Shell({ viewer, isHealthy, theme, nav, toast, extra, hasSidebar = true, children }: Props) {
+export function Shell({ viewer, isHealthy, theme, nav, toast, lacking, extra, hasSidebar = true, children }: Props) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   useScrollMemory();
@@ -34,27 +36,29 @@ export function Shell({ viewer, isHealthy, theme, nav, toast, extra, hasSidebar 
   const path = pathname + search;
   const isWatch = pathname.startsWith("/video/");
   return (
-    <div className={isWatch ? "watch-top" : undefined}>
-      <a className="btn primary skip" href="#main">
-        Skip to content
-      </a>
-      <ProgressBar busy={navigation.state !== "idle"} />
-      <Header
-        viewer={viewer}
-        path={path}
-        query={new URLSearchParams(search).get("search_query") ?? ""}
-        nav={isWatch || !hasSidebar ? null : nav}
-      />
-      <div className={hasSidebar ? "frame" : "bare"}>
-        {hasSidebar && <Sidebar viewer={viewer} path={path} />}
-        <div>
-          {!isHealthy && <HealthBanner />}
-          {hasEnded && <SessionBanner from={path} />}
-          <main id="main">{children}</main>
-          <Footer theme={theme} path={path} />
+    <VisitContext.Provider value={{ viewerId: viewer?._id ?? null, lacking }}>
+      <div className={isWatch ? "watch-top" : undefined}>
+        <a className="btn primary skip" href="#main">
+          Skip to content
+        </a>
+        <ProgressBar busy={navigation.state !== "idle"} />
+        <Header
+          viewer={viewer}
+          path={path}
+          query={new URLSearchParams(search).get("search_query") ?? ""}
+          nav={isWatch || !hasSidebar ? null : nav}
+        />
+        <div className={hasSidebar ? "frame" : "bare"}>
+          {hasSidebar && <Sidebar viewer={viewer} path={path} />}
+          <div>
+            {!isHealthy && <HealthBanner />}
+            {hasEnded && <SessionBanner from={path} />}
+            <main id="main">{children}</main>
+            <Footer theme={theme} path={path} />
+          </div>
         </div>
+        <Toaster toast={toast} extra={extra} closeTo={path} />
       </div>
-      <Toaster toast={toast} extra={extra} closeTo={path} />
-    </div>
+    </VisitContext.Provider>
   );
 }

@@ -1,14 +1,15 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { skeletonDelay } from "#app/constants";
-import { DashboardSkeleton, VideoGridSkeleton, WatchSkeleton } from "./skeleton";
+import { skeletonFor } from "./skeleton-for";
 
 /** The page, or the outline of the next one once that has taken longer than a moment. */
 export function SkeletonOr({ children }: { children: ReactNode }) {
   const { state, location, formData } = useNavigation();
   const to = state === "loading" && !formData ? location.pathname : null;
   const isLate = useLate(to);
-  return (isLate && to && skeletonFor(to)) || children;
+  const Outline = isLate && to ? skeletonFor(to) : null;
+  return Outline ? <Outline /> : children;
 }
 
 function useLate(to: string | null): boolean {
@@ -22,11 +23,4 @@ function useLate(to: string | null): boolean {
     };
   }, [to]);
   return late !== null && late === to;
-}
-
-function skeletonFor(path: string): ReactNode {
-  if (path === "/") return <VideoGridSkeleton />;
-  if (path === "/results") return <VideoGridSkeleton lead={false} />;
-  if (path.startsWith("/video/")) return <WatchSkeleton />;
-  return path === "/admin/dashboard" ? <DashboardSkeleton /> : null;
 }

@@ -58,6 +58,18 @@ export async function buttonOutcome(
   call: Promise<Answer<unknown>>,
   ending: { goTo: string; failure?: string; toaster?: Toaster },
 ) {
+  return inPlace(await pressed({ request, context }, call, ending));
+}
+
+/** The page one pressed on is not left behind in the browser's history. */
+function inPlace(response: Response) {
+  response.headers.set("X-Remix-Replace", "true");
+  return response;
+}
+
+type Pressed = Parameters<typeof buttonOutcome>;
+
+async function pressed({ request, context }: Asked, call: Pressed[1], ending: Pressed[2]): Promise<Response> {
   const session = apiSession(request, context);
   const { goTo, failure = unexpected, toaster = "shell" } = ending;
   try {
@@ -65,7 +77,7 @@ export async function buttonOutcome(
     return await redirectSaying(session, goTo, { toaster, message });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return never(json({ kept: {} }, 401));
+    if (error.status === 401) return never(json({ kept: {}, from: goTo }, 401));
     return await redirectRegretting(session, goTo, { toaster, message: sentence(error, failure) });
   }
 }

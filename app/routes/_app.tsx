@@ -47,8 +47,10 @@ function useTyped(): Record<string, string> {
 }
 
 function noticeFor({ status, data }: { status: number; data: unknown }, path: string, typed: Record<string, string>) {
-  if (status === 401)
-    return <LoginNotice from={path} kept={(data as { kept?: Record<string, string> } | null)?.kept} />;
+  if (status === 401) {
+    const { from = path, kept } = (data ?? {}) as { from?: string; kept?: Record<string, string> };
+    return <LoginNotice from={from} kept={kept} />;
+  }
   if (status === 404) return <NotFound />;
   if (status !== 503) return null;
   return (

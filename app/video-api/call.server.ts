@@ -7,7 +7,7 @@ import { servedHere } from "./media-urls.server";
 import { renew } from "./renew.server";
 import { type Outgoing, type Reply, send } from "./send.server";
 import { type ApiSession, keepCookies } from "./session.server";
-import { inOrder, type Query, remember, spell, type Spellings } from "./spellings.server";
+import { inOrder, lacks, type Query, remember, spell, type Spellings } from "./spellings.server";
 
 /** What a call gave: its data, the server's sentence about it, and where its list goes on; null where it does not say. */
 export interface Answer<T> {
@@ -21,6 +21,8 @@ export interface Call<S extends z.ZodType> extends Pick<Outgoing, "body" | "type
   to: Spellings;
   ids?: Record<string, string>;
   query?: Query;
+  /** Sent as JSON, where there is no body as it came. */
+  fields?: Record<string, unknown>;
   answer: S;
   /** A call that judges who one is (login) says 401 of its own: that is no reason to renew a session. */
   renews?: boolean;
@@ -43,7 +45,8 @@ export async function call<S extends z.ZodType>(session: ApiSession, asked: Call
 
 /** Tries one spelling after the other while the server has no such call. A body that streams can be sent only once. */
 async function ask<S extends z.ZodType>(session: ApiSession, asked: Call<S>): Promise<Reply> {
-  const { to, ids = {}, query = {}, body, type, signal, renews = true } = asked;
+  const { to, ids = {}, query = {}, signal, renews = true } = asked;
+  const { body, type } = asked.fields ? written(asked.fields) : asked;
   const rest = { ...(body && { body }), ...(type && { type }), ...(signal && { signal }) };
   const { apiUrl } = session.site;
   const ordered = inOrder(apiUrl, to);
@@ -58,8 +61,11 @@ async function ask<S extends z.ZodType>(session: ApiSession, asked: Call<S>): Pr
     if (!isElsewhere) throw error;
     if (kind === "unsaid" && reply.status === 404) unsaid ??= error;
   }
+  if (!unsaid) lacks(apiUrl, to);
   throw unsaid ?? new ApiError(501, notOffered);
 }
+
+const written = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fields), type: "application/json" });
 
 async function sendRenewed(session: ApiSession, asked: Outgoing, renews: boolean): Promise<Reply> {
   if (!renews) return send(session, asked);

@@ -1,7 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { comments } from "./comments.server";
 import { dashboard } from "./dashboard.server";
+import { likes } from "./likes.server";
+import { playlists } from "./playlists.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
+import { subscriptions } from "./subscriptions.server";
+import { tweets } from "./tweets.server";
 import { users } from "./users.server";
 import { videos } from "./videos.server";
 
@@ -12,6 +17,11 @@ export function videoApi(request: Request, context: AppLoadContext) {
     users: users(session),
     videos: videos(session),
     dashboard: dashboard(session),
+    comments: comments(session),
+    likes: likes(session),
+    subscriptions: subscriptions(session),
+    tweets: tweets(session),
+    playlists: playlists(session),
     /** Whether the server is well: any answer but a failure of its own will do. */
     isHealthy: () =>
       send(session, { method: "GET", path: "healthcheck" }).then(

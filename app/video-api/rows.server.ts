@@ -49,11 +49,14 @@ const paged = z
   })
   .catch({});
 
+/** What servers call a list, in order of likelihood. */
+const listNames = ["docs", "videos", "result", "comments", "tweets", "playlists", "watchHistory", "subscribers"];
+
 function rowsIn(data: unknown): unknown[] {
   if (data === null || data === undefined) return [];
   if (Array.isArray(data)) return data;
   const named = data as Record<string, unknown>;
-  const rows = ["docs", "videos", "result"].map((name) => named[name]).find((value) => Array.isArray(value));
+  const rows = listNames.map((name) => named[name]).find((value) => Array.isArray(value));
   if (!rows) throw new UnreadableAnswer();
   return rows as unknown[];
 }

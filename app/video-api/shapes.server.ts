@@ -1,21 +1,7 @@
 import { z } from "zod";
-import type { Owner, User } from "#contract/users";
+import type { ChannelProfile, User } from "#contract/users";
 import type { Video } from "#contract/videos";
-
-/** Servers of the family differ: unknown keys are dropped, absent ones have a value that shows as nothing. */
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? "");
-const count = z.coerce
-  .number()
-  .nullish()
-  .transform((value) => (Number.isFinite(value) ? Number(value) : 0));
-/** An address that may stand in a page: of the web or of this site. */
-const address = text.transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(value) ? value : ""));
-const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
-
-const owner = z.object({ _id: id, username: text, fullName: text, avatar: address }) satisfies z.ZodType<Owner>;
+import { address, anyOwner, count, id, text } from "./shape-parts.server";
 
 export const user = z.object({
   _id: id,
@@ -24,18 +10,11 @@ export const user = z.object({
   email: z.string().optional(),
   role: z.enum(["user", "admin"]).optional().catch(undefined),
   avatar: address,
-  coverImage: text,
+  coverImage: address,
   discriptions: text,
   createdAt: text,
   updatedAt: text,
 }) satisfies z.ZodType<User>;
-
-const nobody: Owner = { _id: "0", username: "", fullName: "", avatar: "" };
-
-/** Looked up by the server in one way or another, or but its id. */
-const anyOwner = z
-  .union([owner, z.array(owner).transform(([first]) => first ?? nobody), id.transform((_id) => ({ ...nobody, _id }))])
-  .catch(nobody);
 
 const videoFields = {
   _id: id,
@@ -61,12 +40,40 @@ const videoFields = {
 
 export const video = z.object(videoFields) satisfies z.ZodType<Video>;
 
+const told = z.number().nullable().catch(null);
+const toldWhether = z.boolean().nullable().catch(null);
+
+/** What a server leaves out of the second half is null, and asked for by calls of its own. */
 export const watchedVideo = z.object({
   ...videoFields,
-  likesCount: count,
-  isLiked: z.boolean().catch(false),
-  subscriberCount: z.coerce.number().nullable().catch(null),
-  isSubscribed: z.boolean().catch(false),
+  likesCount: told,
+  isLiked: toldWhether,
+  subscriberCount: told,
+  isSubscribed: toldWhether,
 });
+
+export const channel = z.object({
+  _id: id,
+  username: z.string(),
+  fullName: text,
+  avatar: address,
+  coverImage: address,
+  discriptions: text,
+  createdAt: text,
+  subscribersCount: count,
+  channelsSubscribedToCount: count,
+  isSubscribed: z.boolean().catch(false),
+}) satisfies z.ZodType<ChannelProfile>;
+
+/** A video of the watch history; some servers do not tell when it was watched. */
+export const seenVideo = video.extend({ watchedAt: text });
+
+/** An entry of the liked videos; one whose video is gone is dropped by who reads the list. */
+export const likedVideo = z.object({ video }).transform((like) => like.video);
+
+/** Beside the envelope or inside it, under either name. */
+export const likeCount = z
+  .object({ count: count, likeStatus: z.boolean().catch(false) })
+  .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));
 
 export const stats = z.object({ totalViews: count, totalSubscribers: count, totalLikes: count });

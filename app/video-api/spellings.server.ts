@@ -23,12 +23,25 @@ export function remember(apiUrl: string, spellings: Spellings, spelling: Spellin
   if (spellings.length > 1) answered.set(keyOf(apiUrl, spellings), spelling);
 }
 
+const missing = new Map<string, number>();
+const remembered = 10 * 60_000;
+
+/** Notes that a server has no spelling of a call. */
+export const lacks = (apiUrl: string, spellings: Spellings) => void missing.set(keyOf(apiUrl, spellings), Date.now());
+
+/** Whether a server was found to have no spelling of a call, in the last ten minutes. */
+export const isLacking = (apiUrl: string, first: Spelling) =>
+  Date.now() - (missing.get(keyOf(apiUrl, [first])) ?? -Infinity) < remembered;
+
+const anId = /^[A-Za-z0-9-]{1,64}$/;
+const aName = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
+
 /** Method and path of a spelling; an id that none can have is answered here, so that it never becomes part of a path. */
 export function spell(spelling: Spelling, ids: Record<string, string>, query: Query) {
   const [method, template] = spelling.split(" ") as [string, string];
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
     const id = ids[name] ?? "";
-    if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) throw new ApiError(404, wrong);
+    if (!(name === "name" ? aName : anId).test(id)) throw new ApiError(404, wrong);
     return id;
   });
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");

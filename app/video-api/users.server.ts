@@ -1,29 +1,27 @@
 import { z } from "zod";
 import type { loginForm } from "#contract/users";
 import { ApiError } from "#contract/errors";
+import { pageSizes } from "#contract/limits";
 import { badLoginAnswer } from "#app/messages";
 import { call, UnreadableAnswer } from "./call.server";
 import { accessNames } from "./cookies.server";
+import { list, type Place } from "./lists.server";
 import { type ApiSession, endSession } from "./session.server";
-import { user } from "./shapes.server";
+import { channel, seenVideo, user } from "./shapes.server";
+import type { Form } from "./videos.server";
 
 type Credentials = z.output<typeof loginForm>;
 
 /** Opens a session; its cookies go with the answer to the browser. */
 async function login(session: ApiSession, { email, password }: Credentials) {
-  const body = JSON.stringify({ email, password });
-  const asked = { body, type: "application/json", answer: z.looseObject({}), renews: false };
+  const asked = { fields: { email, password }, answer: z.looseObject({}), renews: false };
   return call(session, { to: ["POST users/login"], ...asked }).catch((error: unknown) => {
     throw error instanceof UnreadableAnswer ? new ApiError(502, badLoginAnswer) : error;
   });
 }
 
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
-async function signup(
-  session: ApiSession,
-  { body, type }: { body: ReadableStream<Uint8Array>; type: string },
-  { email, password }: Credentials,
-) {
+async function signup(session: ApiSession, { body, type }: Form, { email, password }: Credentials) {
   const made = await call(session, { to: ["POST users/register"], body, type, answer: z.unknown(), renews: false });
   const isIn = accessNames.some((name) => session.toSend.has(name));
   if (!isIn) await login(session, { email, password }).catch(staySignedOut);
@@ -41,10 +39,43 @@ async function logout(session: ApiSession) {
   return ended;
 }
 
+async function deleteAccount(session: ApiSession, password: string) {
+  const gone = await call(session, { to: ["DELETE users/me"], fields: { password }, answer: z.unknown() });
+  endSession(session);
+  return gone;
+}
+
+const changes = {
+  account: ["PATCH users/update-account", "PATCH users/update-profile"],
+  channel: ["PATCH users/update-channel-info", "PATCH users/update-profile"],
+  password: ["PATCH users/change-password", "POST users/change-password"],
+} as const;
+
+const pictures = { avatar: ["PATCH users/avatar"], coverImage: ["PATCH users/cover-image"] } as const;
+
 /** users/… */
 export const users = (session: ApiSession) => ({
   current: () => call(session, { to: ["GET users/current-user"], answer: user }),
   login: (credentials: Credentials) => login(session, credentials),
-  signup: (form: Parameters<typeof signup>[1], credentials: Credentials) => signup(session, form, credentials),
+  signup: (form: Form, credentials: Credentials) => signup(session, form, credentials),
   logout: () => logout(session),
+
+  /** By username or, at most servers, by id. */
+  channel: (name: string) => call(session, { to: ["GET users/c/:name"], ids: { name }, answer: channel }),
+
+  change: (what: keyof typeof changes, fields: Record<string, string>) =>
+    call(session, { to: changes[what], fields, answer: z.unknown() }),
+
+  changePicture: (what: keyof typeof pictures, { body, type }: Form, signal: AbortSignal) =>
+    call(session, { to: pictures[what], body, type, signal, answer: z.unknown() }),
+
+  resetPassword: (fields: { token: string; newPassword: string }) =>
+    call(session, { to: ["POST users/reset-password"], fields, answer: z.unknown(), renews: false }),
+
+  history: (place: Place) => list(session, { to: ["GET users/history"], of: seenVideo }, place, pageSizes.videos),
+  clearHistory: () => call(session, { to: ["DELETE users/history"], answer: z.unknown() }),
+  forget: (videoId: string) =>
+    call(session, { to: ["DELETE users/history/:videoId"], ids: { videoId }, answer: z.unknown() }),
+
+  deleteAccount: (password: string) => deleteAccount(session, password),
 });

@@ -5,13 +5,15 @@ import { relevance } from "#contract/relevance";
 import type { Video } from "#contract/videos";
 import { wrong } from "#app/messages";
 import { call } from "./call.server";
+import { likes } from "./likes.server";
 import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
 import type { List } from "./rows.server";
 import type { ApiSession } from "./session.server";
-import { video, watchedVideo } from "./shapes.server";
+import { type channel, video, watchedVideo } from "./shapes.server";
+import { users } from "./users.server";
 
 /** A multipart form as the browser sends it. */
-interface Form {
+export interface Form {
   body: ReadableStream<Uint8Array>;
   type: string;
 }
@@ -28,6 +30,27 @@ function ranked(videos: Video[], query: string): Video[] {
   return scored.sort((a, b) => b.score - a.score || newestFirst(a.each, b.each)).map(({ each }) => each);
 }
 
+/** What a server leaves out of a video's answer it tells in calls of their own; null where it does not. */
+async function completed(session: ApiSession, watched: z.output<typeof watchedVideo>) {
+  const { _id, owner, likesCount, subscriberCount } = watched;
+  const [liked, channel] = await Promise.all([
+    likesCount === null ? likes(session).ofVideo(_id).catch(unknown) : null,
+    subscriberCount === null && owner.username ? users(session).channel(owner.username).catch(unknown) : null,
+  ]);
+  if (channel) Object.assign(watched, known(channel.data));
+  return { ...watched, ...liked?.data };
+}
+
+const known = ({ subscribersCount: subscriberCount, isSubscribed }: z.output<typeof channel>) => ({
+  subscriberCount,
+  isSubscribed,
+});
+
+const unknown = (error: unknown) => {
+  if (!(error instanceof ApiError)) throw error;
+  return null;
+};
+
 /** videos/… */
 export const videos = (session: ApiSession) => ({
   feed: (place: Place) => list(session, feed, place, pageSizes.videos),
@@ -43,7 +66,7 @@ export const videos = (session: ApiSession) => ({
   async watch(id: string) {
     const found = await call(session, { to: ["GET videos/:id"], ids: { id }, answer: watchedVideo.nullish() });
     if (!found.data) throw new ApiError(404, wrong);
-    return { ...found, data: found.data };
+    return { ...found, data: await completed(session, found.data) };
   },
 
   // Nobody is there to take new cookies when a view is counted, so it must not renew the session.
@@ -58,8 +81,7 @@ export const videos = (session: ApiSession) => ({
   addToHistory: (videoId: string) =>
     call(session, {
       to: ["POST users/addVideoToWatchHistory"],
-      body: JSON.stringify({ videoId }),
-      type: "application/json",
+      fields: { videoId },
       answer: z.unknown(),
       renews: false,
     }),

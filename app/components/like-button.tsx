@@ -1,0 +1,60 @@
+import { formatCount } from "#app/format/counts";
+import { notOffered } from "#app/messages";
+import { Icon } from "./icon";
+import { ToggleForm } from "./toggle-form";
+import { useVisit } from "./visit";
+
+interface Props {
+  kind: "video" | "tweet" | "comment";
+  id: string;
+  /** Whose or which one it is, for those who hear the page: "Like {what}". */
+  what: string;
+  /** null where the server did not tell. */
+  count: number | null;
+  isLiked: boolean;
+  returnTo: string;
+  /** In rows of posts: no frame. */
+  isSmall?: boolean;
+}
+
+const lacks = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
+
+export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
+  const { viewerId, lacking } = useVisit();
+  const className = isSmall ? "btn ghost like" : "btn like";
+  if (lacking.includes(lacks[kind]))
+    return (
+      <button className={className} disabled title={notOffered} aria-label={`Like ${what}. ${notOffered}`}>
+        <Heart count={count} />
+      </button>
+    );
+  if (!viewerId)
+    return (
+      <a className={className} href={`/login?from=${encodeURIComponent(returnTo)}`} aria-label={nameOf(what, count)}>
+        <Heart count={count} />
+      </a>
+    );
+  return (
+    <ToggleForm action={`/actions/${kind}/${id}/like`} field="liked" isOn={isLiked} returnTo={returnTo}>
+      {(isOn) => {
+        const shown = count === null ? null : count + Number(isOn) - Number(isLiked);
+        return (
+          <button className={className} aria-pressed={isOn} aria-label={nameOf(what, shown)}>
+            <Heart count={shown} />
+          </button>
+        );
+      }}
+    </ToggleForm>
+  );
+}
+
+const nameOf = (what: string, count: number | null) => `Like ${what}${count === null ? "" : `, ${formatCount(count)}`}`;
+
+function Heart({ count }: { count: number | null }) {
+  return (
+    <>
+      <Icon name="heart" />
+      {count === null ? "—" : formatCount(count)}
+    </>
+  );
+}

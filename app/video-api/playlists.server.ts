@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { ApiError } from "#contract/errors";
+import { pageSizes } from "#contract/limits";
+import { wrong } from "#app/messages";
+import { call } from "./call.server";
+import { playlist } from "./community-shapes.server";
+import { list, type Place } from "./lists.server";
+import type { ApiSession } from "./session.server";
+import { video } from "./shapes.server";
+import type { Form } from "./videos.server";
+
+const ofUser = ["GET playlist/user/:userId", "GET playlist/users/:userId"] as const;
+
+const member = (act: "add" | "remove") =>
+  [`PATCH playlist/${act}/:videoId/:playlistId`, `PATCH playlist/${act}/:playlistId/:videoId`] as const;
+
+export const addingToPlaylist = member("add");
+
+/** playlist/… */
+export const playlists = (session: ApiSession) => ({
+  /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
+  of(userId: string, place: Place, videoId = "none") {
+    const asked = { to: ofUser, ids: { userId }, query: { videos: videoId }, of: playlist };
+    return list(session, asked, place, pageSizes.playlists);
+  },
+
+  /** All playlists there are room for in one dialog, each with whether it has the video. */
+  async having(userId: string, videoId: string) {
+    const asked = { to: ofUser, ids: { userId }, query: { videos: videoId }, of: playlist };
+    const { data } = await list(session, asked, {}, pageSizes.most);
+    const docs = data.docs.map(({ _id, name, videos }) => ({ _id, name, has: videos.includes(videoId) }));
+    return { data: { docs, isCut: data.nextCursor !== null } };
+  },
+
+  async find(id: string) {
+    const to = ["GET playlist/:id"] as const;
+    const found = await call(session, { to, ids: { id }, query: { videos: "none" }, answer: playlist.nullish() });
+    if (!found.data) throw new ApiError(404, wrong);
+    return { ...found, data: found.data };
+  },
+
+  videos(id: string, place: Place) {
+    const to = ["GET playlist/user/allvideos/:id", "GET playlist/:id"] as const;
+    return list(session, { to, ids: { id }, of: video }, place, pageSizes.videos);
+  },
+
+  add: (fields: { name: string; description: string }) =>
+    call(session, { to: ["POST playlist/"], fields, answer: z.unknown() }),
+
+  edit: (id: string, { body, type }: Form, signal: AbortSignal) =>
+    call(session, { to: ["PATCH playlist/:id"], ids: { id }, body, type, signal, answer: z.unknown() }),
+
+  remove: (id: string) => call(session, { to: ["DELETE playlist/:id"], ids: { id }, answer: z.unknown() }),
+
+  addVideo: (playlistId: string, videoId: string) =>
+    call(session, { to: member("add"), ids: { playlistId, videoId }, answer: z.unknown() }),
+
+  removeVideo: (playlistId: string, videoId: string) =>
+    call(session, { to: member("remove"), ids: { playlistId, videoId }, fields: { videoId }, answer: z.unknown() }),
+});
