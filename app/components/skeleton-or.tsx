@@ -8,8 +8,7 @@ export function SkeletonOr({ children }: { children: ReactNode }) {
   const { state, location, formData } = useNavigation();
   const to = state === "loading" && !formData ? location.pathname : null;
   const isLate = useLate(to);
-  const Outline = isLate && to ? skeletonFor(to) : null;
-  return Outline ? <Outline /> : children;
+  return (isLate && to && skeletonFor(to)) || children;
 }
 
 function useLate(to: string | null): boolean {
