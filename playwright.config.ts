@@ -1,11 +1,18 @@
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 3199);
+const webOnlyPort = port + 1;
 
 /** Debian's chromium, in its usual dress: bots are counted and served differently. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
+const serving = {
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+} as const;
+
+/** `web-only` is the web tier alone, under remix-serve, against the API of the first server. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results",
@@ -31,12 +38,29 @@ export default defineConfig({
   projects: [
     { name: "without-js", use: { javaScriptEnabled: false }, testIgnore: /enhanced/ },
     { name: "with-js", use: { javaScriptEnabled: true } },
+    {
+      name: "web-only",
+      use: { javaScriptEnabled: false, baseURL: `http://localhost:${webOnlyPort}` },
+      testMatch: /journey/,
+    },
   ],
-  webServer: {
-    command: "node tests/support/e2e-server.mjs",
-    url: `http://localhost:${port}/healthcheck`,
-    env: { PORT: String(port) },
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+  webServer: [
+    {
+      command: "node tests/support/e2e-server.mjs",
+      url: `http://localhost:${port}/healthcheck`,
+      env: { PORT: String(port) },
+      ...serving,
+    },
+    {
+      command: "node node_modules/@remix-run/serve/dist/cli.js server/web-only.mjs",
+      url: `http://localhost:${webOnlyPort}/robots.txt`,
+      env: {
+        PORT: String(webOnlyPort),
+        NODE_ENV: "production",
+        VIDEO_API_URL: `http://localhost:${port}/api/v1`,
+        MEDIA_ORIGINS: `http://localhost:${port}`,
+      },
+      ...serving,
+    },
+  ],
 });
