@@ -108,6 +108,7 @@ part("api-postgres", () => {
 });
 part("build", () => count(buildWhenChanged()));
 part("routes", () => vitest("routes"));
+part("spec", () => vitest("spec"));
 part("browser", () => {
   const chromium = find("chromium") ?? find("chromium-browser") ?? find("google-chrome");
   if (chromium) playwright(chromium);

@@ -1,0 +1,93 @@
+import { parse } from "./parse";
+
+export const password = "sing-before-dawn";
+export const emailOf = (username: string) => `${username}@birds.example`;
+
+const browser = {
+  "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  Accept: "text/html",
+};
+
+/** What came back for a page or form. */
+export class Answer {
+  constructor(
+    readonly status: number,
+    readonly headers: Headers,
+    readonly html: string,
+  ) {}
+
+  /** Where it sends one, as a path. */
+  get to() {
+    return this.headers.get("Location");
+  }
+
+  get document(): Document {
+    return parse(this.html);
+  }
+
+  /** What a person reads, spaces made one. */
+  get text() {
+    return (this.document.body.textContent ?? "").replace(/\s+/g, " ").trim();
+  }
+
+  /** The texts of the elements that a selector finds. */
+  all(selector: string): string[] {
+    return [...this.document.querySelectorAll(selector)].map(({ textContent }) =>
+      (textContent ?? "").replace(/\s+/g, " ").trim(),
+    );
+  }
+}
+
+/** Someone with a browser that keeps cookies and runs no script. */
+export class Person {
+  readonly cookies = new Map<string, string>();
+
+  constructor(readonly url: string) {}
+
+  get = (path: string, headers: Record<string, string> = {}) => this.ask(path, { headers });
+
+  post = (path: string, fields: Record<string, string> | FormData = {}, headers: Record<string, string> = {}) =>
+    this.ask(path, {
+      method: "POST",
+      body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+      headers: { Origin: this.url, ...headers },
+    });
+
+  /** Follows where an answer leads, with its toast. */
+  async follow(answer: Answer): Promise<Answer> {
+    if (answer.to === null) throw new Error(`Not a redirect: ${answer.status} ${answer.text.slice(0, 300)}`);
+    return this.get(answer.to);
+  }
+
+  /** Asks the API itself, with this person's cookies. */
+  async call<T = unknown>(method: string, path: string, body?: object | FormData) {
+    const isForm = body instanceof FormData;
+    const headers: Record<string, string> = {
+      Cookie: this.cookieHeader(),
+      Origin: this.url,
+      Accept: "application/json",
+    };
+    if (body && !isForm) headers["Content-Type"] = "application/json";
+    const sent = isForm ? body : body && JSON.stringify(body);
+    const response = await fetch(`${this.url}/api/v1${path}`, { method, headers, ...(sent ? { body: sent } : {}) });
+    const envelope = (await response.json()) as { data: T; message: string } & Record<string, unknown>;
+    return { status: response.status, headers: response.headers, envelope, ...envelope };
+  }
+
+  private async ask(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
+    const headers = { ...browser, Cookie: this.cookieHeader(), ...init.headers };
+    const response = await fetch(this.url + path, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return new Answer(response.status, response.headers, await response.text());
+  }
+
+  private keep(line: string) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    if (value && !/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.set(name!, value);
+    else this.cookies.delete(name!);
+  }
+
+  private cookieHeader() {
+    return [...this.cookies].map((pair) => pair.join("=")).join("; ");
+  }
+}

@@ -1,0 +1,24 @@
+import { emailOf, password, Person } from "./person";
+import { served } from "#tests/support/spawned";
+
+/** The site as it was built, on an empty data directory: asked over HTTP, as browsers without scripts do. */
+export async function aSite(env: Record<string, string> = {}) {
+  const server = await served(env);
+  const visitor = () => new Person(server.url);
+  return {
+    ...server,
+    visitor,
+    /** Makes an account by the form; the person is signed in. */
+    async signUp(username: string, also: Record<string, string> = {}) {
+      const person = visitor();
+      const fields = { username, email: emailOf(username), fullName: `The ${username}`, password, ...also };
+      const answer = await person.post("/signup", fields);
+      if (answer.status !== 302) throw new Error(answer.text);
+      const { data } = await person.call<{ _id: string }>("GET", "/users/current-user");
+      return Object.assign(person, { username, id: data._id });
+    },
+  };
+}
+
+export type Site = Awaited<ReturnType<typeof aSite>>;
+export type Member = Awaited<ReturnType<Site["signUp"]>>;
