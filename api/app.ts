@@ -14,6 +14,7 @@ import { session } from "./http/session";
 import { likes } from "./likes/routes";
 import type { Tools } from "./media/ffmpeg";
 import type { MediaStore } from "./media/store";
+import { openapi } from "./openapi/routes";
 import { playlists } from "./playlists/routes";
 import { canonicalPath } from "./spellings";
 import { subscriptions } from "./subscriptions/routes";
@@ -66,6 +67,7 @@ export function createApi(parts: Parts) {
   api.route("/users", users).route("/videos", videos).route("/dashboard", dashboard);
   api.route("/comments", comments).route("/comment", comment).route("/likes", likes);
   api.route("/subscriptions", subscriptions).route("/tweets", tweets).route("/playlist", playlists);
+  api.route("/openapi.json", openapi);
   api.notFound((c) => answerError(new ApiError(404, `Cannot ${c.req.method} ${c.req.path}`), c));
   api.onError(answerError);
   return api;

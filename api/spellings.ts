@@ -1,5 +1,5 @@
 /** The family's other spellings of a call: method, pattern as it is asked, path as it is answered. */
-const spellings: readonly (readonly [method: string, pattern: RegExp, canonical: string])[] = [
+export const spellings: readonly (readonly [method: string, pattern: RegExp, canonical: string])[] = [
   ["PATCH", /^\/videos\/add\/view\/([^/]+)$/, "/videos/view/$1"],
   ["GET", /^\/dashboard\/states$/, "/dashboard/stats"],
   ["GET", /^\/tweets\/users\/([^/]+)$/, "/tweets/user/$1"],

@@ -5,11 +5,13 @@ import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { openMediaStore } from "#api/media/store";
 import { deleteUser } from "#api/users/delete-user";
+import { openPasswordReset } from "#api/users/password-resets";
 import { fold } from "#contract/relevance";
 import { openConfigured, type OpenPlace, Refusal, runCommand } from "./rows/open";
 
 const usage = `Usage:
   npm run user -- admin EMAIL           lets the account administer the site
+  npm run user -- reset EMAIL           gives a link that sets a new password for the account
   npm run user -- delete EMAIL [--yes]  deletes the account, its videos and all their files`;
 
 async function findByEmail(db: Db, email: string): Promise<UserRow> {
@@ -23,6 +25,12 @@ async function makeAdmin({ db }: OpenPlace, email: string): Promise<string> {
   if (role === "admin") return `${username} administers the site already`;
   await db.updateTable("users").set({ role: "admin", updated_at: timestamp() }).where("id", "=", id).execute();
   return `${username} administers the site now`;
+}
+
+async function reset({ db, origin }: OpenPlace, email: string): Promise<string> {
+  const { id, username } = await findByEmail(db, email);
+  const link = `${origin}/reset-password?token=${await openPasswordReset(db, id)}`;
+  return `This link sets a new password for ${username}; it works once, for 24 hours: ${link}`;
 }
 
 async function remove({ db, dataDir }: OpenPlace, email: string): Promise<string> {
@@ -45,6 +53,7 @@ async function confirm(question: string) {
 
 const commands = new Map([
   ["admin", makeAdmin],
+  ["reset", reset],
   ["delete", remove],
 ]);
 

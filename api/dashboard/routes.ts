@@ -3,7 +3,8 @@ import type { Env } from "#api/http/env";
 import { pageAsked } from "#api/http/paging";
 import { reply } from "#api/http/reply";
 import { signedIn, viewerOf } from "#api/http/session";
-import { listOfChannel } from "#api/videos/lists";
+import { channelSortColumns, listOwn, sortingOf } from "#api/videos/lists";
+import { foldedQuery } from "#contract/relevance";
 import { findStats } from "./queries";
 
 /** Mounted at /api/v1/dashboard. */
@@ -11,14 +12,9 @@ export const dashboard = new Hono<Env>()
   .use(signedIn)
   .get("/stats", async (c) => reply(c, "Channel stats fetched successfully", await findStats(c.var.db, viewerOf(c).id)))
   .get("/videos", async (c) => {
-    const { id } = viewerOf(c);
-    const sorting = { by: "createdAt", ascending: false } as const;
-    const { docs, nextCursor, prevCursor, limit } = await listOfChannel(
-      c.var.db,
-      id,
-      pageAsked(c.req.query()),
-      sorting,
-      id,
-    );
+    const query = c.req.query();
+    const wanted = { ownerId: viewerOf(c).id, q: foldedQuery(query.query ?? "") };
+    const sorting = sortingOf(query, channelSortColumns);
+    const { docs, nextCursor, prevCursor, limit } = await listOwn(c.var.db, wanted, pageAsked(query), sorting);
     return reply(c, "Channel videos fetched successfully", docs, 200, { page: { nextCursor, prevCursor, limit } });
   });

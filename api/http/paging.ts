@@ -41,34 +41,42 @@ const whole = (value: string | undefined, most: number) => {
 };
 
 /** Reads `after`, `before`, `page` and `limit`; nonsense in the numbers counts as absent. */
-export const pageAsked = (query: Record<string, string>): PageAsked => ({
+export const pageAsked = (query: Record<string, string>, limit: number = pageSizes.most): PageAsked => ({
   after: query.after || null,
   before: query.before || null,
   page: whole(query.page, 100_000),
-  limit: whole(query.limit, pageSizes.most) ?? pageSizes.most,
+  limit: whole(query.limit, pageSizes.most) ?? limit,
 });
 
-interface Found<Row> {
-  /** In the list's order, one more than asked for when there are more on the side read towards. */
+/** Rows of a list in its order, one more than asked for when there are more on the side read towards. */
+export interface Found<Row> {
   rows: Row[];
-  total: number;
   sorting: string;
   keyOf: (row: Row) => Key;
+}
+
+/** Cuts the row too many off and makes the cursors of both ends. */
+function cut<Row>(asked: PageAsked, { rows, sorting, keyOf }: Found<Row>) {
+  const { limit, before } = asked;
+  const more = rows.length > limit;
+  const shown = before ? rows.slice(-limit) : rows.slice(0, limit);
+  const hasNextPage = before ? true : more;
+  const hasPrevPage = before ? more : asked.after !== null || (asked.page ?? 1) > 1;
+  const [first, last] = [shown[0], shown.at(-1)];
+  const nextCursor = hasNextPage && last ? toCursor(sorting, keyOf(last)) : null;
+  const prevCursor = hasPrevPage && first ? toCursor(sorting, keyOf(first)) : null;
+  return { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor };
 }
 
 /** Makes the page old and new clients read out of the rows found. */
 export function toPage<Row, T>(
   asked: PageAsked,
-  { rows, total, sorting, keyOf }: Found<Row>,
+  { total, ...found }: Found<Row> & { total: number },
   map: (row: Row) => T,
 ): Page<T> {
-  const { limit, before } = asked;
-  const more = rows.length > limit;
-  const shown = before ? rows.slice(-limit) : rows.slice(0, limit);
+  const { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cut(asked, found);
+  const { limit } = asked;
   const page = asked.page ?? 1;
-  const hasNextPage = before ? true : more;
-  const hasPrevPage = before ? more : asked.after !== null || page > 1;
-  const [first, last] = [shown[0], shown.at(-1)];
   return {
     docs: shown.map(map),
     totalDocs: total,
@@ -80,7 +88,18 @@ export function toPage<Row, T>(
     hasNextPage,
     prevPage: hasPrevPage && page > 1 ? page - 1 : null,
     nextPage: hasNextPage ? page + 1 : null,
-    nextCursor: hasNextPage && last ? toCursor(sorting, keyOf(last)) : null,
-    prevCursor: hasPrevPage && first ? toCursor(sorting, keyOf(first)) : null,
+    nextCursor,
+    prevCursor,
   };
+}
+
+/** Makes the bare array that some calls answer, and the cursors that stand beside it as `page`. */
+export function toList<Row, T>(asked: PageAsked, found: Found<Row>, map: (row: Row) => T): List<T> {
+  const { shown, nextCursor, prevCursor } = cut(asked, found);
+  return { docs: shown.map(map), page: { nextCursor, prevCursor, limit: asked.limit } };
+}
+
+export interface List<T> {
+  docs: T[];
+  page: { nextCursor: string | null; prevCursor: string | null; limit: number };
 }

@@ -69,7 +69,10 @@ const quarterHour = 15 * 60;
 /** How often one may fail to sign in, by account and by address, in a quarter of an hour. */
 const signInLimits = { account: 10, address: 50 };
 
-/** Counts attempts to sign in; `spend` refuses with 429 when there were too many, `forgive` forgets an account's. */
+/**
+ * Counts attempts to sign in; `spend` refuses with 429 when there were too many, `forgive` forgets an account's.
+ * The account is null where an attempt names none.
+ */
 export function signInGate(db: Db) {
   const byAccount = new RateLimiterDatabase(db, {
     keyPrefix: "sign-in-account",
@@ -82,9 +85,9 @@ export function signInGate(db: Db) {
     duration: quarterHour,
   });
   return {
-    async spend(account: string, address: string) {
+    async spend(account: string | null, address: string) {
       try {
-        await Promise.all([byAccount.consume(account), byAddress.consume(address)]);
+        await Promise.all([account === null ? null : byAccount.consume(account), byAddress.consume(address)]);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const minutes = Math.ceil(refused.msBeforeNext / 60_000);

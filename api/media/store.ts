@@ -25,6 +25,10 @@ export const storeAvatar = (store: MediaStore, path: string) =>
 export const storeCover = (store: MediaStore, path: string) =>
   storeNamedByHash(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1] });
 
+/** Re-encodes the picture that someone chose for a playlist; gives the hash that names it. */
+export const storePlaylistPicture = (store: MediaStore, path: string) =>
+  storeNamedByHash(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9] });
+
 async function storeNamedByHash(
   store: MediaStore,
   path: string,

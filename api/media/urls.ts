@@ -3,6 +3,7 @@ const image = (hash: string, width: number) => (hash ? `/media/images/${hash}-${
 
 export const avatarUrl = (hash: string) => image(hash, 96);
 export const coverUrl = (hash: string) => image(hash, 1280);
+export const playlistPictureUrl = (hash: string) => image(hash, 960);
 
 /** Widths that thumbnails are kept in. */
 export const thumbnailWidths = [480, 960] as const;

@@ -1,10 +1,11 @@
+import type { Parts } from "#api/app";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
 import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import type { User } from "#contract/users";
 import { hashPassword, passwordFits } from "./passwords";
-import { findUser } from "./queries";
+import { accountGone, findUser } from "./queries";
 import { endOtherSessions } from "./sessions";
 
 /** The account that an e-mail or a username names. */
@@ -71,41 +72,51 @@ function rowOf(account: NewAccount) {
   };
 }
 
-/** 409 with a message at each field that another account has. */
-export async function refuseTaken(db: Db, account: Pick<NewAccount, "username" | "email">) {
+interface Names {
+  username?: string | undefined;
+  email?: string | undefined;
+}
+
+/** 409 with a message at each field that an account other than one's own has. */
+export async function refuseTaken(db: Db, { username, email }: Names, ownId = "") {
+  const [name, address] = [fold(username ?? ""), fold(email ?? "")];
   const rows = await db
     .selectFrom("users")
     .select(["username_folded", "email_folded"])
-    .where((eb) =>
-      eb.or([eb("username_folded", "=", fold(account.username)), eb("email_folded", "=", fold(account.email))]),
-    )
+    .where((eb) => eb.or([eb("username_folded", "=", name), eb("email_folded", "=", address)]))
+    .where("id", "!=", ownId)
     .execute();
   const errors: FieldError[] = [];
-  if (rows.some((row) => row.username_folded === fold(account.username)))
+  if (rows.some((row) => row.username_folded === name))
     errors.push({ field: "username", message: "This username is taken" });
-  if (rows.some((row) => row.email_folded === fold(account.email)))
+  if (rows.some((row) => row.email_folded === address))
     errors.push({ field: "email", message: "This email is registered already" });
   if (errors.length > 0) throw new ApiError(409, errors[0]!.message, errors);
 }
 
-/** Changes the password and ends all other sessions; 400 when the present one does not fit. */
-export async function changePassword(
-  db: Db,
-  viewer: { id: string; sessionId: string },
-  change: { oldPassword: string; newPassword: string },
+/** Asks for the account's password once more, as often as one may fail to sign in; 400 with the refusal for a wrong one. */
+export async function askPassword(
+  { db, signInGate }: Parts,
+  { userId, address }: { userId: string; address: string },
+  given: string,
+  refusal: FieldError,
 ) {
-  const { password_hash } = await db
+  const { email_folded, password_hash } = await db
     .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", viewer.id)
-    .executeTakeFirstOrThrow();
-  if (!(await passwordFits(change.oldPassword, password_hash))) {
-    const message = "Current password is not correct";
-    throw new ApiError(400, message, [{ field: "oldPassword", message }]);
-  }
-  const changed = { password_hash: await hashPassword(change.newPassword), updated_at: timestamp() };
+    .select(["email_folded", "password_hash"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow(accountGone);
+  await signInGate.spend(email_folded, address);
+  if (!(await passwordFits(given, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
+  await signInGate.forgive(email_folded, address);
+}
+
+/** Changes the password; all other sessions end, and a link that would set it again. */
+export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
+  const changed = { password_hash: await hashPassword(newPassword), updated_at: timestamp() };
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("users").set(changed).where("id", "=", viewer.id).execute();
+    await trx.deleteFrom("password_resets").where("user_id", "=", viewer.id).execute();
     await endOtherSessions(trx, viewer.id, viewer.sessionId);
   });
 }

@@ -2,6 +2,12 @@ import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReceivedForm } from "#api/http/uploads";
 import { type MediaStore, storeAvatar, storeCover } from "#api/media/store";
+import { limits } from "#contract/limits";
+
+const image = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
+
+/** The files of an account's forms. */
+export const pictureFiles = { avatar: image, coverImage: image };
 
 export interface Pictures {
   /** Hashes that name them; empty where none was sent. */

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { UserRow, UsersTable } from "#api/db/tables";
 import { avatarUrl, coverUrl } from "#api/media/urls";
@@ -26,8 +25,11 @@ const toUser = (row: PublicRow): User => ({
 /** A user as only that user sees it. */
 export const toOwnUser = (row: UserRow): User => ({ ...toUser(row), email: row.email, role: row.role });
 
+/** Someone is signed in, and the account went while the call was under way. */
+export const accountGone = () => new ApiError(401, "This account was deleted");
+
 export async function findUser(db: Db, id: string): Promise<User> {
-  return toOwnUser(await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+  return toOwnUser(await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(accountGone));
 }
 
 /** The channel that a username or an id names, and whether the viewer follows it; 404 when there is none. */
@@ -55,19 +57,4 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
     channelsSubscribedToCount: row.subscriptions_count,
     isSubscribed: row.subscriber_id !== null,
   };
-}
-
-/** Notes that a user watched a video; again within half an hour changes nothing. */
-export async function addToHistory(db: Db, userId: string, videoId: string) {
-  const watched_at = timestamp();
-  await db
-    .insertInto("watch_history")
-    .values({ user_id: userId, video_id: videoId, watched_at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["user_id", "video_id"])
-        .doUpdateSet({ watched_at })
-        .where("watch_history.watched_at", "<", timestamp(Date.now() - 30 * 60_000)),
-    )
-    .execute();
 }

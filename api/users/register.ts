@@ -2,18 +2,15 @@ import type { Parts } from "#api/app";
 import { type ReceivedForm, receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
 import { ApiError } from "#contract/errors";
-import { limits } from "#contract/limits";
 import { newUser, type User } from "#contract/users";
 import { addUser, refuseTaken } from "./accounts";
 import { hashPassword } from "./passwords";
-import { drawPictures } from "./pictures";
-
-const image = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
+import { drawPictures, pictureFiles } from "./pictures";
 
 /** Makes an account from the form of POST users/register; nothing is kept when any of it is refused. */
 export async function register({ db, media, signups }: Parts, request: Request): Promise<User> {
   if (signups === "closed") throw new ApiError(403, "This site takes no new accounts");
-  const form = await receiveForm(request, { dir: media.uploads, files: { avatar: image, coverImage: image } });
+  const form = await receiveForm(request, { dir: media.uploads, files: pictureFiles });
   try {
     return await addAccount(db, media, form);
   } finally {

@@ -2,15 +2,17 @@ import { Hono } from "hono";
 import { fieldsOf } from "#api/http/fields";
 import type { Env } from "#api/http/env";
 import { reply } from "#api/http/reply";
-import { giveTokens, refreshTokenOf, accessTokenOf, signedIn, takeTokens, viewerOf } from "#api/http/session";
+import { accessTokenOf, giveTokens, refreshTokenOf, takeTokens } from "#api/http/session";
 import { valid } from "#api/http/valid";
-import { findVisibleVideo } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
-import { changedPassword, login } from "#contract/users";
-import { changePassword, findAccount } from "./accounts";
+import { login, resetPassword } from "#contract/users";
+import { account } from "./account-routes";
+import { findAccount } from "./accounts";
+import { history } from "./history-routes";
+import { setPasswordByLink } from "./password-resets";
 import { passwordFits } from "./passwords";
-import { addToHistory, findChannel, findUser, toOwnUser } from "./queries";
+import { findChannel, toOwnUser } from "./queries";
 import { register } from "./register";
 import { endSessions, openSession, renewSession } from "./sessions";
 
@@ -25,14 +27,14 @@ export const users = new Hono<Env>()
     const { email, password } = valid(login, { ...fields, email: fields.email || fields.username });
     const { spend, forgive } = c.var.parts.signInGate;
     await spend(fold(email), c.env.address);
-    const account = await findAccount(c.var.db, email);
-    if (!(await passwordFits(password, account?.password_hash)) || !account)
+    const user = await findAccount(c.var.db, email);
+    if (!(await passwordFits(password, user?.password_hash)) || !user)
       throw new ApiError(401, "Email or password is not correct");
     await forgive(fold(email), c.env.address);
-    const pair = await openSession(c.var.db, account.id);
+    const pair = await openSession(c.var.db, user.id);
     giveTokens(c, pair);
     const { accessToken, refreshToken } = pair;
-    return reply(c, "Logged in successfully.", { user: toOwnUser(account), accessToken, refreshToken });
+    return reply(c, "Logged in successfully.", { user: toOwnUser(user), accessToken, refreshToken });
   })
   .post("/logout", async (c) => {
     await endSessions(c.var.db, [accessTokenOf(c), refreshTokenOf(c)]);
@@ -47,22 +49,17 @@ export const users = new Hono<Env>()
     giveTokens(c, pair);
     return reply(c, "Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
   })
-  .get("/current-user", signedIn, async (c) =>
-    reply(c, "get current user successfully...", await findUser(c.var.db, viewerOf(c).id)),
-  )
-  .on(["PATCH", "POST"], "/change-password", signedIn, async (c) => {
-    const fields = await fieldsOf(c);
-    await changePassword(c.var.db, viewerOf(c), valid(changedPassword, fields));
+  .post("/reset-password", async (c) => {
+    const reset = valid(resetPassword, await fieldsOf(c));
+    const { spend, forgive } = c.var.parts.signInGate;
+    await spend(null, c.env.address);
+    const email = await setPasswordByLink(c.var.db, reset);
+    await forgive(fold(email), c.env.address);
     return reply(c, "Password changed successfully", {});
   })
   .get("/c/:usernameOrId", async (c) => {
     const channel = await findChannel(c.var.db, c.req.param("usernameOrId"), c.var.viewer?.id ?? null);
     return reply(c, "User channel fetched successfully", channel);
   })
-  .post("/addVideoToWatchHistory", signedIn, async (c) => {
-    const fields = await fieldsOf(c);
-    const viewer = viewerOf(c);
-    const video = await findVisibleVideo(c.var.db, fields.videoId ?? "", viewer.id);
-    await addToHistory(c.var.db, viewer.id, video.id);
-    return reply(c, "Video added to watch history", await findUser(c.var.db, viewer.id));
-  });
+  .route("/", account)
+  .route("/", history);

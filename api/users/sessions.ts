@@ -23,7 +23,8 @@ export interface TokenPair {
   sessionId: string;
 }
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+/** What stands in the database in place of a token. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Successors are computed, not kept: the same spent token gives the same pair, and none is stored in the clear. */
 const successor = (secret: string, kind: string, spent: string) =>
@@ -136,6 +137,9 @@ export async function endSessions(db: Db, tokens: (string | undefined)[]) {
 /** Ends all sessions of a user but one. */
 export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, kept: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", kept).execute();
+
+export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
+  db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 
 /** Deletes tokens that ended, and sessions that have none left. Spent ones stay until then: their reuse is theft. */
 export async function sweepSessions(db: Db) {

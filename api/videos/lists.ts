@@ -1,11 +1,12 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { keysetPage } from "#api/db/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { type Kind, type PageAsked, readCursor, toPage } from "#api/http/paging";
+import { type Kind, type PageAsked, toPage } from "#api/http/paging";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { isListed, toVideo, type VideoWithOwner, videosWithOwners } from "./queries";
-import { mostCounted } from "./search-scores";
+import { isInTitle, mostCounted } from "./search-scores";
 
 export { searchVideos } from "./search";
 
@@ -22,13 +23,23 @@ export const sortColumns = {
   title: { name: "title_folded", kind: "text" },
 } as const satisfies Record<string, Column>;
 
+/** What one channel's can be sorted by: likes too, since so many rows are sorted without an index. */
+export const channelSortColumns = { ...sortColumns, likes: { name: "likes_count", kind: "whole" } } as const;
+
 const byId = { name: "id", kind: "text" } as const;
 
-export interface Sorting {
-  by: keyof typeof sortColumns;
+export interface Sorting<By = keyof typeof sortColumns> {
+  by: By;
   ascending: boolean;
 }
 
+/** Reads `sortBy` and `sortType`, newest first unless told; a name that is none of the columns counts as absent. */
+export function sortingOf<C extends object>({ sortBy = "", sortType }: Record<string, string>, columns: C) {
+  const by = (Object.hasOwn(columns, sortBy) ? sortBy : "createdAt") as keyof C;
+  return { by, ascending: sortType === "asc" || sortType === "1" };
+}
+
+type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
 type Query<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
 /** The feed: what everybody may see, newest first unless asked otherwise. */
@@ -44,42 +55,35 @@ export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorti
   return listSorted(all ? rows : rows.where(isListed), counted, asked, sorting, viewerId);
 }
 
+/** All of one's own videos, or those whose title has the query (folded; empty for all). */
+export function listOwn(
+  db: Db,
+  { ownerId, q }: { ownerId: string; q: string },
+  asked: PageAsked,
+  sorting: ChannelSorting,
+) {
+  const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
+  const counted = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
+  if (!q) return listSorted(rows, counted, asked, sorting, ownerId);
+  return listSorted(rows.where(isInTitle(q)), counted.where(isInTitle(q)), asked, sorting, ownerId);
+}
+
 const listed = (db: Db) => db.selectFrom("videos").where(isListed);
 
 async function listSorted(
   query: Query<VideoWithOwner>,
   counted: SelectQueryBuilder<Tables, "videos", object>,
   asked: PageAsked,
-  sorting: Sorting,
+  sorting: ChannelSorting,
   viewerId: string | null,
 ): Promise<Page<Video>> {
-  const column = sortColumns[sorting.by];
+  const column = channelSortColumns[sorting.by];
   const columns = [column, byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
-  const rows = await pageOf(query, { name: sorting.by, columns, ascending: sorting.ascending }, asked).execute();
-  if (asked.before) rows.reverse();
+  const ordering = { name: sorting.by, columns, ascending: sorting.ascending };
+  const found = await keysetPage(query, ordering, asked, (row) => [row[column.name], row.id]);
   // The order keeps the count to an index: unordered, a database may look for the first thousand anywhere.
   const total = await countUpTo(counted.orderBy("videos.created_at", "desc"));
-  const keyOf = (row: VideoWithOwner) => [row[column.name], row.id];
-  return toPage(asked, { rows, total, sorting: sorting.by, keyOf }, (row) => toVideo(row, viewerId));
-}
-
-interface Ordering {
-  name: string;
-  columns: { value: RawBuilder<unknown>; kind: Kind }[];
-  ascending: boolean;
-}
-
-/** Orders by a tuple and begins behind the cursor; towards `before` the order is turned round. */
-function pageOf<O>(query: Query<O>, { name, columns, ascending }: Ordering, asked: PageAsked) {
-  const up = asked.before ? !ascending : ascending;
-  const cursor = asked.before ?? asked.after;
-  let built = query.limit(asked.limit + 1);
-  for (const { value } of columns) built = built.orderBy(value, up ? "asc" : "desc");
-  if (!cursor) return asked.page ? built.offset((asked.page - 1) * asked.limit) : built;
-  const kinds = columns.map(({ kind }) => kind);
-  const edge = sql.join([...readCursor(cursor, name, kinds)]);
-  const tuple = sql.join(columns.map(({ value }) => value));
-  return built.where(sql<boolean>`(${tuple}) ${sql.raw(up ? ">" : "<")} (${edge})`);
+  return toPage(asked, { ...found, total }, (row) => toVideo(row, viewerId));
 }
 
 async function countUpTo(query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> {

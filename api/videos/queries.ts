@@ -20,8 +20,11 @@ export const isListed = sql<boolean>`videos.is_published = 1 and videos.status =
 
 type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
-const visibleTo = <O>(query: Videos<O>, viewerId: string | null) =>
-  query.where((eb) => (viewerId ? eb.or([isListed, eb("videos.owner_id", "=", viewerId)]) : isListed));
+/** What this viewer may see: of one's own, all. */
+export const isVisibleTo = (viewerId: string | null) =>
+  viewerId ? sql<boolean>`(${isListed} or videos.owner_id = ${viewerId})` : isListed;
+
+const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));
 
 /** A video in the wire's shape; why it failed is told to its owner only. */
 export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {

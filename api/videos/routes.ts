@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import type { Env } from "#api/http/env";
 import { pageAsked } from "#api/http/paging";
 import { reply } from "#api/http/reply";
@@ -8,17 +7,10 @@ import { removeVideoFiles } from "#api/media/store";
 import { foldedQuery } from "#contract/relevance";
 import { deleteVideo, togglePublished } from "./changes";
 import { editVideo } from "./edit";
-import { listFeed, listOfChannel, searchVideos, sortColumns, type Sorting } from "./lists";
+import { listFeed, listOfChannel, searchVideos, sortColumns, sortingOf } from "./lists";
 import { publishVideo } from "./publish";
 import { findOwnVideo, findVisibleVideo, toVideo, watchVideo } from "./queries";
 import { visitorOf } from "./views";
-
-const sortBy = z.enum(Object.keys(sortColumns) as [Sorting["by"]]).catch("createdAt");
-
-const sortingOf = (query: Record<string, string>): Sorting => ({
-  by: sortBy.parse(query.sortBy),
-  ascending: query.sortType === "asc" || query.sortType === "1",
-});
 
 /** Mounted at /api/v1/videos. */
 export const videos = new Hono<Env>()
@@ -30,8 +22,8 @@ export const videos = new Hono<Env>()
     if (search.q)
       return reply(c, "Videos fetched successfully", await searchVideos(db, search, asked, viewer?.id ?? null));
     const videos = query.userId
-      ? await listOfChannel(db, query.userId, asked, sortingOf(query), viewer?.id ?? null)
-      : await listFeed(db, asked, sortingOf(query), viewer?.id ?? null);
+      ? await listOfChannel(db, query.userId, asked, sortingOf(query, sortColumns), viewer?.id ?? null)
+      : await listFeed(db, asked, sortingOf(query, sortColumns), viewer?.id ?? null);
     return reply(c, "Videos fetched successfully", videos);
   })
   .post("/", signedIn, async (c) => {
@@ -43,7 +35,13 @@ export const videos = new Hono<Env>()
   .get("/allVideosOfUser/:userId", async (c) => {
     const query = c.req.query();
     const viewerId = c.var.viewer?.id ?? null;
-    const page = await listOfChannel(c.var.db, c.req.param("userId"), pageAsked(query), sortingOf(query), viewerId);
+    const page = await listOfChannel(
+      c.var.db,
+      c.req.param("userId"),
+      pageAsked(query),
+      sortingOf(query, sortColumns),
+      viewerId,
+    );
     const { docs, nextCursor, prevCursor, limit } = page;
     return reply(c, "Videos fetched successfully", { result: docs, nextCursor, prevCursor, limit });
   })

@@ -26,6 +26,9 @@ function partOf(column: string, q: string, rule: { equal: number; starts: number
 export const scoreOf = (q: string) => sql<number>`(${partOf(title, q, points.title)}
   + ${partOf(description, q, points.description)} + ${sql.lit(q.length)})`;
 
+/** Whether a title has the query. */
+export const isInTitle = (q: string) => has(title, `%${escaped(q)}%`);
+
 /** Which videos have the query, and where. */
 export function foundIn(q: string) {
   const [inTitle, inDescription] = [title, description].map((column) => has(column, `%${escaped(q)}%`));

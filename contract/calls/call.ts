@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** A call of the API as its document, its tests and its readers know it. */
 export interface Call {
@@ -17,6 +17,8 @@ export interface Call {
   files?: readonly string[];
   /** What `data` is. */
   answer: z.ZodType;
+  /** What stands beside `data`, at the top. */
+  beside?: z.ZodObject;
   status?: 201;
 }
 
@@ -27,3 +29,8 @@ export const paging = {
   limit: "Rows of a page, at most 100",
   page: "Number of the page, for clients without cursors",
 } as const;
+
+const cursor = z.string().nullable();
+
+/** What stands beside a list whose `data` is a bare array. */
+export const besideList = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });

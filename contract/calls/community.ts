@@ -11,7 +11,7 @@ import {
   wantedSubscription,
 } from "#contract/subscriptions";
 import { changedTweet, newTweet, tweetShape } from "#contract/tweets";
-import { type Call, paging } from "./call";
+import { besideList, type Call, paging } from "./call";
 import { pageOf } from "./page";
 
 const nothing = z.object({});
@@ -52,11 +52,13 @@ export const likeCalls: readonly Call[] = [
     session: true,
     query: paging,
     answer: z.array(likedVideoShape),
+    beside: besideList,
   },
   ...(["v", "t", "c"] as const).map((kind): Call => ({
     at: `GET /likes/likecount/${kind}/{id}`,
     summary: "How many like it, and whether one does oneself",
     answer: likeCountShape,
+    beside: likeCountShape,
   })),
   { at: "POST /likes/toggle/v/{id}", also: ["PATCH /like/video/{id}"], ...toggle },
   { at: "POST /likes/toggle/t/{id}", also: ["PATCH /like/tweet/{id}"], ...toggle },
@@ -64,13 +66,20 @@ export const likeCalls: readonly Call[] = [
 ];
 
 export const tweetCalls: readonly Call[] = [
-  { at: "GET /tweets/getAllTweets", summary: "All tweets, newest first", query: paging, answer: z.array(tweetShape) },
+  {
+    at: "GET /tweets/getAllTweets",
+    summary: "All tweets, newest first",
+    query: paging,
+    answer: z.array(tweetShape),
+    beside: besideList,
+  },
   {
     at: "GET /tweets/user/{userId}",
     also: ["GET /tweets/users/{userId}"],
     summary: "A channel's tweets, newest first",
     query: paging,
     answer: z.array(tweetShape),
+    beside: besideList,
   },
   { at: "POST /tweets", summary: "Adds a tweet", session: true, body: newTweet, answer: tweetShape, status: 201 },
   {
@@ -97,12 +106,14 @@ export const subscriptionCalls: readonly Call[] = [
     summary: "Who follows a channel, newest first; up to 10,000 unless a limit is given",
     query: paging,
     answer: z.array(subscriberShape),
+    beside: besideList,
   },
   {
     at: "GET /subscriptions/u/{userId}",
     summary: "The channels a user follows, newest first",
     query: { ...paging, query: "Only those whose names have this" },
     answer: z.array(followedChannelShape),
+    beside: besideList,
   },
   {
     at: "POST /subscriptions/subStatus",
@@ -123,6 +134,7 @@ export const playlistCalls: readonly Call[] = [
     summary: "A channel's playlists, newest first",
     query: { ...paging, ...listed },
     answer: z.array(playlistShape),
+    beside: besideList,
   },
   {
     at: "GET /playlist/user/allvideos/{playlistId}",

@@ -8,7 +8,12 @@ const health = z.object({ status: z.literal("OK") });
 
 /** Every call of the API: its document is made of this table, and the tests hold the API to it. */
 export const calls: readonly Call[] = [
-  { at: "GET /healthcheck", summary: "Whether the server is well", answer: health.extend({ data: health }) },
+  {
+    at: "GET /healthcheck",
+    summary: "Whether the server is well",
+    answer: health.extend({ data: health }),
+    beside: health,
+  },
   ...userCalls,
   ...videoCalls,
   ...playlistCalls,

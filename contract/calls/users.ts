@@ -15,7 +15,7 @@ import {
   userShape,
 } from "#contract/users";
 import { seenVideoShape } from "#contract/videos";
-import { type Call, paging } from "./call";
+import { besideList, type Call, paging } from "./call";
 
 const nothing = z.object({});
 
@@ -107,6 +107,7 @@ export const userCalls: readonly Call[] = [
     session: true,
     query: paging,
     answer: z.array(seenVideoShape),
+    beside: besideList,
   },
   { at: "DELETE /users/history", summary: "Forgets all that one watched", session: true, answer: nothing },
   { at: "DELETE /users/history/{videoId}", summary: "Forgets one video of it", session: true, answer: nothing },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { statsShape } from "#contract/dashboard";
 import { changedVideo, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
-import { type Call, paging } from "./call";
+import { besideList, type Call, paging } from "./call";
 import { pageOf } from "./page";
 
 const sorting = { sortBy: "createdAt, views, duration or title", sortType: "asc or desc" } as const;
@@ -68,5 +68,6 @@ export const videoCalls: readonly Call[] = [
     session: true,
     query: { ...paging, ...sorting, query: "Only those whose title has this" },
     answer: z.array(videoShape),
+    beside: besideList,
   },
 ];

@@ -10,19 +10,22 @@ export class Refusal extends Error {}
 export interface OpenPlace {
   db: Db;
   dataDir: string;
+  /** The origin people reach the site under. */
+  origin: string;
 }
 
 /** Opens the database that the settings name, `.env` included; a server may be running on it. */
 export async function openConfigured({ mayCreate }: { mayCreate: boolean }): Promise<OpenPlace> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATABASE_URL, DATA_DIR } = settings();
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = settings();
+  const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
-  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }), dataDir };
+  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }), dataDir, origin };
   const file = join(dataDir, "vidlark.sqlite");
   if (!mayCreate && !existsSync(file))
     throw new Refusal(`There is no database in ${DATA_DIR}: set DATA_DIR, or start Vidlark once`);
   await mkdir(dataDir, { recursive: true });
-  return { db: await openDatabase({ sqlite: file }), dataDir };
+  return { db: await openDatabase({ sqlite: file }), dataDir, origin };
 }
 
 function settings(): Config {

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { testApi, type User } from "#tests/support/api";
 import type { Client } from "#tests/support/client";
+import { community } from "./authorization/community";
+import { playlists } from "./authorization/playlists";
 import type { Body, Part } from "./authorization/table";
+import { tweets } from "./authorization/tweets";
 import { sessions, users } from "./authorization/users";
 import { videos } from "./authorization/videos";
 
@@ -9,7 +12,7 @@ const api = await testApi();
 const owner = await api.signUp("owner");
 const other = await api.signUp("other");
 
-const parts: Part[] = [users, videos, sessions];
+const parts: Part[] = [users, videos, playlists, community, tweets, sessions];
 const calls = parts.flatMap(({ rows }) => rows);
 const things = Object.assign({}, ...parts.map(({ things }) => things(api, owner))) as ReturnType<Part["things"]>;
 

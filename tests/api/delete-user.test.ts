@@ -1,8 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { timestamp } from "#api/db/ids";
-import { openMediaStore } from "#api/media/store";
+import { newId, timestamp } from "#api/db/ids";
+import { openMediaStore, storePlaylistPicture } from "#api/media/store";
 import { deleteUser } from "#api/users/delete-user";
 import type { User as UserData } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
@@ -14,6 +14,21 @@ const api = await testApi();
 const media = await openMediaStore(join(api.place.dataDir, "media"));
 let names = 0;
 const someone = (name: string) => api.signUp(`${name}${(names += 1)}`);
+const playlistPicture = async (colour: string) => {
+  const path = join(media.uploads, colour);
+  await writeFile(path, Buffer.from(await (await aPicture(colour)).arrayBuffer()));
+  return storePlaylistPicture(media, path);
+};
+const somePlaylists = (owner: User, images: string[]) =>
+  api.db
+    .insertInto("playlists")
+    .values(
+      images.map((image) => {
+        const texts = { name: "A playlist", description: "", image };
+        return { id: newId(), owner_id: owner.id, ...texts, ...now(), updated_at: timestamp() };
+      }),
+    )
+    .execute();
 const now = () => ({ created_at: timestamp() });
 const like = (user: User, video_id: string) =>
   api.db
@@ -88,4 +103,14 @@ test("its pictures go with the last account that shows them", async () => {
   expect(await readdir(media.images)).toHaveLength(2);
   await deleteUser(api.db, media, ids[1]!);
   expect(await readdir(media.images)).toEqual([]);
+});
+
+test("the picture of a playlist goes with its owner, unless someone else's playlist has it", async () => {
+  const [anna, bea] = [await someone("anna"), await someone("bea")];
+  const [own, shared] = [await playlistPicture("tan"), await playlistPicture("plum")];
+  await somePlaylists(anna, [own, shared, ""]);
+  await somePlaylists(bea, [shared]);
+  await deleteUser(api.db, media, anna.id);
+  const left = (await readdir(media.images)).map((name) => name.split("-")[0]);
+  expect([left.includes(own), left.includes(shared)]).toEqual([false, true]);
 });

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
+import type { Comment } from "#contract/comments";
+import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
 import { someVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
 const [videoId] = await someVideos(api, anna, [{}]);
+const { data: comment } = await anna.post<Comment>(`/comments/${videoId}`, { commentContent: "First" });
+const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "A tweet" });
 
 const calls = [
   ["GET", "/users/current-user"],
@@ -15,6 +20,14 @@ const calls = [
   ["GET", "/dashboard/stats"],
   ["GET", "/dashboard/videos"],
   ["PATCH", `/videos/view/${videoId}`],
+  ["GET", `/comments/${videoId}`],
+  ["GET", "/likes/videos"],
+  ["GET", `/likes/likecount/v/${videoId}`],
+  ["GET", `/subscriptions/c/${anna.id}`],
+  ["GET", `/subscriptions/u/${anna.id}`],
+  ["GET", "/tweets/getAllTweets"],
+  ["GET", `/tweets/user/${anna.id}`],
+  ["GET", `/playlist/user/${anna.id}`],
 ] as const;
 
 test.for(calls)("%s %s is answered under /api/v1 and /api, with and without slashes behind", async ([method, path]) => {
@@ -27,10 +40,33 @@ test.for(calls)("%s %s is answered under /api/v1 and /api, with and without slas
 test.for([
   ["GET", "/dashboard/states", "/dashboard/stats"],
   ["PATCH", `/videos/add/view/${videoId}`, `/videos/view/${videoId}`],
+  ["GET", `/tweets/users/${anna.id}`, `/tweets/user/${anna.id}`],
+  ["GET", `/playlist/users/${anna.id}`, `/playlist/user/${anna.id}`],
 ] as const)("%s %s is another spelling of %s", async ([method, other, canonical]) => {
   const answer = await anna.ask(method, other);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual((await anna.ask(method, canonical)).body);
+});
+
+test.for([
+  [`/like/video/${videoId}`, `/likes/toggle/v/${videoId}`, "Video liked"],
+  [`/like/tweet/${tweet._id}`, `/likes/toggle/t/${tweet._id}`, "Tweet liked"],
+  [`/like/comment/${comment._id}`, `/likes/toggle/c/${comment._id}`, "Comment liked"],
+  [`/subscription/${anna.id}`, `/subscriptions/t/${anna.id}`, "Subscribed successfully"],
+] as const)("PATCH %s does what POST %s does: %s", async ([other, canonical, done]) => {
+  expect((await bea.patch(other)).message).toBe(done);
+  const undone = await bea.post(canonical);
+  expect(undone.status).toBe(200);
+  expect(undone.message).not.toBe(done);
+  expect((await bea.patch(canonical)).message).toBe(done);
+});
+
+test("a comment is changed and deleted under comments/c too", async () => {
+  const { data } = await bea.post<Comment>(`/comments/${videoId}`, { commentContent: "One" });
+  const changed = await bea.patch<Comment>(`/comments/c/${data._id}`, { content: "Two" });
+  expect([changed.status, changed.data.content]).toEqual([200, "Two"]);
+  expect((await bea.delete(`/comments/c/${data._id}`)).status).toBe(200);
+  expect((await bea.delete(`/comment/${data._id}`)).status).toBe(404);
 });
 
 test.for(["/healthcheck", "/healthcheck/", "/api/healthcheck", "/api/v1/healthcheck"])(

@@ -26,7 +26,8 @@ export function asking(
   const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
   const apiUrl = `http://api-${(servers += 1)}.test/api/v1`;
   const transport = (sent: Request) => fetch(sent);
-  const site: SiteContext = { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true, ...given };
+  const support = { social: null, professional: null, code: null, chat: null };
+  const site: SiteContext = { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true, support, ...given };
   return { request, params, context: { site } };
 }
 

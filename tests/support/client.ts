@@ -1,5 +1,6 @@
 import type { Caller } from "#api/http/env";
 import type { FieldError } from "#contract/errors";
+import { refuseStrangeAnswer } from "./conformance";
 
 export const ourOrigin = "http://vidlark.test";
 
@@ -25,6 +26,9 @@ type Fetch = (request: Request, caller: Caller) => Response | Promise<Response>;
 type Body = FormData | URLSearchParams | ReadableStream<Uint8Array> | string | object | undefined;
 
 const tellsTokens = /\/users\/(login|refresh-token)\/?$/;
+const hasNoBody = /^(HEAD|OPTIONS)$/;
+/** The API's own document: no call of the contract, and it names passwords without telling any. */
+const isDocument = /\/openapi\.json$/;
 let requests = 0;
 
 /** Someone who calls the API from a page of ours and keeps its cookies. */
@@ -54,6 +58,9 @@ export class Client {
     const who = { address: "192.0.2.1", origin: ourOrigin, requestId, inProcess: false, ...caller };
     const answer = await read<T>(await this.fetch(request, who));
     this.keepCookies(answer.headers);
+    if (isDocument.test(path)) return answer;
+    if (answer.status < 300 && !hasNoBody.test(method))
+      refuseStrangeAnswer(method, new URL(url).pathname, answer.status, answer.body);
     if (tellsTokens.test(path.split("?")[0]!)) this.noteTokens(answer.data);
     else refuseSecrets(`${method} ${path}`, answer.text, this.told);
     return answer;

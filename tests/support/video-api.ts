@@ -1,7 +1,11 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import type { Comment } from "#contract/comments";
 import type { FieldError } from "#contract/errors";
-import type { User } from "#contract/users";
+import type { Playlist } from "#contract/playlists";
+import type { FollowedChannel } from "#contract/subscriptions";
+import type { Tweet } from "#contract/tweets";
+import type { ChannelProfile, User } from "#contract/users";
 import type { Video, WatchedVideo } from "#contract/videos";
 
 type Reply = Response | ((request: Request) => Response | Promise<Response>);
@@ -36,7 +40,7 @@ export const isAway = () => HttpResponse.error();
 /** An answer that breaks off. */
 export const broken = () => new HttpResponse('{"data": [', { headers: { "Content-Type": "application/json" } });
 
-export const page = (docs: Video[], cursors: { nextCursor?: string; prevCursor?: string } = {}) =>
+export const page = (docs: (Video | Comment)[], cursors: { nextCursor?: string; prevCursor?: string } = {}) =>
   envelope({ docs, totalDocs: docs.length, nextCursor: null, prevCursor: null, ...cursors });
 
 export const aUser = (fields: Partial<User> = {}): User => ({
@@ -76,5 +80,70 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   isLiked: false,
   subscriberCount: 0,
   isSubscribed: false,
+  ...fields,
+});
+
+export const aPlaylist = (fields: Partial<Playlist> = {}): Playlist => ({
+  _id: "p1",
+  name: "Boat jobs",
+  description: "In order",
+  owner: "u1",
+  ownerInfo: { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" },
+  thumbnail: "/media/p1.webp",
+  totalViews: 12,
+  videosCount: 2,
+  createdAt: "2025-01-01T00:00:00.000Z",
+  updatedAt: "2025-01-01T00:00:00.000Z",
+  videos: [],
+  ...fields,
+});
+
+export const aComment = (fields: Partial<Comment> = {}): Comment => {
+  const owner = { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" };
+  return {
+    _id: "c1",
+    content: "Well sung",
+    createdAt: "2025-01-02T00:00:00.000Z",
+    updatedAt: "2025-01-02T00:00:00.000Z",
+    owner,
+    ownerInfo: fields.owner ?? owner,
+    likesCount: 0,
+    liked: false,
+    ...fields,
+  };
+};
+
+export const aTweet = (fields: Partial<Tweet> = {}): Tweet => ({
+  _id: "t1",
+  content: "Up before everyone",
+  createdAt: "2025-01-02T00:00:00.000Z",
+  updatedAt: "2025-01-02T00:00:00.000Z",
+  owner: { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" },
+  liked: false,
+  likesCount: 0,
+  ...fields,
+});
+
+export const aChannel = (fields: Partial<ChannelProfile> = {}): ChannelProfile => ({
+  _id: "u2",
+  username: "wren",
+  fullName: "Jen Wren",
+  avatar: "",
+  coverImage: "",
+  discriptions: "",
+  createdAt: "2025-01-01T00:00:00.000Z",
+  subscribersCount: 0,
+  channelsSubscribedToCount: 0,
+  isSubscribed: false,
+  ...fields,
+});
+
+export const aFollowed = (fields: Partial<FollowedChannel> = {}): FollowedChannel => ({
+  channelId: "u2",
+  username: "wren",
+  fullName: "Jen Wren",
+  avatar: "",
+  subscriberCount: 3,
+  isSubscribedByMe: true,
   ...fields,
 });

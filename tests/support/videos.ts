@@ -47,7 +47,7 @@ interface Row {
   status: Video["status"];
 }
 
-/** Rows of videos without files, for lists of many; gives their ids. */
+/** Rows of videos without files, for lists of many, counted in their owner's figures; gives their ids. */
 export async function someVideos({ db }: TestApi, owner: User, rows: Partial<Row>[]): Promise<string[]> {
   const now = timestamp();
   const full = rows.map((row) => {
@@ -71,5 +71,11 @@ export async function someVideos({ db }: TestApi, owner: User, rows: Partial<Row
       .insertInto("videos")
       .values(full.slice(from, from + 500))
       .execute();
+  const views = rows.reduce((sum, row) => sum + (row.views ?? 0), 0);
+  await db
+    .updateTable("users")
+    .set((eb) => ({ videos_count: eb("videos_count", "+", rows.length), views_count: eb("views_count", "+", views) }))
+    .where("id", "=", owner.id)
+    .execute();
   return full.map(({ id }) => id);
 }

@@ -1,3 +1,5 @@
+import { formOf } from "#tests/support/client";
+import { aPicture } from "#tests/support/videos";
 import type { Part } from "./table";
 
 export const users: Part = {
@@ -10,9 +12,24 @@ export const users: Part = {
     ["GET", "/users/c/owner", 200, 200, 200],
     ["PATCH", "/users/change-password", 401, 422, 422, {}],
     ["POST", "/users/change-password", 401, 422, 422, {}],
+    ["POST", "/users/reset-password", 400, 400, 400, { token: "no link", newPassword: "battery staple" }],
     ["POST", "/users/addVideoToWatchHistory", 401, 200, 200, { videoId: "{shown}" }],
     ["POST", "/users/addVideoToWatchHistory", 401, 404, 200, { videoId: "{hidden}" }],
     ["POST", "/users/addVideoToWatchHistory", 401, 404, 200, { videoId: "{busy}" }],
+    ["GET", "/users/history", 401, 200, 200],
+    ["DELETE", "/users/history/{shown}", 401, 200, 200],
+    ["DELETE", "/users/history", 401, 200, 200],
+
+    ["GET", "/users/avatar", 401, 200, 200],
+    ["GET", "/users/cover-image", 401, 200, 200],
+    ["PATCH", "/users/update-account", 401, 200, 200, { fullName: "Changed" }],
+    ["PATCH", "/users/update-account", 401, 409, 200, { email: "owner@vidlark.test" }],
+    ["PATCH", "/users/update-channel-info", 401, 200, 200, { discriptions: "Changed" }],
+    ["PATCH", "/users/update-channel-info", 401, 409, 200, { username: "owner" }],
+    ["PATCH", "/users/update-profile", 401, 409, 200, { username: "owner", email: "owner@vidlark.test" }],
+    ["PATCH", "/users/avatar", 401, 200, 200, async () => formOf({ avatar: await aPicture() })],
+    ["PATCH", "/users/cover-image", 401, 200, 200, async () => formOf({ coverImage: await aPicture() })],
+    ["DELETE", "/users/me", 401, 400, 400, { password: "wrong" }],
   ],
   things: () => ({}),
 };

@@ -1,0 +1,115 @@
+import { newId, timestamp } from "#api/db/ids";
+import { keysetPage, newestFirst } from "#api/db/keyset";
+import type { Db } from "#api/db/open";
+import { type PageAsked, toPage } from "#api/http/paging";
+import { avatarUrl } from "#api/media/urls";
+import { findVisibleVideo, gone as videoGone } from "#api/videos/queries";
+import type { Comment } from "#contract/comments";
+import type { Page } from "#contract/envelope";
+import { ApiError } from "#contract/errors";
+
+const gone = () => new ApiError(404, "Comment does not exist");
+
+const commentsFor = (db: Db, viewerId: string | null) =>
+  db
+    .selectFrom("comments")
+    .innerJoin("users", "users.id", "comments.owner_id")
+    .leftJoin("comment_likes", (join) =>
+      join.onRef("comment_likes.comment_id", "=", "comments.id").on("comment_likes.user_id", "=", viewerId ?? ""),
+    )
+    .selectAll("comments")
+    .select(["users.username", "users.full_name", "users.avatar", "comment_likes.user_id as liked_by"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof commentsFor>["executeTakeFirstOrThrow"]>>;
+
+function toComment(row: Row): Comment {
+  const owner = {
+    _id: row.owner_id,
+    username: row.username,
+    fullName: row.full_name,
+    avatar: avatarUrl(row.avatar),
+  };
+  return {
+    _id: row.id,
+    content: row.content,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    owner,
+    ownerInfo: owner,
+    likesCount: row.likes_count,
+    liked: row.liked_by !== null,
+  };
+}
+
+/** The comments of a video that the viewer may see, newest first. */
+export async function listComments(
+  db: Db,
+  videoId: string,
+  asked: PageAsked,
+  viewerId: string | null,
+): Promise<Page<Comment>> {
+  const video = await findVisibleVideo(db, videoId, viewerId);
+  const query = commentsFor(db, viewerId).where("comments.video_id", "=", video.id);
+  const ordering = newestFirst("comments", "comments.created_at", "comments.id");
+  const found = await keysetPage(query, ordering, asked, (row) => [row.created_at, row.id]);
+  return toPage(asked, { ...found, total: video.comments_count }, toComment);
+}
+
+const findComment = async (db: Db, id: string, viewerId: string) =>
+  toComment(await commentsFor(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(gone));
+
+interface NewComment {
+  videoId: string;
+  ownerId: string;
+  content: string;
+}
+
+/** Adds a comment to a video that its writer may see. */
+export async function addComment(db: Db, { videoId, ownerId, content }: NewComment): Promise<Comment> {
+  const video = await findVisibleVideo(db, videoId, ownerId);
+  const now = timestamp();
+  const row = { id: newId(), video_id: video.id, owner_id: ownerId, content, created_at: now, updated_at: now };
+  await db.transaction().execute(async (trx) => {
+    if (!(await addToCount(trx, video.id, 1))) throw videoGone();
+    await trx.insertInto("comments").values(row).execute();
+  });
+  return findComment(db, row.id, ownerId);
+}
+
+/** Changes one's own comment, also where its video is no longer shown; another's is a 404. */
+export async function changeComment(db: Db, id: string, ownerId: string, content: string): Promise<Comment> {
+  const changed = await db
+    .updateTable("comments")
+    .set({ content, updated_at: timestamp() })
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw gone();
+  return findComment(db, id, ownerId);
+}
+
+/** Deletes one's own comment, or one under one's own video. */
+export async function deleteComment(db: Db, id: string, userId: string) {
+  const comment = await db
+    .selectFrom("comments")
+    .innerJoin("videos", "videos.id", "comments.video_id")
+    .select("comments.video_id")
+    .where("comments.id", "=", id)
+    .where((eb) => eb.or([eb("comments.owner_id", "=", userId), eb("videos.owner_id", "=", userId)]))
+    .executeTakeFirstOrThrow(gone);
+  await db.transaction().execute(async (trx) => {
+    await addToCount(trx, comment.video_id, -1);
+    const deleted = await trx.deleteFrom("comments").where("id", "=", id).executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw gone();
+  });
+}
+
+/** Comes first: it locks the video, which may be going at the same time. */
+async function addToCount(db: Db, videoId: string, number: 1 | -1): Promise<boolean> {
+  const counted = await db
+    .updateTable("videos")
+    .set((eb) => ({ comments_count: eb("comments_count", "+", number) }))
+    .where("id", "=", videoId)
+    .executeTakeFirst();
+  return counted.numUpdatedRows === 1n;
+}

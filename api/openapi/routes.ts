@@ -1,0 +1,14 @@
+import { Hono } from "hono";
+import type { Env } from "#api/http/env";
+import { openApiDocument } from "./document";
+
+let written: string | undefined;
+
+/** Mounted at /api/v1/openapi.json. */
+export const openapi = new Hono<Env>().get("/", (c) => {
+  written ??= JSON.stringify(openApiDocument());
+  return c.body(written, 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "public, max-age=300",
+  });
+});

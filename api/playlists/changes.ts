@@ -1,0 +1,74 @@
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { gone } from "./queries";
+
+interface Texts {
+  name: string;
+  description: string;
+}
+
+/** Makes an empty playlist; gives its id. */
+export async function addPlaylist(db: Db, ownerId: string, { name, description }: Texts): Promise<string> {
+  const [id, now] = [newId(), timestamp()];
+  await db
+    .insertInto("playlists")
+    .values({ id, owner_id: ownerId, name, description, image: "", created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+/** A playlist of one's own; another's is a 404. */
+export async function refuseNotOwn(db: Db, id: string, ownerId: string) {
+  const row = await db
+    .selectFrom("playlists")
+    .select("id")
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  if (!row) throw gone();
+}
+
+interface PlaylistChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  /** Hash of a picture that stands in its place. */
+  image?: string | undefined;
+}
+
+/** Changes what is given; gives the hash of the picture that another one replaced, or an empty text. */
+export async function changePlaylist(
+  db: Db,
+  id: string,
+  ownerId: string,
+  { name, description, image }: PlaylistChange,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .updateTable("playlists")
+      .set({
+        updated_at: timestamp(),
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+      })
+      .where("id", "=", id)
+      .where("owner_id", "=", ownerId)
+      .returning("image")
+      .executeTakeFirst();
+    if (!before) throw gone();
+    if (image === undefined) return "";
+    await trx.updateTable("playlists").set({ image }).where("id", "=", id).execute();
+    return before.image;
+  });
+}
+
+/** Deletes one's playlist; gives the hash of its picture, which is the caller's to remove. */
+export async function deletePlaylist(db: Db, id: string, ownerId: string): Promise<string> {
+  const row = await db
+    .deleteFrom("playlists")
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .returning("image")
+    .executeTakeFirst();
+  if (!row) throw gone();
+  return row.image;
+}

@@ -1,0 +1,33 @@
+import type { Parts } from "#api/app";
+import { type ReceivedForm, receiveForm } from "#api/http/uploads";
+import { valid } from "#api/http/valid";
+import { removePicture } from "#api/media/remove-picture";
+import { storePlaylistPicture } from "#api/media/store";
+import { limits } from "#contract/limits";
+import { changedPlaylist } from "#contract/playlists";
+import { changePlaylist, refuseNotOwn } from "./changes";
+
+const thumbnail = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
+
+/** Takes PATCH playlist/{id}: texts, and a picture when one was chosen. */
+export async function editPlaylist(parts: Parts, id: string, ownerId: string, request: Request) {
+  await refuseNotOwn(parts.db, id, ownerId);
+  const form = await receiveForm(request, { dir: parts.media.uploads, files: { thumbnail } });
+  try {
+    await change(parts, id, ownerId, form);
+  } finally {
+    await form.discard();
+  }
+}
+
+async function change({ db, media }: Parts, id: string, ownerId: string, { fields, files }: ReceivedForm) {
+  const texts = valid(changedPlaylist, fields);
+  if (!files.thumbnail) return void (await changePlaylist(db, id, ownerId, texts));
+  const image = await storePlaylistPicture(media, files.thumbnail.path);
+  let unused = image;
+  try {
+    unused = await changePlaylist(db, id, ownerId, { ...texts, image });
+  } finally {
+    await removePicture(db, media, unused);
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { findVisibleVideo } from "#api/videos/queries";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+import { gone } from "./queries";
+
+interface Pair {
+  playlistId: string;
+  videoId: string;
+}
+
+type Ids = readonly [string, string];
+
+/** Puts a video that its owner may see into a playlist, once; gives the playlist's id, which may be either of the two. */
+export async function addToPlaylist(db: Db, ids: Ids, ownerId: string): Promise<string> {
+  const pair = await findAddable(db, ids, ownerId);
+  try {
+    await db.transaction().execute((trx) => insert(trx, pair, ownerId));
+  } catch (error) {
+    // The video may have been deleted meanwhile.
+    await findAddable(db, ids, ownerId);
+    throw error;
+  }
+  return pair.playlistId;
+}
+
+/** Takes a video out of a playlist, whether or not it still can be seen; gives the playlist's id. */
+export async function removeFromPlaylist(db: Db, ids: Ids, ownerId: string): Promise<string> {
+  const { playlistId, videoId } = await tellApart(db, ids, ownerId);
+  await db.transaction().execute(async (trx) => {
+    await hold(trx, playlistId, ownerId);
+    const { numDeletedRows } = await trx
+      .deleteFrom("playlist_videos")
+      .where("playlist_id", "=", playlistId)
+      .where("video_id", "=", videoId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await noteChange(trx, playlistId);
+  });
+  return playlistId;
+}
+
+async function findAddable(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
+  const pair = await tellApart(db, ids, ownerId);
+  await findVisibleVideo(db, pair.videoId, ownerId);
+  return pair;
+}
+
+/** Clients of the family send the two ids in either order: what is a playlist of one's own tells which is which. */
+async function tellApart(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
+  const own = await db
+    .selectFrom("playlists")
+    .select("id")
+    .where("id", "in", ids)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  if (!own) throw gone();
+  return { playlistId: own.id, videoId: own.id === ids[0] ? ids[1] : ids[0] };
+}
+
+async function insert(trx: Db, { playlistId, videoId }: Pair, ownerId: string) {
+  await hold(trx, playlistId, ownerId);
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("playlist_videos")
+    .values({ playlist_id: playlistId, video_id: videoId, added_at: timestamp() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return;
+  const { videos } = await trx
+    .selectFrom("playlist_videos")
+    .select((eb) => eb.fn.countAll<number>().as("videos"))
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirstOrThrow();
+  if (videos > limits.playlistVideos) throw new ApiError(422, "A playlist holds at most 1,000 videos");
+  await noteChange(trx, playlistId);
+}
+
+/** Lets one transaction at a time change what is in a playlist: two could each find the last place free. */
+async function hold(trx: Db, id: string, ownerId: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable("playlists")
+    .set({ updated_at: sql<string>`updated_at` })
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw gone();
+}
+
+const noteChange = (trx: Db, id: string) =>
+  trx.updateTable("playlists").set({ updated_at: timestamp() }).where("id", "=", id).execute();

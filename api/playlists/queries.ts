@@ -1,0 +1,81 @@
+import { keysetPage, newestFirst, type Ordering } from "#api/db/keyset";
+import type { Db } from "#api/db/open";
+import { type List, type PageAsked, toList } from "#api/http/paging";
+import { avatarUrl, playlistPictureUrl } from "#api/media/urls";
+import { isVisibleTo, toVideo, videosWithOwners } from "#api/videos/queries";
+import { ApiError } from "#contract/errors";
+import type { FullPlaylist, Playlist } from "#contract/playlists";
+import { figuresOf, type Look, videoIdsOf } from "./figures";
+
+const playlistsWithOwners = (db: Db) =>
+  db
+    .selectFrom("playlists")
+    .innerJoin("users", "users.id", "playlists.owner_id")
+    .selectAll("playlists")
+    .select(["users.username", "users.full_name", "users.avatar"]);
+
+type PlaylistWithOwner = Awaited<ReturnType<ReturnType<typeof playlistsWithOwners>["executeTakeFirstOrThrow"]>>;
+type Figures = ReturnType<Awaited<ReturnType<typeof figuresOf>>>;
+
+const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): Omit<Playlist, "videos"> => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  owner: row.owner_id,
+  ownerInfo: { _id: row.owner_id, username: row.username, fullName: row.full_name, avatar: avatarUrl(row.avatar) },
+  thumbnail: playlistPictureUrl(row.image) || thumbnail,
+  ...counts,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export const gone = () => new ApiError(404, "Playlist does not exist");
+
+async function findRow(db: Db, id: string): Promise<PlaylistWithOwner> {
+  const row = await playlistsWithOwners(db).where("playlists.id", "=", id).executeTakeFirst();
+  if (!row) throw gone();
+  return row;
+}
+
+/** A playlist as this viewer sees it; 404 when there is none. */
+export async function findPlaylist(db: Db, id: string, look: Look): Promise<Playlist> {
+  const row = await findRow(db, id);
+  const figures = await figuresOf(db, [id], look.viewerId);
+  const videoIds = await videoIdsOf(db, [id], look);
+  return { ...toPlaylist(row, figures(id)), videos: videoIds(id) };
+}
+
+/** The playlists of a channel, newest first; none when there is no such channel. */
+export async function listPlaylistsOf(db: Db, ownerId: string, asked: PageAsked, look: Look): Promise<List<Playlist>> {
+  const ordering = newestFirst("playlists", "playlists.created_at", "playlists.id");
+  const query = playlistsWithOwners(db).where("playlists.owner_id", "=", ownerId);
+  const found = await keysetPage(query, ordering, asked, (row) => [row.created_at, row.id]);
+  const ids = found.rows.map(({ id }) => id);
+  const figures = await figuresOf(db, ids, look.viewerId);
+  const videoIds = await videoIdsOf(db, ids, look);
+  return toList(asked, found, (row) => ({ ...toPlaylist(row, figures(row.id)), videos: videoIds(row.id) }));
+}
+
+const firstAddedFirst: Ordering = {
+  ...newestFirst("playlistVideos", "playlist_videos.added_at", "playlist_videos.video_id"),
+  ascending: true,
+};
+
+/** A playlist with a page of the videos in it that this viewer may see, first added first. */
+export async function openPlaylist(
+  db: Db,
+  id: string,
+  asked: PageAsked,
+  viewerId: string | null,
+): Promise<FullPlaylist> {
+  const row = await findRow(db, id);
+  const figures = await figuresOf(db, [id], viewerId);
+  const query = videosWithOwners(db)
+    .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")
+    .select("playlist_videos.added_at")
+    .where("playlist_videos.playlist_id", "=", id)
+    .where(isVisibleTo(viewerId));
+  const found = await keysetPage(query, firstAddedFirst, asked, (video) => [video.added_at, video.id]);
+  const { docs, page } = toList(asked, found, (video) => toVideo(video, viewerId));
+  return { ...toPlaylist(row, figures(id)), videos: docs, ...page };
+}

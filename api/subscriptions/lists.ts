@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { keysetPage, newestFirst } from "#api/db/keyset";
+import type { Db } from "#api/db/open";
+import type { UserRow } from "#api/db/tables";
+import { type List, type PageAsked, toList } from "#api/http/paging";
+import { avatarUrl } from "#api/media/urls";
+import { foldedQuery } from "#contract/relevance";
+import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
+import { refuseUnknownUser } from "./queries";
+
+/** Subscriptions with the accounts on one side of them, and whether the viewer follows those. */
+const withPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>
+  db
+    .selectFrom("subscriptions")
+    .innerJoin("users", "users.id", `subscriptions.${side}`)
+    .leftJoin("subscriptions as mine", (join) =>
+      join.onRef("mine.channel_id", "=", "users.id").on("mine.subscriber_id", "=", viewerId ?? ""),
+    )
+    .select(["users.id", "users.username", "users.full_name", "users.avatar", "users.subscribers_count"])
+    .select(["subscriptions.created_at as since", "mine.subscriber_id as followed_by"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withPeople>["executeTakeFirstOrThrow"]>>;
+
+const toPerson = (row: Row) => ({
+  username: row.username,
+  fullName: row.full_name,
+  avatar: avatarUrl(row.avatar),
+  subscriberCount: row.subscribers_count,
+  isSubscribedByMe: row.followed_by !== null,
+});
+
+const keyOf = (row: Row) => [row.since, row.id];
+
+/** Who follows a channel, newest first. */
+export async function listSubscribers(
+  db: Db,
+  channelId: string,
+  asked: PageAsked,
+  viewerId: string | null,
+): Promise<List<Subscriber>> {
+  await refuseUnknownUser(db, channelId);
+  const query = withPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
+  const ordering = newestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
+  const found = await keysetPage(query, ordering, asked, keyOf);
+  return toList(asked, found, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
+}
+
+/** The channels that a user follows, newest first; with `wanted` only those whose names have it. */
+export async function listFollowed(
+  db: Db,
+  userId: string,
+  { wanted, ...asked }: PageAsked & { wanted: string },
+  viewerId: string | null,
+): Promise<List<FollowedChannel>> {
+  await refuseUnknownUser(db, userId);
+  const q = foldedQuery(wanted);
+  const query = withPeople(db, "channel_id", viewerId)
+    .where("subscriptions.subscriber_id", "=", userId)
+    .$if(q !== "", (rows) => rows.where(isNamed(q)));
+  const ordering = newestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
+  const found = await keysetPage(query, ordering, asked, keyOf);
+  return toList(asked, found, (row) => ({ channelId: row.id, ...toPerson(row) }));
+}
+
+const has = (column: keyof UserRow, text: string) =>
+  sql<boolean>`lower(${sql.ref(`users.${column}`)}) like lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`}) escape '\\'`;
+
+/** Databases may fold ASCII only, and full names are not kept folded: capitals are tried where names have them. */
+function isNamed(q: string) {
+  const capitals = q.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  const names = [...new Set([q, capitals, q.toUpperCase()])].map((name) => has("full_name", name));
+  return sql<boolean>`(${sql.join([has("username_folded", q), ...names], sql` or `)})`;
+}

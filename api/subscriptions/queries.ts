@@ -1,0 +1,69 @@
+import type { Db } from "#api/db/open";
+import { turnPair } from "#api/db/pairs";
+import { ApiError } from "#contract/errors";
+import type { Subscription } from "#contract/subscriptions";
+
+const gone = () => new ApiError(404, "Channel does not exist");
+
+interface Subscribing {
+  subscriberId: string;
+  channelId: string;
+  /** The state after it; undefined turns it round. */
+  wanted: boolean | undefined;
+}
+
+/** Subscribes to a channel or ends that; asked again for what is so already, it changes nothing. */
+export async function turnSubscription(
+  db: Db,
+  { subscriberId, channelId, wanted }: Subscribing,
+): Promise<Subscription> {
+  if (subscriberId === channelId) throw new ApiError(400, "You cannot subscribe to your own channel");
+  return db.transaction().execute(async (trx) => {
+    const before = await lockBoth(trx, channelId, subscriberId);
+    const columns = ["subscriber_id", "channel_id"] as const;
+    const more = await turnPair(trx, { table: "subscriptions", columns, values: [subscriberId, channelId] }, wanted);
+    if (more !== 0) {
+      await count(trx, "subscribers_count", channelId, more);
+      await count(trx, "subscriptions_count", subscriberId, more);
+    }
+    const subscribed = more === 0 ? wanted === true : more === 1;
+    return { subscribed, isSubscribed: subscribed, subscribersCount: before + more };
+  });
+}
+
+/** Locks both accounts, always in one order, so that two who follow each other never wait for each other; gives the channel's subscribers. */
+async function lockBoth(db: Db, channelId: string, subscriberId: string): Promise<number> {
+  let subscribers = 0;
+  for (const id of [channelId, subscriberId].sort()) {
+    const row = await count(db, "subscribers_count", id, 0);
+    if (!row) throw gone();
+    if (id === channelId) subscribers = row.subscribers_count;
+  }
+  return subscribers;
+}
+
+const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: string, more: number) =>
+  db
+    .updateTable("users")
+    .set((eb) => ({ [column]: eb(column, "+", more) }))
+    .where("id", "=", id)
+    .returning("subscribers_count")
+    .executeTakeFirst();
+
+/** Whether a user follows a channel. */
+export async function isSubscribed(db: Db, subscriberId: string, channelId: string): Promise<boolean> {
+  const channel = await db
+    .selectFrom("users")
+    .leftJoin("subscriptions", (join) =>
+      join.onRef("channel_id", "=", "users.id").on("subscriber_id", "=", subscriberId),
+    )
+    .select("subscriber_id")
+    .where("users.id", "=", channelId)
+    .executeTakeFirstOrThrow(gone);
+  return channel.subscriber_id !== null;
+}
+
+/** 404 for an id that no account has. */
+export async function refuseUnknownUser(db: Db, id: string) {
+  await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirstOrThrow(gone);
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { hashPassword } from "./passwords";
+import { endAllSessions, hashToken } from "./sessions";
+
+const day = 24 * 60 * 60_000;
+
+/** The token of a link that sets a new password once, within a day; the account's earlier link ends. */
+export async function openPasswordReset(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const link = { token_hash: hashToken(token), expires_at: timestamp(Date.now() + day) };
+  await db
+    .insertInto("password_resets")
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(link))
+    .execute();
+  return token;
+}
+
+interface Reset {
+  token: string;
+  newPassword: string;
+}
+
+/** Sets the password of the account that a link is for, and ends the link and all sessions; gives the account's e-mail. */
+export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): Promise<string> {
+  const token_hash = hashToken(token);
+  if (!(await findReset(db, token_hash))) throw noLonger();
+  const password_hash = await hashPassword(newPassword);
+  return db.transaction().execute(async (trx) => {
+    const link = await trx
+      .deleteFrom("password_resets")
+      .where("token_hash", "=", token_hash)
+      .returning("user_id")
+      .executeTakeFirst();
+    if (!link) throw noLonger();
+    const { email } = await trx
+      .updateTable("users")
+      .set({ password_hash, updated_at: timestamp() })
+      .where("id", "=", link.user_id)
+      .returning("email")
+      .executeTakeFirstOrThrow();
+    await endAllSessions(trx, link.user_id);
+    return email;
+  });
+}
+
+const noLonger = () => new ApiError(400, "This link is no longer valid");
+
+const findReset = (db: Db, token_hash: string) =>
+  db
+    .selectFrom("password_resets")
+    .select("user_id")
+    .where("token_hash", "=", token_hash)
+    .where("expires_at", ">", timestamp())
+    .executeTakeFirst();

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Parts } from "#api/app";
+import { timestamp } from "#api/db/ids";
+import { type Db, isConflict } from "#api/db/open";
+import { type ReceivedForm, receiveForm } from "#api/http/uploads";
+import { valid } from "#api/http/valid";
+import { removePicture } from "#api/media/remove-picture";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/relevance";
+import { changedAccount, changedChannel, changedProfile, type User } from "#contract/users";
+import { refuseTaken } from "./accounts";
+import { drawPictures, pictureFiles, type Pictures } from "./pictures";
+import { accountGone, findUser } from "./queries";
+
+type Texts = z.output<typeof changedProfile>;
+
+interface ProfileForm {
+  texts: z.ZodType<Texts>;
+  files: Partial<typeof pictureFiles>;
+  /** The picture that the form is about. */
+  needs?: keyof typeof pictureFiles;
+}
+
+const { avatar, coverImage } = pictureFiles;
+const noTexts = z.object({});
+
+/** What each of the forms may change. */
+export const profileForms = {
+  account: { texts: changedAccount, files: {} },
+  channel: { texts: changedChannel, files: {} },
+  profile: { texts: changedProfile, files: pictureFiles },
+  avatar: { texts: noTexts, files: { avatar }, needs: "avatar" },
+  coverImage: { texts: noTexts, files: { coverImage }, needs: "coverImage" },
+} as const satisfies Record<string, ProfileForm>;
+
+/** Takes a form that changes one's account: what is absent stays, and nothing is kept when any of it is refused. */
+export async function editProfile(
+  { db, media }: Parts,
+  userId: string,
+  request: Request,
+  { texts, files, needs }: ProfileForm,
+): Promise<User> {
+  const form = await receiveForm(request, { dir: media.uploads, files });
+  try {
+    if (needs) requirePicture(form, needs);
+    await takeForm(db, media, userId, valid(texts, form.fields), form);
+  } finally {
+    await form.discard();
+  }
+  return findUser(db, userId);
+}
+
+function requirePicture({ files }: ReceivedForm, field: string) {
+  if (files[field]) return;
+  const message = "Please choose an image";
+  throw new ApiError(422, message, [{ field, message }]);
+}
+
+async function takeForm(db: Db, media: Parts["media"], userId: string, texts: Texts, form: ReceivedForm) {
+  await refuseTaken(db, texts, userId);
+  const pictures = await drawPictures(media, form);
+  try {
+    const replaced = await changeProfile(db, userId, texts, pictures);
+    for (const hash of replaced) await removePicture(db, media, hash);
+  } catch (error) {
+    if (isConflict(error)) await refuseTaken(db, texts, userId);
+    throw error;
+  } finally {
+    await pictures.discard();
+  }
+}
+
+/** Gives the pictures that were replaced: those of the locked row, so that of two changes at once none is forgotten. */
+function changeProfile(db: Db, userId: string, texts: Texts, { avatar, coverImage, place }: Pictures) {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .updateTable("users")
+      .set(columnsOf(texts))
+      .where("id", "=", userId)
+      .returning(["avatar", "cover_image"])
+      .executeTakeFirstOrThrow(accountGone);
+    const after = { avatar: avatar || before.avatar, cover_image: coverImage || before.cover_image };
+    await trx.updateTable("users").set(after).where("id", "=", userId).execute();
+    await place();
+    return [avatar && before.avatar, coverImage && before.cover_image];
+  });
+}
+
+const columnsOf = ({ fullName, email, username, discriptions }: Texts) => ({
+  updated_at: timestamp(),
+  ...(fullName === undefined ? {} : { full_name: fullName }),
+  ...(email === undefined ? {} : { email, email_folded: fold(email) }),
+  ...(username === undefined ? {} : { username, username_folded: fold(username) }),
+  ...(discriptions === undefined ? {} : { description: discriptions }),
+});

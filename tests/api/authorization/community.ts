@@ -1,0 +1,63 @@
+import type { Comment } from "#contract/comments";
+import type { Tweet } from "#contract/tweets";
+import { someVideos } from "#tests/support/videos";
+import type { Part, Row } from "./table";
+
+const text = { commentContent: "A comment" };
+const both = (path: string, ...rest: [number, number, number]): Row[] => [
+  ["POST", `/likes/toggle/${path}`, ...rest],
+  ["PATCH", `/likes/toggle/${path}`, ...rest],
+];
+
+export const community: Part = {
+  rows: [
+    ["GET", "/openapi.json", 200, 200, 200],
+
+    ["GET", "/comments/{shown}", 200, 200, 200],
+    ["POST", "/comments/{shown}", 401, 201, 201, text],
+    ...(["hidden", "busy"] as const).flatMap((state): Row[] => [
+      ["GET", `/comments/{${state}}`, 404, 404, 200],
+      ["POST", `/comments/{${state}}`, 401, 404, 201, text],
+      ...both(`v/{${state}}`, 401, 404, 200),
+      ["PATCH", `/like/video/{${state}}`, 401, 404, 200],
+      ["GET", `/likes/likecount/v/{${state}}`, 404, 404, 200],
+    ]),
+    ...(["/comment/", "/comments/c/"] as const).flatMap((path): Row[] => [
+      ["PATCH", `${path}{comment}`, 401, 404, 200, text],
+      ["DELETE", `${path}{comment}`, 401, 404, 200],
+      ["PATCH", `${path}{hiddenComment}`, 401, 404, 200, text],
+      ["DELETE", `${path}{hiddenComment}`, 401, 404, 200],
+    ]),
+
+    ["GET", "/likes/videos", 401, 200, 200],
+    ...both("v/{shown}", 401, 200, 200),
+    ...both("t/{aTweet}", 401, 200, 200),
+    ...both("c/{comment}", 401, 200, 200),
+    ...both("c/{hiddenComment}", 401, 404, 200),
+    ["PATCH", "/like/video/{shown}", 401, 200, 200],
+    ["PATCH", "/like/tweet/{aTweet}", 401, 200, 200],
+    ["PATCH", "/like/comment/{comment}", 401, 200, 200],
+    ["GET", "/likes/likecount/v/{shown}", 200, 200, 200],
+    ["GET", "/likes/likecount/t/{aTweet}", 200, 200, 200],
+    ["GET", "/likes/likecount/c/{comment}", 200, 200, 200],
+    ["GET", "/likes/likecount/c/{hiddenComment}", 404, 404, 200],
+
+    ["POST", "/subscriptions/t/{owner}", 401, 200, 400],
+    ["PATCH", "/subscriptions/t/{owner}", 401, 200, 400],
+    ["PATCH", "/subscription/{owner}", 401, 200, 400],
+    ["GET", "/subscriptions/c/{owner}", 200, 200, 200],
+    ["GET", "/subscriptions/u/{owner}", 200, 200, 200],
+    ["POST", "/subscriptions/subStatus", 401, 200, 200, { channelId: "{owner}" }],
+  ],
+  things: (api, owner) => {
+    const commentUnder = (state: object) => async () => {
+      const [video] = await someVideos(api, owner, [state]);
+      return (await owner.post<Comment>(`/comments/${video}`, text)).data._id;
+    };
+    return {
+      comment: commentUnder({}),
+      hiddenComment: commentUnder({ is_published: 0 }),
+      aTweet: async () => (await owner.post<Tweet>("/tweets", { content: "A tweet" })).data._id,
+    };
+  },
+};

@@ -1,0 +1,20 @@
+import { somePlaylists } from "#tests/api/playlists/rows";
+import type { Part, Row } from "./table";
+
+export const playlists: Part = {
+  rows: [
+    ["GET", "/playlist/{playlist}", 200, 200, 200],
+    ...(["user", "users"] as const).map((spelling): Row => ["GET", `/playlist/${spelling}/{owner}`, 200, 200, 200]),
+    ["GET", "/playlist/user/allvideos/{playlist}", 200, 200, 200],
+    ["POST", "/playlist", 401, 201, 201, { name: "Songs" }],
+    ["PATCH", "/playlist/{playlist}", 401, 404, 200, { name: "Changed" }],
+    ["DELETE", "/playlist/{playlist}", 401, 404, 200],
+    ...(["add", "remove"] as const).flatMap((act): Row[] => [
+      ["PATCH", `/playlist/${act}/{shown}/{playlist}`, 401, 404, 200],
+      ["PATCH", `/playlist/${act}/{playlist}/{shown}`, 401, 404, 200],
+    ]),
+  ],
+  things: (api, owner) => ({
+    playlist: async () => (await somePlaylists(api, owner, [new Date().toISOString()]))[0]!,
+  }),
+};

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { type Video, videoShape } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const path = "/dashboard/videos";
+const ids = await someVideos(api, anna, [
+  { title: "Bread", views: 3, duration: 20, created_at: "2026-01-03T00:00:00.000Z" },
+  { title: "apples", views: 9, duration: 5, created_at: "2026-01-01T00:00:00.000Z", is_published: 0 },
+  { title: "Cake", views: 1, duration: 60, created_at: "2026-01-02T00:00:00.000Z", status: "processing" },
+]);
+for (const [i, likes_count] of [0, 4, 7].entries())
+  await api.db.updateTable("videos").set({ likes_count }).where("id", "=", ids[i]!).execute();
+
+const titlesOf = (data: Video[]) => data.map(({ title }) => title);
+const titles = async (query: string, who = anna) => titlesOf((await who.get<Video[]>(`${path}?${query}`)).data);
+
+test.for([
+  ["createdAt", "apples Cake Bread"],
+  ["views", "Cake Bread apples"],
+  ["duration", "apples Bread Cake"],
+  ["title", "apples Bread Cake"],
+  ["likes", "Bread apples Cake"],
+] as const)("one's videos are sorted by %s, up and down", async ([sortBy, rising]) => {
+  const order = rising.split(" ");
+  expect(await titles(`sortBy=${sortBy}&sortType=asc`)).toEqual(order);
+  expect(await titles(`sortBy=${sortBy}&sortType=desc`)).toEqual([...order].reverse());
+});
+
+test("without an order, or with one that is none, the newest stand first", async () => {
+  for (const query of ["", "sortBy=nonsense", "sortBy=toString", "sortBy=owner_id&sortType=sideways"])
+    expect(await titles(query)).toEqual(["Bread", "Cake", "apples"]);
+});
+
+test.for(["createdAt", "views", "duration", "title", "likes"])(
+  "a list by %s with many equal ones is read in pages, every video once, both ways",
+  async (sortBy) => {
+    const user = await api.signUp(`equal-${sortBy}`);
+    const all = await someVideos(
+      api,
+      user,
+      Array.from({ length: 7 }, (_, i) => ({ title: `title ${i % 2}`, views: i % 3, duration: i % 2 })),
+    );
+    const page = async (query: string) => {
+      const { data, body } = await user.get<Video[]>(`${path}?limit=3&sortBy=${sortBy}${query}`);
+      return { ids: data.map(({ _id }) => _id), ...(body!.page as Record<"nextCursor" | "prevCursor", string | null>) };
+    };
+    const first = await page("");
+    const second = await page(`&after=${first.nextCursor}`);
+    const third = await page(`&after=${second.nextCursor}`);
+    expect([...first.ids, ...second.ids, ...third.ids].sort()).toEqual([...all].sort());
+    expect(third.nextCursor).toBe(null);
+    expect((await page(`&before=${third.prevCursor}`)).ids).toEqual(second.ids);
+  },
+);
+
+test.for([
+  ["part of a title, in any case", "READ", ["Bread"]],
+  ["spaces around it", "%20cake%20", ["Cake"]],
+  ["nothing but spaces", "%20%20", ["Bread", "Cake", "apples"]],
+  ["a text that no title has", "tweed", []],
+  ["a sign that stands for any other", "%25", []],
+  ["a sign that stands for one other", "_ake", []],
+] as const)("one's titles are filtered by %s", async ([, query, found]) => {
+  expect(await titles(`query=${query}`)).toEqual(found);
+});
+
+test("signs of patterns, emoji, letters of any script and backslashes are found as they are", async () => {
+  const user = await api.signUp("signs");
+  const all = ["100% _pure_", "C:\\clips", "Ärger 🎬", "شارع طويل", "plain"];
+  await someVideos(
+    api,
+    user,
+    all.map((title) => ({ title })),
+  );
+  for (const [query, title] of [
+    ["100%", all[0]],
+    ["_PURE_", all[0]],
+    ["\\c", all[1]],
+    ["ÄRGER", all[2]],
+    ["🎬", all[2]],
+    ["طويل", all[3]],
+  ])
+    expect(await titles(`query=${encodeURIComponent(query!)}`, user)).toEqual([title]);
+});
+
+test("the filter reads titles only, and one's own only", async () => {
+  const [user, other] = [await api.signUp("own"), await api.signUp("other")];
+  await someVideos(api, user, [{ title: "found here" }, { title: "not", description: "found here" }]);
+  await someVideos(api, other, [{ title: "found there" }]);
+  expect(await titles("query=found", user)).toEqual(["found here"]);
+});
+
+test("filter, order and pages go together", async () => {
+  const user = await api.signUp("together");
+  await someVideos(
+    api,
+    user,
+    Array.from({ length: 6 }, (_, i) => ({ title: i % 2 ? `odd ${i}` : `even ${i}`, views: i })),
+  );
+  const query = "query=odd&sortBy=views&sortType=asc&limit=2";
+  const first = await user.get<Video[]>(`${path}?${query}`);
+  expect(titlesOf(first.data)).toEqual(["odd 1", "odd 3"]);
+  const { nextCursor } = first.body!.page as { nextCursor: string };
+  expect(await titles(`${query}&after=${nextCursor}`, user)).toEqual(["odd 5"]);
+});
+
+test("the answer has the shape of the contract", async () => {
+  for (const video of (await anna.get<Video[]>(path)).data) expect(videoShape.strict().parse(video)).toEqual(video);
+});
+
+test("a cursor of one order is refused by another", async () => {
+  const { body } = await anna.get(`${path}?limit=1&sortBy=likes`);
+  const { nextCursor } = body!.page as { nextCursor: string };
+  expect((await anna.get(`${path}?sortBy=views&after=${nextCursor}`)).status).toBe(400);
+});
+
+test("everybody's feed is not sorted by likes", async () => {
+  const { data } = await api.visitor().get<{ nextCursor: string }>("/videos?limit=1&sortBy=likes");
+  expect(JSON.parse(Buffer.from(data.nextCursor, "base64url").toString())).toContain("createdAt");
+});

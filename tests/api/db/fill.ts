@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { TestApi, User } from "#tests/support/api";
+
+const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)`;
+const [id, time] = [sql`'65a0000000' || (10000000000000 + n)`, sql`'2024-01-01T00:00:00.' || (1000000 + n) || 'Z'`];
+const tenth = sql`where n % 10 = 0`;
+
+/** 100,000 videos, a tenth of them Anna's and every hundredth unpublished, and as many of all that is looked up beside them. */
+export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
+  const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
+  const title = sql`'title ' || ((n * 7919) % 100000)`;
+  await sql`${numbers} insert into users (id, username, username_folded, email, email_folded, full_name, password_hash,
+      avatar, cover_image, description, role, created_at, updated_at)
+    select ${id}, ${id}, ${id}, ${id}, ${id}, '', '', '', '', '', 'user', ${time}, ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into videos (id, owner_id, title, title_folded, description, description_folded, status,
+      is_published, media_key, file_name, mime, bytes, sha256, draft, thumbnail_version, duration, width, height,
+      views, created_at, updated_at)
+    select ${id}, ${owner}, ${title}, ${title}, '', '', 'ready', case when n % 100 = 0 then 0 else 1 end, '', '', '', 1,
+      ${id}, ${id}, 0, n % 600, 1, 1, n % 5000, ${time}, ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into sessions (id, user_id, created_at)
+    select ${id}, ${bea.id}, ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into session_tokens (refresh_hash, access_hash, session_id, access_expires_at,
+      refresh_expires_at) select ${id}, ${id}, ${id}, '3', '3' from numbers`.execute(db);
+  await sql`${numbers} insert into video_likes (user_id, video_id, created_at)
+    select ${id}, ${id}, ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into subscriptions (subscriber_id, channel_id, created_at)
+    select ${id}, ${anna.id}, ${time} from numbers`.execute(db);
+}
+
+/** 100,000 comments, tweets and playlists, a tenth of them under one video, or Anna's; 10,000 of each list of hers, and a playlist of 333. */
+export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
+  const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
+  const commented = `65a0000000${10_000_000_000_001}`;
+  const playlist = `65a0000000${10_000_000_000_010}`;
+  await sql`${numbers} insert into comments (id, video_id, owner_id, content, created_at, updated_at)
+    select ${id}, case when n % 10 = 0 then ${commented} else ${id} end, ${bea.id}, '', ${time}, ${time}
+    from numbers`.execute(db);
+  await sql`${numbers} insert into tweets (id, owner_id, content, created_at, updated_at)
+    select ${id}, ${owner}, '', ${time}, ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into playlists (id, owner_id, name, description, image, created_at, updated_at)
+    select ${id}, ${owner}, '', '', '', ${time}, ${time} from numbers`.execute(db);
+  for (const [likes, thing] of [
+    ["comment_likes", "comment_id"],
+    ["tweet_likes", "tweet_id"],
+  ] as const)
+    await sql`${numbers} insert into ${sql.table(likes)} (user_id, ${sql.ref(thing)}, created_at)
+      select ${id}, ${id}, ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into playlist_videos (playlist_id, video_id, added_at)
+    select case when n % 300 = 50 then ${playlist} else ${id} end, ${id}, ${time} from numbers`.execute(db);
+  for (const [table, person, other, since] of [
+    ["video_likes", "user_id", "video_id", "created_at"],
+    ["subscriptions", "subscriber_id", "channel_id", "created_at"],
+    ["watch_history", "user_id", "video_id", "watched_at"],
+  ] as const)
+    await sql`${numbers} insert into ${sql.table(table)} (${sql.ref(person)}, ${sql.ref(other)}, ${sql.ref(since)})
+      select ${anna.id}, ${id}, ${time} from numbers ${tenth}`.execute(db);
+  return { commented, playlist };
+}

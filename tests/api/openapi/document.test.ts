@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { canonicalPath, spellings } from "#api/spellings";
+import { testApi } from "#tests/support/api";
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  security: object[];
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: { properties: Record<string, object> } }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
+}
+interface Schema {
+  type: string;
+  properties: Record<string, Schema>;
+  required: string[];
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object; responses: Record<string, unknown> };
+}
+
+const api = await testApi();
+const { status, headers, text } = await api.visitor().get("/openapi.json");
+const document = JSON.parse(text) as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+const at = (method: string, path: string) => document.paths[path]![method]!;
+const shapeOf = (method: string, path: string) =>
+  `${method} ${canonicalPath(method, path.replace(/\{\w+\}|:\w+/g, "{}"))}`;
+
+test("the API gives its document in OpenAPI 3.1, for a while from a cache", () => {
+  expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=300"]);
+  expect(headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Vidlark" }, servers: [{ url: "/api/v1" }] });
+});
+
+test("it has every call that is mounted, and no other", () => {
+  const mounted = api.api.routes
+    .filter(({ method, path }) => method !== "ALL" && path !== "/openapi.json")
+    .map(({ method, path }) => shapeOf(method, path.replace(/(?<=.)\/$/, "")));
+  const told = new Set(operations.map(({ method, path }) => shapeOf(method, path)));
+  const toggles = /^PATCH \/(likes\/toggle|subscriptions\/t)\//;
+  expect([...new Set(mounted)].filter((call) => !told.has(call) && !toggles.test(call))).toEqual([]);
+  expect([...told].filter((call) => !mounted.includes(call))).toEqual([]);
+});
+
+test("the family's other spellings stand in it, each with the call it is another spelling of", () => {
+  for (const [method, pattern] of spellings) {
+    const told = operations.filter((operation) => operation.method === method && pattern.test(operation.path));
+    expect(told.map(({ operation }) => operation.description)).toEqual([
+      expect.stringContaining("Another spelling of"),
+    ]);
+  }
+  expect(at("patch", "/like/video/{id}").description).toBe("Another spelling of POST /likes/toggle/v/{id}");
+});
+
+test("every call has a name of its own and names each id of its path once", () => {
+  const names = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { path, operation } of operations) {
+    expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+    const ids = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+    expect(ids.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    expect(ids.every(({ required }) => required)).toBe(true);
+    const all = (operation.parameters ?? []).map(({ name, in: place }) => `${place} ${name}`);
+    expect(new Set(all).size).toBe(all.length);
+  }
+});
+
+test("no two paths differ in the names of their ids only", () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test("every answer stands in the envelope, and every error is told in one way", () => {
+  for (const { operation } of operations) {
+    const { default: error, ...answers } = operation.responses;
+    expect(error).toEqual({ $ref: "#/components/responses/Error" });
+    const [[code, answer], ...more] = Object.entries(answers) as [[string, (typeof answers)[string]]];
+    expect(more).toEqual([]);
+    const { schema } = answer.content!["application/json"]!;
+    expect(schema.required).toEqual(expect.arrayContaining(["statusCode", "data", "message", "success"]));
+    expect(schema.properties.statusCode).toMatchObject({ const: Number(code) });
+  }
+  expect(document.components.responses.Error).toMatchObject({ description: expect.any(String) });
+});
+
+test("references and time patterns stay out of schemas, so that any reader takes them", () => {
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to);
+  expect(new Set(references)).toEqual(new Set(["#/components/responses/Error"]));
+  expect(text).not.toContain("$schema");
+  expect(text).toContain('"format":"date-time"}');
+});
+
+test("a call that needs a session says so, by cookie or bearer; one that does not is open", () => {
+  const schemes = [{ cookie: [] }, { bearer: [] }];
+  expect(at("post", "/comments/{videoId}").security).toEqual(schemes);
+  expect(at("get", "/comments/{videoId}").security).toEqual([{}, ...schemes]);
+  expect(Object.keys(document.components.securitySchemes)).toEqual(["cookie", "bearer"]);
+});
+
+test("a body may be written in three ways, one with files in parts", () => {
+  const text = at("post", "/comments/{videoId}").requestBody!;
+  expect(Object.keys(text.content)).toEqual([
+    "application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+  ]);
+  expect(text).toMatchObject({
+    required: true,
+    content: { "application/json": { schema: { required: ["commentContent"] } } },
+  });
+  const upload = at("post", "/videos").requestBody!.content;
+  expect(Object.keys(upload)).toEqual(["multipart/form-data"]);
+  expect(upload["multipart/form-data"]!.schema.properties).toMatchObject({
+    title: { type: "string" },
+    videoFile: { type: "string", format: "binary" },
+    thumbnail: { type: "string", format: "binary" },
+  });
+  expect(at("post", "/likes/toggle/v/{id}").requestBody!.required).toBe(false);
+});
+
+test("what stands beside data is told too", () => {
+  const besideOf = (path: string) => at("get", path).responses["200"]!.content!["application/json"]!.schema.properties;
+  expect(Object.keys(besideOf("/likes/videos").page!.properties)).toEqual(["nextCursor", "prevCursor", "limit"]);
+  expect(besideOf("/likes/likecount/v/{id}")).toMatchObject({ count: { type: "integer" } });
+});

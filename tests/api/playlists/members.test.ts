@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import type { Playlist } from "#contract/playlists";
+import { testApi, type User } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+import { aPlaylist, fill } from "./rows";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const nobody = "0".repeat(24);
+
+const videosIn = async (id: string) => (await api.visitor().get<Playlist>(`/playlist/${id}`)).data.videos;
+const aVideoOf = async (owner: User, state: object = {}) => (await someVideos(api, owner, [state]))[0]!;
+
+const orders = [
+  ["video first", (video: string, playlist: string) => `${video}/${playlist}`],
+  ["playlist first", (video: string, playlist: string) => `${playlist}/${video}`],
+  ["in capitals", (video: string, playlist: string) => `${video}/${playlist}`.toUpperCase()],
+] as const;
+
+test.for(orders)("a video is added and removed, ids %s", async ([, path]) => {
+  const [{ _id }, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  const added = await anna.patch<Playlist>(`/playlist/add/${path(video, _id)}`);
+  expect([added.status, added.message, added.data.videos]).toEqual([200, "Video added to playlist", [video]]);
+  const removed = await anna.patch<Playlist>(`/playlist/remove/${path(video, _id)}`);
+  expect([removed.status, removed.message, removed.data.videos]).toEqual([200, "Video removed from playlist", []]);
+});
+
+test("adding and removing again changes nothing, not even when it was changed", async () => {
+  const [{ _id }, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  for (const [act, videos] of [["add", [video]] as const, ["remove", []] as const]) {
+    const first = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
+    expect(first.data.videos).toEqual(videos);
+    const again = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
+    expect([again.status, again.data]).toEqual([200, first.data]);
+  }
+});
+
+test("a video added eight times at once is in it once", async () => {
+  const [{ _id }, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  const answers = await Promise.all(Array.from({ length: 8 }, () => anna.patch(`/playlist/add/${video}/${_id}`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await videosIn(_id)).toEqual([video]);
+});
+
+test("videos stand in the order they were added", async () => {
+  const { _id } = await aPlaylist(anna);
+  const videos = (await someVideos(api, bea, [{}, {}, {}])).reverse();
+  for (const video of videos) {
+    await anna.patch(`/playlist/add/${video}/${_id}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  expect(await videosIn(_id)).toEqual(videos);
+});
+
+test("one adds one's own hidden videos, those of others are not there", async () => {
+  const { _id } = await aPlaylist(anna);
+  const states = [{ is_published: 0 }, { status: "processing" }, { status: "failed" }] as const;
+  for (const state of states) {
+    const answer = await anna.patch(`/playlist/add/${await aVideoOf(bea, state)}/${_id}`);
+    expect([answer.status, answer.message]).toEqual([404, "Video does not exist"]);
+    expect((await anna.patch(`/playlist/add/${await aVideoOf(anna, state)}/${_id}`)).status).toBe(200);
+  }
+  expect((await anna.get<Playlist>(`/playlist/${_id}`)).data.videosCount).toBe(3);
+});
+
+test("a video that is not there, or two playlists, cannot be added", async () => {
+  const [one, other] = [await aPlaylist(anna), await aPlaylist(anna)];
+  for (const id of [nobody, other._id])
+    for (const path of [`${id}/${one._id}`, `${one._id}/${id}`]) {
+      const answer = await anna.patch(`/playlist/add/${path}`);
+      expect([answer.status, answer.message]).toEqual([404, "Video does not exist"]);
+    }
+});
+
+test.for(["add", "remove"])("%s does nothing to another's playlist, nor to one that is not there", async (act) => {
+  const [own, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  const other = await aVideoOf(bea);
+  await fill(api, own._id, [video]);
+  for (const path of [`${act === "add" ? other : video}/${own._id}`, `${own._id}/${video}`, `${video}/${nobody}`]) {
+    const answer = await bea.patch(`/playlist/${act}/${path}`);
+    expect([answer.status, answer.message]).toEqual([404, "Playlist does not exist"]);
+  }
+  expect(await videosIn(own._id)).toEqual([video]);
+});
+
+test.for(["add", "remove"])("%s refuses what is no id, in either place", async (act) => {
+  const { _id } = await aPlaylist(anna);
+  for (const path of [`nonsense/${_id}`, `${_id}/nonsense`])
+    expect((await anna.patch(`/playlist/${act}/${path}`)).status).toBe(400);
+});
+
+test("a video that was hidden since is still removed by its playlist's owner", async () => {
+  const [{ _id }, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  await anna.patch(`/playlist/add/${video}/${_id}`);
+  await bea.patch(`/videos/toggle/publish/${video}`);
+  expect((await anna.patch(`/playlist/remove/${video}/${_id}`)).status).toBe(200);
+  await bea.patch(`/videos/toggle/publish/${video}`);
+  expect(await videosIn(_id)).toEqual([]);
+});
+
+test("a deleted video is out of every playlist, and removing it once more is well", async () => {
+  const [one, other] = [await aPlaylist(anna), await aPlaylist(bea)];
+  const [gone, kept] = [await aVideoOf(bea), await aVideoOf(bea)];
+  for (const { _id } of [one, other]) await fill(api, _id, [gone, kept]);
+  await bea.delete(`/videos/${gone}`);
+  for (const { _id } of [one, other]) expect(await videosIn(_id)).toEqual([kept]);
+  const { status, data } = await anna.patch<Playlist>(`/playlist/remove/${gone}/${one._id}`);
+  expect([status, data.videos]).toEqual([200, [kept]]);
+  expect((await anna.patch(`/playlist/add/${gone}/${one._id}`)).status).toBe(404);
+});
+
+test("a video deleted while it is added fails nobody", async () => {
+  const { _id } = await aPlaylist(anna);
+  for (const video of await someVideos(api, bea, Array(12).fill({}))) {
+    const adding = Array.from({ length: 4 }, () => anna.patch(`/playlist/add/${video}/${_id}`));
+    const [deleted, ...added] = await Promise.all([bea.delete(`/videos/${video}`), ...adding]);
+    expect(deleted.status).toBe(200);
+    for (const { status } of added) expect([200, 404]).toContain(status);
+  }
+  expect(await videosIn(_id)).toEqual([]);
+});
+
+test("a playlist deleted while videos are added and removed fails nobody", async () => {
+  const videos = await someVideos(api, bea, Array(4).fill({}));
+  for (let round = 0; round < 6; round++) {
+    const { _id } = await aPlaylist(anna);
+    await fill(api, _id, videos.slice(2));
+    const acts = videos.map((video, i) => anna.patch(`/playlist/${i < 2 ? "add" : "remove"}/${video}/${_id}`));
+    const [deleted, ...done] = await Promise.all([anna.delete(`/playlist/${_id}`), ...acts]);
+    expect(deleted.status).toBe(200);
+    for (const { status } of done) expect([200, 404]).toContain(status);
+  }
+});
+
+test("a playlist holds 1,000 videos, also when many are added at once", async () => {
+  const { _id } = await aPlaylist(anna);
+  const videos = await someVideos(api, bea, Array(1_003).fill({}));
+  await fill(api, _id, videos.slice(0, 998));
+  const answers = await Promise.all(videos.slice(998).map((video) => anna.patch(`/playlist/add/${video}/${_id}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
+  const refused = answers.find(({ status }) => status === 422)!;
+  expect(refused.message).toBe("A playlist holds at most 1,000 videos");
+  expect(await videosIn(_id)).toHaveLength(1_000);
+  expect((await anna.patch(`/playlist/add/${videos[0]}/${_id}`)).status).toBe(200);
+  await anna.patch(`/playlist/remove/${videos[0]}/${_id}`);
+  expect((await anna.patch(`/playlist/add/${videos[0]}/${_id}`)).status).toBe(200);
+});

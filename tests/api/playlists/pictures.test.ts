@@ -1,0 +1,154 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Playlist } from "#contract/playlists";
+import { ask, serve } from "#tests/api/media/servers";
+import { testApi } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+import { aPicture, aVideo } from "#tests/support/videos";
+import { aPlaylist, fill } from "./rows";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+
+const images = () => readdir(join(api.place.dataDir, "media/images"));
+const show = async (id: string, colour: string, fields: object = {}) =>
+  (await anna.patch<Playlist>(`/playlist/${id}`, formOf({ ...fields, thumbnail: await aPicture(colour) }))).data;
+const hashOf = ({ thumbnail }: Playlist) => /images\/([0-9a-f]{64})-960\.webp$/.exec(thumbnail)![1]!;
+const filesOf = async (playlist: Playlist) =>
+  (await images()).filter((name) => name.startsWith(hashOf(playlist))).sort();
+
+test("a picture of its own stands before that of the first video, and is there to be seen", async () => {
+  const { _id } = await aPlaylist(anna);
+  await fill(api, _id, [(await aVideo(anna))._id]);
+  const playlist = await show(_id, "red", { name: "Pictured", description: "Red" });
+  expect(playlist).toMatchObject({ name: "Pictured", description: "Red", videosCount: 1 });
+  expect(playlist.thumbnail).toMatch(/^http:\/\/vidlark\.test\/media\/images\/[0-9a-f]{64}-960\.webp$/);
+  for (const path of [`/playlist/${_id}?videos=none`, `/playlist/user/allvideos/${_id}`])
+    expect((await bea.get(path)).data).toMatchObject({ thumbnail: playlist.thumbnail });
+  const port = await serve((request, response) => void api.serveMedia(request, response));
+  const { status, headers, body } = await ask(port, new URL(playlist.thumbnail).pathname, {});
+  expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+  const { width, height } = await sharp(body).metadata();
+  expect([width, height]).toEqual([64, 36]);
+  expect(await filesOf(playlist)).toEqual([480, 960].map((wide) => `${hashOf(playlist)}-${wide}.webp`));
+});
+
+test("a large picture is kept at 960 by 540 and at 480 by 270", async () => {
+  const create = { width: 1_200, height: 1_200, channels: 3, background: "navy" } as const;
+  const thumbnail = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "large.png");
+  const { data } = await anna.patch<Playlist>(`/playlist/${(await aPlaylist(anna))._id}`, formOf({ thumbnail }));
+  const sizes = [];
+  for (const name of await filesOf(data)) {
+    const { width, height } = await sharp(join(api.place.dataDir, "media/images", name)).metadata();
+    sizes.push([width, height]);
+  }
+  expect(sizes).toEqual([
+    [480, 270],
+    [960, 540],
+  ]);
+});
+
+test("a change of the texts keeps the picture", async () => {
+  const playlist = await show((await aPlaylist(anna))._id, "lime");
+  const { data } = await anna.patch<Playlist>(`/playlist/${playlist._id}`, { name: "Other" });
+  expect([data.name, data.thumbnail]).toEqual(["Other", playlist.thumbnail]);
+  expect(await filesOf(playlist)).toHaveLength(2);
+});
+
+test("a picture goes when it is replaced, unless another playlist shows the same", async () => {
+  const [one, other] = [await aPlaylist(anna), await aPlaylist(anna)];
+  const [first] = [await show(one._id, "olive"), await show(other._id, "olive")];
+  await show(one._id, "pink");
+  expect(await filesOf(first)).toHaveLength(2);
+  await show(other._id, "pink");
+  expect(await filesOf(first)).toEqual([]);
+});
+
+test("the same picture chosen again stays", async () => {
+  const { _id } = await aPlaylist(anna);
+  const first = await show(_id, "gold");
+  const again = await show(_id, "gold");
+  expect([again.thumbnail, await filesOf(again)]).toEqual([first.thumbnail, await filesOf(first)]);
+  expect(await filesOf(again)).toHaveLength(2);
+});
+
+test("a picture goes with the last playlist that shows it", async () => {
+  const [one, other] = [
+    await show((await aPlaylist(anna))._id, "plum"),
+    await show((await aPlaylist(anna))._id, "plum"),
+  ];
+  await anna.delete(`/playlist/${one._id}`);
+  expect(await filesOf(one)).toHaveLength(2);
+  await anna.delete(`/playlist/${other._id}`);
+  expect(await filesOf(one)).toEqual([]);
+});
+
+test("of pictures chosen at once one stays, and no file of the others", async () => {
+  const { _id } = await aPlaylist(anna);
+  const before = (await images()).length;
+  await Promise.all(["coral", "khaki", "peru", "tan"].map((colour) => show(_id, colour)));
+  const { data } = await anna.get<Playlist>(`/playlist/${_id}`);
+  expect(await filesOf(data)).toHaveLength(2);
+  expect(await images()).toHaveLength(before + 2);
+});
+
+test("what is no picture, too large, or comes with a wrong text changes nothing and leaves no file", async () => {
+  const own = await show((await aPlaylist(anna))._id, "cyan");
+  const files = await images();
+  const heavy = new File([await aPicture(), new Uint8Array(5 * 1024 * 1024)], "a.png");
+  const tooBig = "The image must be at most 5 MB";
+  const none = "Please upload another picture: it must be a JPEG, PNG, WebP, GIF or AVIF";
+  for (const [fields, status, error] of [
+    [{ name: "No", thumbnail: new File(["<html>"], "x.png") }, 422, { field: "thumbnail", message: none }],
+    [{ name: "No", thumbnail: heavy }, 413, { field: "thumbnail", message: tooBig }],
+    [{ name: " ", thumbnail: await aPicture("black") }, 422, { field: "name", message: "Name is required" }],
+  ] as const) {
+    const answer = await anna.patch(`/playlist/${own._id}`, formOf(fields));
+    expect([answer.status, answer.errors]).toEqual([status, [error]]);
+  }
+  expect((await anna.get(`/playlist/${own._id}`)).data).toEqual(own);
+  expect([await images(), await readdir(api.uploads)]).toEqual([files, []]);
+});
+
+test("a picture of exactly 5 MB is taken", async () => {
+  const picture = await aPicture("snow");
+  const thumbnail = new File([picture, new Uint8Array(5 * 1024 * 1024 - picture.size)], "a.png");
+  expect((await anna.patch(`/playlist/${(await aPlaylist(anna))._id}`, formOf({ thumbnail }))).status).toBe(200);
+});
+
+test("a picture whose playlist is deleted while it is sent leaves no file", async () => {
+  const { _id } = await aPlaylist(anna);
+  const files = await images();
+  const form = new Response(formOf({ thumbnail: await aPicture("indigo") }));
+  const sent = new Uint8Array(await form.arrayBuffer());
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await api.db.deleteFrom("playlists").where("id", "=", _id).execute();
+        controller.enqueue(sent);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { "Content-Type": form.headers.get("Content-Type") };
+  const { status, message } = await anna.patch(`/playlist/${_id}`, body, { headers });
+  expect([status, message]).toEqual([404, "Playlist does not exist"]);
+  expect([await images(), await readdir(api.uploads)]).toEqual([files, []]);
+});
+
+test("another's edit is refused before its picture is read", async () => {
+  const { _id } = await aPlaylist(anna);
+  let sent = 0;
+  const start = '--B\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\n';
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from(start)),
+    pull: (controller) => controller.enqueue(Buffer.alloc(++sent && 1_000)),
+  });
+  const headers = { "Content-Type": "multipart/form-data; boundary=B" };
+  expect((await bea.patch(`/playlist/${_id}`, body, { headers })).status).toBe(404);
+  expect(sent).toBeLessThan(5);
+});

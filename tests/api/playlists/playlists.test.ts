@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { type Playlist, playlistShape } from "#contract/playlists";
+import { testApi } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+import { someVideos } from "#tests/support/videos";
+import { aPlaylist, fill } from "./rows";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const fetched = (id: string) => api.visitor().get<Playlist>(`/playlist/${id}`);
+
+test("a new playlist is empty, open to everyone, and says whose it is in both ways clients read", async () => {
+  const { status, message, data } = await anna.post<Playlist>("/playlist/", { name: " Songs ", description: "All" });
+  expect([status, message]).toEqual([201, "Playlist created successfully"]);
+  expect(playlistShape.strict().parse(data)).toEqual({
+    _id: data._id,
+    name: "Songs",
+    description: "All",
+    owner: anna.id,
+    ownerInfo: { _id: anna.id, username: "anna", fullName: "The anna", avatar: "" },
+    thumbnail: "",
+    totalViews: 0,
+    videosCount: 0,
+    videos: [],
+    createdAt: data.createdAt,
+    updatedAt: data.createdAt,
+  });
+  for (const who of [api.visitor(), bea, anna]) {
+    const answer = await who.get(`/playlist/${data._id.toUpperCase()}`);
+    expect([answer.status, answer.message, answer.data]).toEqual([200, "Playlist fetched successfully", data]);
+  }
+});
+
+test.for<[string, (fields: Record<string, string>) => object]>([
+  ["JSON", (fields) => fields],
+  ["urlencoded", (fields) => new URLSearchParams(fields)],
+  ["multipart", formOf],
+])("a playlist is made and changed by %s", async ([kind, spell]) => {
+  const { status, data } = await anna.post<Playlist>("/playlist", spell({ name: kind }));
+  expect([status, data]).toMatchObject([201, { name: kind, description: "" }]);
+  const changed = await anna.patch(`/playlist/${data._id}`, spell({ name: "Other", description: "New" }));
+  expect([changed.status, changed.message]).toEqual([200, "Playlist updated successfully"]);
+  expect((await fetched(data._id)).data).toMatchObject({ name: "Other", description: "New" });
+});
+
+test.for(["🎸 👩‍👩‍👧‍👦", "שירים", "أغاني", "<b>bold</b>"])("the name %s is kept as it was written", async (name) => {
+  expect((await fetched((await aPlaylist(anna, name))._id)).data.name).toBe(name);
+});
+
+test("two playlists may have one name, one's own or another's", async () => {
+  const ids = [await aPlaylist(anna, "Same"), await aPlaylist(anna, "Same"), await aPlaylist(bea, "Same")];
+  expect(new Set(ids.map(({ _id }) => _id)).size).toBe(3);
+});
+
+test("what is absent from a change stays, a description may become empty", async () => {
+  const { _id } = (await anna.post<Playlist>("/playlist", { name: "Kept", description: "Too" })).data;
+  expect((await anna.patch(`/playlist/${_id}`, { description: "New" })).data).toMatchObject({ name: "Kept" });
+  expect((await anna.patch(`/playlist/${_id}`, { name: "Other" })).data).toMatchObject({ description: "New" });
+  expect((await anna.patch(`/playlist/${_id}`, { description: " " })).data).toMatchObject({ description: "" });
+});
+
+test.for<[string, object, object]>([
+  ["a blank name", { name: " \n" }, { field: "name", message: "Name is required" }],
+  [
+    "a name of 101 characters",
+    { name: "x".repeat(101) },
+    { field: "name", message: "Name must be at most 100 characters" },
+  ],
+  [
+    "a description of 1,001 characters",
+    { name: "x", description: "x".repeat(1_001) },
+    { field: "description", message: "Description must be at most 1000 characters" },
+  ],
+])("%s is refused, at first and in a change", async ([, fields, error]) => {
+  const own = await aPlaylist(anna, "Kept");
+  for (const answer of [await anna.post("/playlist", fields), await anna.patch(`/playlist/${own._id}`, fields)])
+    expect([answer.status, answer.errors]).toEqual([422, [error]]);
+  expect((await fetched(own._id)).data).toEqual(own);
+});
+
+test("a playlist without a name is not made; 100 and 1,000 characters are not too many", async () => {
+  const { status, message } = await anna.post("/playlist", { description: "x" });
+  expect([status, message]).toEqual([422, "Name is required"]);
+  const full = { name: "x".repeat(100), description: "x".repeat(1_000) };
+  expect((await anna.post("/playlist", full)).status).toBe(201);
+});
+
+test("a deleted playlist is gone, the videos that were in it are not", async () => {
+  const { _id } = await aPlaylist(anna);
+  const [video] = await someVideos(api, anna, [{}]);
+  await fill(api, _id, [video!]);
+  const { status, message, data } = await anna.delete(`/playlist/${_id.toUpperCase()}`);
+  expect([status, message, data]).toEqual([200, "Playlist deleted successfully", {}]);
+  for (const path of [`/playlist/${_id}`, `/playlist/user/allvideos/${_id}`]) {
+    const answer = await anna.get(path);
+    expect([answer.status, answer.message]).toEqual([404, "Playlist does not exist"]);
+  }
+  expect((await anna.delete(`/playlist/${_id}`)).status).toBe(404);
+  expect((await api.visitor().get(`/videos/${video}`)).status).toBe(200);
+});
+
+test.for(["PATCH", "DELETE"])(
+  "%s of another's playlist is answered as if it were not there, and does nothing",
+  async (method) => {
+    const own = await aPlaylist(anna);
+    const body = method === "PATCH" ? { name: "Mine now" } : undefined;
+    const unknown = await bea.ask(method, `/playlist/${"0".repeat(24)}`, body);
+    const answer = await bea.ask(method, `/playlist/${own._id}`, body);
+    expect([answer.status, answer.message, answer.body]).toEqual([404, "Playlist does not exist", unknown.body]);
+    expect((await fetched(own._id)).data).toEqual(own);
+  },
+);
+
+test("what is no id is a 400", async () => {
+  for (const path of ["/playlist/nonsense", "/playlist/user/allvideos/nonsense"]) {
+    const answer = await anna.get(path);
+    expect([answer.status, answer.message]).toEqual([400, "Invalid playlist id"]);
+  }
+  for (const method of ["PATCH", "DELETE"])
+    expect((await anna.ask(method, "/playlist/nonsense", method === "PATCH" ? { name: "x" } : undefined)).status).toBe(
+      400,
+    );
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { type FullPlaylist, fullPlaylistShape, type Playlist, playlistShape } from "#contract/playlists";
+import { testApi } from "#tests/support/api";
+import { aVideo, someVideos } from "#tests/support/videos";
+import { aPlaylist, fill } from "./rows";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const carl = await api.signUp("carl");
+
+/** Anna's and Bea's in turn, a listed one and a hidden one each. */
+const [annas, annasHidden] = await someVideos(api, anna, [{ views: 1 }, { views: 10, is_published: 0 }]);
+const [beas, beasHidden] = await someVideos(api, bea, [{ views: 100 }, { views: 1_000, status: "processing" }]);
+const mixed = (await aPlaylist(carl, "Mixed"))._id;
+await fill(api, mixed, [beasHidden!, annasHidden!, beas!, annas!]);
+
+const open = async (query = "", who = api.visitor(), id = mixed) =>
+  (await who.get<FullPlaylist>(`/playlist/user/allvideos/${id}?${query}`)).data;
+const idsOf = ({ videos }: FullPlaylist) => videos.map((video) => video._id);
+
+const eyes = [
+  ["a visitor", api.visitor(), [beas, annas], 101],
+  ["the playlist's owner", carl, [beas, annas], 101],
+  ["the owner of one hidden video", anna, [annasHidden, beas, annas], 111],
+  ["the owner of the other", bea, [beasHidden, beas, annas], 1_101],
+] as const;
+
+test.for(eyes)("%s sees and counts what is listed and what is their own", async ([, who, videos, totalViews]) => {
+  const { data } = await who.get<Playlist>(`/playlist/${mixed}`);
+  expect(playlistShape.strict().parse(data)).toMatchObject({ videos, totalViews, videosCount: videos.length });
+  const full = await open("", who);
+  expect(fullPlaylistShape.strict().parse(full)).toMatchObject({ totalViews, videosCount: videos.length });
+  expect(idsOf(full)).toEqual(videos);
+  const listed = await who.get<Playlist[]>(`/playlist/user/${carl.id}`);
+  expect(listed.data.find(({ _id }) => _id === mixed)).toEqual(data);
+});
+
+test("a video hidden later is neither listed nor counted, and comes back in its place", async () => {
+  const { _id } = await aPlaylist(carl);
+  await fill(api, _id, [beas!, annas!]);
+  await bea.patch(`/videos/toggle/publish/${beas}`);
+  expect((await carl.get(`/playlist/${_id}`)).data).toMatchObject({ videos: [annas], videosCount: 1, totalViews: 1 });
+  await bea.patch(`/videos/toggle/publish/${beas}`);
+  expect((await carl.get(`/playlist/${_id}`)).data).toMatchObject({ videos: [beas, annas], videosCount: 2 });
+});
+
+test("a playlist without a picture looks like its first video that who asks may see", async () => {
+  const { _id } = await aPlaylist(carl);
+  const [first, second] = [await aVideo(bea), await aVideo(bea)];
+  await fill(api, _id, [first._id, second._id]);
+  await bea.patch(`/videos/toggle/publish/${first._id}`);
+  const seenBy = async (who: typeof carl) => [
+    (await who.get<Playlist>(`/playlist/${_id}`)).data.thumbnail,
+    (await open("", who, _id)).thumbnail,
+  ];
+  expect(await seenBy(carl)).toEqual([second.thumbnail, second.thumbnail]);
+  const own = (await bea.get<{ thumbnail: string }>(`/videos/${first._id}`)).data.thumbnail;
+  expect(await seenBy(bea)).toEqual([own, own]);
+});
+
+test("a playlist's videos are paged in the order they were added, there and back, the counts being of all", async () => {
+  const { _id } = await aPlaylist(carl);
+  const videos = await someVideos(
+    api,
+    bea,
+    Array.from({ length: 7 }, (_, i) => ({ views: i })),
+  );
+  const hidden = await someVideos(api, bea, [{ is_published: 0 }, { status: "failed" }]);
+  const order = [
+    videos[3]!,
+    hidden[0]!,
+    videos[0]!,
+    videos[6]!,
+    videos[1]!,
+    hidden[1]!,
+    ...[5, 2, 4].map((i) => videos[i]!),
+  ];
+  await fill(api, _id, order);
+  const read = (query: string) => open(`limit=3&${query}`, carl, _id);
+  const pages = [await read("")];
+  while (pages.at(-1)!.nextCursor) pages.push(await read(`after=${pages.at(-1)!.nextCursor}`));
+  expect(pages.flatMap(idsOf)).toEqual(order.filter((id) => !hidden.includes(id)));
+  for (const page of pages) expect(page).toMatchObject({ videosCount: 7, totalViews: 21, limit: 3 });
+  const back = [pages.at(-1)!];
+  while (back[0]!.prevCursor) back.unshift(await read(`before=${back[0]!.prevCursor}`));
+  expect(back.map(idsOf)).toEqual(pages.map(idsOf));
+});
+
+test("videos added in the same moment are told apart by their ids", async () => {
+  const { _id } = await aPlaylist(carl);
+  const videos = await someVideos(api, bea, [{}, {}, {}]);
+  await fill(api, _id, videos);
+  await api.db
+    .updateTable("playlist_videos")
+    .set({ added_at: "2024-01-01T00:00:00.000Z" })
+    .where("playlist_id", "=", _id)
+    .execute();
+  const first = await open("limit=2", carl, _id);
+  const second = await open(`limit=2&after=${first.nextCursor}`, carl, _id);
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(videos);
+});

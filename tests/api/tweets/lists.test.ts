@@ -1,0 +1,108 @@
+import { expect, test, vi } from "vitest";
+import type { Tweet } from "#contract/tweets";
+import { tweetShape } from "#contract/tweets";
+import { testApi } from "#tests/support/api";
+import { likeTweet, someTweets } from "./rows";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const day = (number: number) => `2024-01-${String(number).padStart(2, "0")}T00:00:00.000Z`;
+
+/** Two of Anna's each day, so that ids have ties to break, and one of Bea's on every second. */
+const annas = await someTweets(api, anna, [1, 1, 2, 2, 3, 3].map(day));
+const beas = await someTweets(api, bea, [1, 3].map(day));
+const newestFirst = (tweets: Tweet[]) =>
+  [...tweets].sort((a, b) => (a.createdAt + a._id < b.createdAt + b._id ? 1 : -1));
+
+interface Cursors {
+  nextCursor: string | null;
+  prevCursor: string | null;
+  limit: number;
+}
+
+async function read(path: string, who = api.visitor()) {
+  const { status, message, data, body } = await who.get<Tweet[]>(path);
+  return { status, message, tweets: data, ids: data.map(({ _id }) => _id), page: body!.page as Cursors };
+}
+
+const lists = [
+  ["/tweets/getAllTweets", [...annas, ...beas]],
+  [`/tweets/user/${anna.id}`, annas],
+  [`/tweets/users/${anna.id.toUpperCase()}`, annas],
+] as const;
+
+test.for(lists)("%s has every tweet of its own once, newest first, for anyone", async ([path, ids]) => {
+  for (const who of [api.visitor(), anna, bea]) {
+    const { status, message, tweets, page } = await read(path, who);
+    expect([status, message]).toEqual([200, "Tweets fetched successfully"]);
+    expect(new Set(tweets.map(({ _id }) => _id))).toEqual(new Set(ids));
+    expect(newestFirst(tweets)).toEqual(tweets);
+    expect(page).toEqual({ nextCursor: null, prevCursor: null, limit: 100 });
+    for (const tweet of tweets) tweetShape.strict().parse(tweet);
+  }
+});
+
+test.for(lists)("%s is paged by cursors there and back, and by numbers", async ([path]) => {
+  const all = (await read(path)).ids;
+  const pages = [await read(`${path}?limit=2`)];
+  while (pages.at(-1)!.page.nextCursor)
+    pages.push(await read(`${path}?limit=2&after=${pages.at(-1)!.page.nextCursor}`));
+  expect(pages.map(({ ids }) => ids.length)).toEqual(Array(Math.ceil(all.length / 2)).fill(2));
+  expect(pages.flatMap(({ ids }) => ids)).toEqual(all);
+  const back = [pages.at(-1)!];
+  while (back[0]!.page.prevCursor) back.unshift(await read(`${path}?limit=2&before=${back[0]!.page.prevCursor}`));
+  expect(back.map(({ ids }) => ids)).toEqual(pages.map(({ ids }) => ids));
+  expect((await read(`${path}?limit=2&page=2`)).ids).toEqual(pages[1]!.ids);
+});
+
+test("a tweet posted while someone pages comes twice to nobody", async () => {
+  const carl = await api.signUp("carl");
+  await someTweets(api, carl, [4, 5, 6].map(day));
+  const path = `/tweets/user/${carl.id}?limit=2`;
+  const { page } = await read(path);
+  await someTweets(api, carl, [day(7)]);
+  expect((await read(`${path}&after=${page.nextCursor}`)).tweets.map(({ createdAt }) => createdAt)).toEqual([day(4)]);
+});
+
+test("a list asked without a limit ends at a hundred", async () => {
+  const dora = await api.signUp("dora");
+  await someTweets(api, dora, Array<string>(101).fill(day(1)));
+  const { ids, page } = await read(`/tweets/user/${dora.id}`);
+  expect([ids.length, page.limit, page.nextCursor]).toEqual([100, 100, expect.any(String)]);
+  expect((await read(`/tweets/user/${dora.id}?limit=5000`)).ids).toHaveLength(100);
+});
+
+test("liked is about who asks, the count about everybody", async () => {
+  const [id] = await someTweets(api, bea, [day(8)]);
+  await likeTweet(api, anna, id!);
+  for (const path of ["/tweets/getAllTweets", `/tweets/user/${bea.id}`])
+    for (const [who, liked] of [[anna, true] as const, [bea, false] as const, [api.visitor(), false] as const]) {
+      const tweet = (await read(path, who)).tweets.find(({ _id }) => _id === id);
+      expect(tweet).toMatchObject({ liked, likesCount: 1 });
+    }
+});
+
+test("the tweets of nobody are none; what is no id is refused", async () => {
+  expect(await read(`/tweets/user/${"0".repeat(24)}`)).toMatchObject({ status: 200, ids: [] });
+  for (const path of ["/tweets/user/anna", "/tweets/users/anna"]) {
+    const { status, message } = await anna.get(path);
+    expect([status, message]).toEqual([400, "Invalid user id"]);
+  }
+});
+
+test("a cursor of another list, or of none, is refused", async () => {
+  const { page } = await read("/tweets/getAllTweets?limit=1");
+  for (const cursor of [page.nextCursor, "nonsense"])
+    expect((await anna.get(`/tweets/user/${anna.id}?after=${cursor}`)).status).toBe(400);
+});
+
+test("a page of tweets is one statement, however many are on it", async () => {
+  const statements = vi.spyOn(api.db.getExecutor(), "executeQuery");
+  for (const path of ["/tweets/getAllTweets", `/tweets/user/${anna.id}`]) {
+    statements.mockClear();
+    expect((await read(path)).ids.length).toBeGreaterThan(5);
+    expect(statements).toHaveBeenCalledTimes(1);
+  }
+  statements.mockRestore();
+});

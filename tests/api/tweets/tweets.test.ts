@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { type Tweet, tweetShape } from "#contract/tweets";
+import { testApi } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+import { likeTweet } from "./rows";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+
+const tweet = async (content = "Hello") => (await anna.post<Tweet>("/tweets", { content })).data;
+const seen = async (id: string) =>
+  (await api.visitor().get<Tweet[]>(`/tweets/user/${anna.id}`)).data.find(({ _id }) => _id === id);
+
+test("a tweet is answered with its owner, as old and new clients read it", async () => {
+  const { status, message, data } = await anna.post<Tweet>("/tweets/", { content: " First\r\nSecond " });
+  expect([status, message]).toEqual([201, "Tweet created successfully"]);
+  expect(tweetShape.strict().parse(data)).toEqual({
+    _id: data._id,
+    content: "First\nSecond",
+    createdAt: data.createdAt,
+    updatedAt: data.createdAt,
+    owner: { _id: anna.id, username: "anna", fullName: "The anna", avatar: "" },
+    liked: false,
+    likesCount: 0,
+  });
+  expect(await seen(data._id)).toEqual(data);
+});
+
+test.for<[string, (fields: Record<string, string>) => object]>([
+  ["JSON", (fields) => fields],
+  ["urlencoded", (fields) => new URLSearchParams(fields)],
+  ["multipart", formOf],
+])("a tweet is posted and changed by %s", async ([kind, spell]) => {
+  const { status, data } = await anna.post<Tweet>("/tweets", spell({ content: kind }));
+  expect([status, data.content]).toEqual([201, kind]);
+  const changed = await anna.patch(`/tweets/${data._id}`, spell({ newContent: `${kind} again` }));
+  expect([changed.status, changed.data]).toMatchObject([200, { content: `${kind} again` }]);
+});
+
+test.for(["👩‍👩‍👧‍👦 🏳️‍🌈", "שלום עולם", "مرحبا \u202eبالعالم", "<script>alert(1)</script>", "'; drop table tweets; --"])(
+  "%s is kept as it was written",
+  async (content) => {
+    const { data } = await anna.post<Tweet>("/tweets", { content });
+    expect(data.content).toBe(content);
+    expect((await seen(data._id))!.content).toBe(content);
+  },
+);
+
+test.for(["", "  \n\t ", "\u0000"])(
+  "a blank tweet %j is neither posted nor put in place of another",
+  async (content) => {
+    const { _id } = await tweet("Kept");
+    const posted = await anna.post("/tweets", { content });
+    expect([posted.status, posted.errors]).toEqual([422, [{ field: "content", message: "Add some text to tweet" }]]);
+    const changed = await anna.patch(`/tweets/${_id}`, { newContent: content });
+    expect([changed.status, changed.errors]).toEqual([
+      422,
+      [{ field: "newContent", message: "Add some text to tweet" }],
+    ]);
+    expect((await seen(_id))!.content).toBe("Kept");
+  },
+);
+
+test("a tweet or a change without any text is refused as a blank one", async () => {
+  const { _id } = await tweet();
+  for (const answer of [await anna.post("/tweets", {}), await anna.patch(`/tweets/${_id}`, {})])
+    expect([answer.status, answer.message]).toEqual([422, "Add some text to tweet"]);
+});
+
+test("a tweet has at most 500 characters", async () => {
+  const { _id } = await tweet("Kept");
+  expect((await anna.post("/tweets", { content: "x".repeat(500) })).status).toBe(201);
+  expect((await anna.patch(`/tweets/${_id}`, { newContent: "x".repeat(500) })).status).toBe(200);
+  for (const answer of [
+    await anna.post("/tweets", { content: "x".repeat(501) }),
+    await anna.patch(`/tweets/${_id}`, { newContent: "x".repeat(501) }),
+  ])
+    expect([answer.status, answer.message]).toEqual([422, "Tweet must be at most 500 characters"]);
+});
+
+test("old clients change a tweet by `content`; where both stand, newContent counts", async () => {
+  const { _id, createdAt } = await tweet();
+  const { message, data } = await anna.patch<Tweet>(`/tweets/${_id.toUpperCase()}`, { content: "Old way" });
+  expect([message, data]).toMatchObject(["Tweet updated successfully", { content: "Old way", createdAt }]);
+  const both = await anna.patch(`/tweets/${_id}`, { content: "No", newContent: "Yes" });
+  expect(both.data).toMatchObject({ content: "Yes" });
+});
+
+test("a changed tweet keeps its likes and the liking of who changed it", async () => {
+  const { _id } = await tweet();
+  await likeTweet(api, anna, _id);
+  await likeTweet(api, bea, _id);
+  const { data } = await anna.patch(`/tweets/${_id}`, { newContent: "Changed" });
+  expect(data).toMatchObject({ content: "Changed", liked: true, likesCount: 2 });
+});
+
+test("deleting a tweet takes its likes out of the channel's figures", async () => {
+  const [gone, kept] = [await tweet(), await tweet()];
+  const before = (await anna.get<{ totalLikesOnTweet: number }>("/dashboard/stats")).data.totalLikesOnTweet;
+  for (const who of [anna, bea]) await likeTweet(api, who, gone._id);
+  await likeTweet(api, bea, kept._id);
+  const { status, message, data } = await anna.delete(`/tweets/${gone._id.toUpperCase()}`);
+  expect([status, message, data]).toEqual([200, "Tweet deleted successfully", {}]);
+  expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalLikesOnTweet: before + 1 });
+  expect([await seen(gone._id), await seen(kept._id)]).toMatchObject([undefined, { likesCount: 1 }]);
+  expect(await api.db.selectFrom("tweet_likes").select("tweet_id").where("tweet_id", "=", gone._id).execute()).toEqual(
+    [],
+  );
+});
+
+test("deleting twice at once is one deletion", async () => {
+  const { _id } = await tweet();
+  await likeTweet(api, bea, _id);
+  const before = (await anna.get<{ totalLikesOnTweet: number }>("/dashboard/stats")).data.totalLikesOnTweet;
+  const answers = await Promise.all([1, 2, 3].map(() => anna.delete(`/tweets/${_id}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalLikesOnTweet: before - 1 });
+});
+
+test.for(["PATCH", "DELETE"])(
+  "%s of another's tweet is answered as if it were not there, and does nothing",
+  async (method) => {
+    const own = await tweet();
+    const body = method === "PATCH" ? { newContent: "Mine now" } : undefined;
+    const unknown = await bea.ask(method, `/tweets/${"0".repeat(24)}`, body);
+    const answer = await bea.ask(method, `/tweets/${own._id}`, body);
+    expect([answer.status, answer.message, answer.body]).toEqual([404, "Tweet does not exist", unknown.body]);
+    expect(await seen(own._id)).toEqual(own);
+    const strange = await bea.ask(method, "/tweets/nonsense", body);
+    expect([strange.status, strange.message]).toEqual([400, "Invalid tweet id"]);
+  },
+);

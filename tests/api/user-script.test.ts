@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from "vitest";
+import { testApi } from "#tests/support/api";
+import { endAll, spawned } from "#tests/support/spawned";
+import { aVideo } from "#tests/support/videos";
+
+const api = await testApi();
+const founder = await api.signUp("founder");
+
+afterAll(endAll);
+
+/** Runs `npm run user --` on the database of these tests, as a person at the command line does. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const { dataDir, database } = api.place;
+  const DATABASE_URL = "postgres" in database ? database.postgres : "";
+  const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", ...env };
+  const { exit, output } = spawned(["--import", "tsx", "scripts/user.ts", ...args], settings);
+  return { code: await exit, output: output() };
+}
+
+const login = async (email: string, password: string) =>
+  (await api.visitor().post("/users/login", { email, password })).status;
+
+test("reset prints one line with a link that sets a new password, once, for 24 hours", async () => {
+  const anna = await api.signUp("anna");
+  const { code, output } = await run(["reset", "ANNA@vidlark.test"]);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(
+      /^This link sets a new password for anna; it works once, for 24 hours: http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}\n$/,
+    ),
+  ]);
+  const token = output.trim().split("token=")[1];
+  const { status } = await api.visitor().post("/users/reset-password", { token, newPassword: "battery staple" });
+  expect([status, await login(anna.email, "battery staple")]).toEqual([200, 200]);
+});
+
+test.for([
+  [{ PUBLIC_URL: "https://videos.example" }, "https://videos.example/reset-password?token="],
+  [{ PORT: "8080" }, "http://localhost:8080/reset-password?token="],
+] as const)("with %o the link begins with that address", async ([env, start]) => {
+  const { output } = await run(["reset", founder.email], env);
+  expect(output).toContain(`: ${start}`);
+});
+
+test("an account that is not there is told in one line", async () => {
+  const { code, output } = await run(["reset", "nobody@vidlark.test"]);
+  expect([code, output]).toEqual([1, "No account has the e-mail nobody@vidlark.test\n"]);
+});
+
+test("without a command or an e-mail the usage is shown", async () => {
+  for (const args of [["reset"], ["promote", founder.email]]) {
+    const { code, output } = await run(args);
+    expect(code).toBe(1);
+    for (const line of ["Usage:", "-- admin EMAIL", "-- reset EMAIL", "-- delete EMAIL [--yes]"])
+      expect(output).toContain(line);
+  }
+});
+
+test("a directory without a database is told, and stays empty", async () => {
+  const { code, output } = await run(["reset", founder.email], { DATABASE_URL: "", DATA_DIR: "/nonexistent/vidlark" });
+  expect([code, output]).toEqual([1, expect.stringContaining("There is no database in /nonexistent/vidlark")]);
+});
+
+test("an account is made an administrator, once", async () => {
+  const bea = await api.signUp("bea");
+  expect((await run(["admin", bea.email])).output).toBe("bea administers the site now\n");
+  expect((await bea.get("/users/current-user")).data).toMatchObject({ role: "admin" });
+  expect((await run(["admin", bea.email])).output).toBe("bea administers the site already\n");
+});
+
+test("an account is deleted when that is confirmed, and only then", async () => {
+  const carl = await api.signUp("carl");
+  const video = await aVideo(carl);
+  const unsure = { code: 1, output: "Nothing was deleted: add --yes to delete without being asked\n" };
+  expect(await run(["delete", carl.email])).toEqual(unsure);
+  expect((await carl.get("/users/current-user")).status).toBe(200);
+  expect((await run(["delete", carl.email, "--yes"])).output).toBe("carl was deleted with 1 video\n");
+  expect((await carl.get("/users/current-user")).status).toBe(401);
+  expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
+});

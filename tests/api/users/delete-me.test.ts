@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { testApi } from "#tests/support/api";
+import { aVideo } from "#tests/support/videos";
+
+const api = await testApi();
+await api.signUp("founder");
+const path = "/users/me";
+
+test("one deletes one's account with its password; its channel and videos are gone, and its sessions", async () => {
+  const anna = await api.signUp("anna");
+  const elsewhere = api.visitor();
+  await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
+  const video = await aVideo(anna);
+  const { status, message, data } = await anna.ask("DELETE", path, { password: anna.password });
+  expect([status, message, data]).toEqual([200, "Account deleted successfully", {}]);
+  const statusOf = async (path: string, who = api.visitor()) => (await who.get(path)).status;
+  expect([await statusOf(`/users/c/${anna.id}`), await statusOf(`/videos/${video._id}`)]).toEqual([404, 404]);
+  expect(await statusOf("/users/current-user", elsewhere)).toBe(401);
+  expect((await elsewhere.post("/users/refresh-token")).status).toBe(401);
+  const { email, password } = anna;
+  expect((await api.visitor().post("/users/login", { email, password })).status).toBe(401);
+});
+
+test("the cookies of the session are taken away", async () => {
+  const bea = await api.signUp("bea");
+  expect([...bea.cookies.keys()].sort()).toEqual(["XSRF-TOKEN", "accessToken", "refreshToken"]);
+  await bea.ask("DELETE", path, { password: bea.password });
+  expect([...bea.cookies]).toEqual([]);
+});
+
+test("with a wrong password nothing is deleted, and the session stays", async () => {
+  const carl = await api.signUp("carl");
+  for (const password of ["wrong", "CORRECT HORSE", "🐎\u0000"]) {
+    const { status, message, errors } = await carl.ask("DELETE", path, { password });
+    expect([status, message]).toEqual([400, "Password is not correct"]);
+    expect(errors).toEqual([{ field: "password", message: "Password is not correct" }]);
+  }
+  expect((await carl.get("/users/current-user")).status).toBe(200);
+});
+
+test("without a password nothing is deleted", async () => {
+  const dora = await api.signUp("dora");
+  for (const body of [undefined, {}, { password: "" }]) {
+    const { status, errors } = await dora.ask("DELETE", path, body);
+    expect([status, errors]).toEqual([422, [{ field: "password", message: "Password is required" }]]);
+  }
+  expect((await dora.get("/users/current-user")).status).toBe(200);
+});
+
+test.for(["urlencoded", "multipart"])("the password may come %s", async (kind) => {
+  const user = await api.signUp(kind);
+  const body = kind === "urlencoded" ? new URLSearchParams() : new FormData();
+  body.append("password", user.password);
+  expect((await user.ask("DELETE", path, body)).status).toBe(200);
+});
+
+test.for([
+  ["DELETE", path, "password"],
+  ["PATCH", "/users/change-password", "oldPassword"],
+] as const)("%s %s lets one guess the password as often as signing in does", async ([method, call, field]) => {
+  const user = await api.signUp(`guessing-${field}`);
+  const body = (password: string) => ({ [field]: password, newPassword: "battery staple" });
+  for (let i = 0; i < 10; i++) expect((await user.ask(method, call, body("wrong"))).status).toBe(400);
+  const { status, message } = await user.ask(method, call, body(user.password));
+  expect([status, message]).toEqual([429, "Too many attempts. Try again in 15 minutes."]);
+  expect((await user.get("/users/current-user")).status).toBe(200);
+});
+
+test("pressed several times at once, an account goes once and nothing fails", async () => {
+  const user = await api.signUp("hasty");
+  const press = () => user.ask("DELETE", path, { password: user.password });
+  const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(new Set(statuses)).toEqual(new Set([200, 401]));
+});
+
+test("the name and the e-mail are free again, and the new account has nothing of the old", async () => {
+  const eva = await api.signUp("eva");
+  await aVideo(eva);
+  await eva.ask("DELETE", path, { password: eva.password });
+  const again = await api.signUp("eva");
+  expect((await again.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 0, totalViews: 0 });
+});
+
+test("when the first account goes, the next one to register does not administer the site", async () => {
+  const own = await testApi();
+  const first = await own.signUp("first");
+  await first.ask("DELETE", path, { password: first.password });
+  const next = await own.signUp("next");
+  expect((await next.get("/users/current-user")).data).toMatchObject({ role: "user" });
+});

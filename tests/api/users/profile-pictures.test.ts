@@ -1,0 +1,121 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { User } from "#contract/users";
+import { testApi, type User as Member } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+import { aPicture } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+await api.signUp("bea");
+const profile = "/users/update-profile";
+const filesLeft = async () => (await readdir(join(api.place.dataDir, "media"), { recursive: true })).sort();
+const isKept = async (url: string) => (await filesLeft()).includes(join("images", url.split("/").at(-1)!));
+const noPicture = () => new File(["<html>"], "picture.png", { type: "image/png" });
+const whoIs = async (who: Member) => (await who.get<User>("/users/current-user")).data;
+
+const pictures = [
+  ["/users/avatar", "avatar", "Avatar updated successfully"],
+  ["/users/cover-image", "coverImage", "Cover image updated successfully"],
+] as const;
+
+test.for(pictures)("%s takes a picture, and the one before it goes", async ([path, field, sentence]) => {
+  const first = await anna.patch<User>(path, formOf({ [field]: await aPicture("red") }));
+  expect([first.status, first.message]).toEqual([200, sentence]);
+  expect(await isKept(first.data[field])).toBe(true);
+  const second = await anna.patch<User>(path, formOf({ [field]: await aPicture("blue") }));
+  expect(await isKept(second.data[field])).toBe(true);
+  expect(await isKept(first.data[field])).toBe(false);
+  expect((await whoIs(anna))[field]).toBe(second.data[field]);
+});
+
+test.for(pictures)("%s without a picture says so at its field", async ([path, field]) => {
+  const before = await whoIs(anna);
+  const unchosen = new File([], "", { type: "application/octet-stream" });
+  for (const body of [{}, formOf({}), formOf({ [field]: unchosen }), formOf({ other: await aPicture() })]) {
+    const { status, errors } = await anna.patch(path, body);
+    expect([status, errors]).toEqual([422, [{ field, message: "Please choose an image" }]]);
+  }
+  expect(await whoIs(anna)).toEqual(before);
+});
+
+test.for(pictures)("%s changes no text and no other picture", async ([path, field]) => {
+  const user = await api.signUp(`only-${field.toLowerCase()}`);
+  const all = { avatar: await aPicture(), coverImage: await aPicture(), fullName: "Changed", username: "changed" };
+  const { data } = await user.patch<User>(path, formOf(all));
+  expect(data).toMatchObject({ username: user.username, fullName: `The ${user.username}` });
+  const other = field === "avatar" ? "coverImage" : "avatar";
+  expect([data[field] === "", data[other]]).toEqual([false, ""]);
+});
+
+test.for(pictures)("%s takes exactly 5 MB, one byte more is too much", async ([path, field]) => {
+  const picture = await aPicture();
+  const ofSize = (bytes: number) => new File([picture, new Uint8Array(bytes - picture.size)], "a.png");
+  const most = 5 * 1024 * 1024;
+  expect((await anna.patch(path, formOf({ [field]: ofSize(most) }))).status).toBe(200);
+  const over = await anna.patch(path, formOf({ [field]: ofSize(most + 1) }));
+  expect([over.status, over.errors]).toEqual([413, [{ field, message: "The image must be at most 5 MB" }]]);
+});
+
+test("a profile takes texts and both pictures in one form; one that stays out stays as it was", async () => {
+  const user = await api.signUp("whole");
+  const both = { avatar: await aPicture("lime"), coverImage: await aPicture("pink"), discriptions: "Mine" };
+  const first = await user.patch<User>(profile, formOf(both));
+  expect(first.data).toMatchObject({ discriptions: "Mine", username: "whole" });
+  const { data } = await user.patch<User>(profile, formOf({ coverImage: await aPicture("navy") }));
+  expect(data.avatar).toBe(first.data.avatar);
+  expect([await isKept(data.avatar), await isKept(data.coverImage), await isKept(first.data.coverImage)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("of a form that is refused nothing is kept, whichever part is at fault", async () => {
+  const [before, files] = [await whoIs(anna), await filesLeft()];
+  const fine = { avatar: await aPicture("gold"), fullName: "Changed" };
+  const statuses = [];
+  for (const fault of [{ coverImage: noPicture() }, { username: "bea" }, { email: "nonsense" }])
+    statuses.push((await anna.patch(profile, formOf({ ...fine, ...fault }))).status);
+  expect(statuses).toEqual([422, 409, 422]);
+  expect(await whoIs(anna)).toEqual(before);
+  expect(await filesLeft()).toEqual(files);
+});
+
+test.for(pictures)("%s refuses what is no picture at its field", async ([path, field]) => {
+  const { status, errors } = await anna.patch(path, formOf({ [field]: noPicture() }));
+  expect(status).toBe(422);
+  expect(errors).toEqual([
+    { field, message: "Please upload another picture: it must be a JPEG, PNG, WebP, GIF or AVIF" },
+  ]);
+});
+
+test("a picture that another account shows too stays when one changes its own", async () => {
+  const [first, second] = [await api.signUp("first"), await api.signUp("second")];
+  const same = async () => formOf({ avatar: await aPicture("olive") });
+  const { data } = await first.patch<User>("/users/avatar", await same());
+  expect((await second.patch<User>("/users/avatar", await same())).data.avatar).toBe(data.avatar);
+  await first.patch("/users/avatar", formOf({ avatar: await aPicture("black") }));
+  expect(await isKept(data.avatar)).toBe(true);
+  await second.patch("/users/avatar", formOf({ avatar: await aPicture("black") }));
+  expect(await isKept(data.avatar)).toBe(false);
+});
+
+test("the picture one has, sent again, stays", async () => {
+  const user = await api.signUp("again");
+  const send = async () => (await user.patch<User>("/users/avatar", formOf({ avatar: await aPicture("cyan") }))).data;
+  const urls = [(await send()).avatar, ...(await Promise.all([send(), send()])).map(({ avatar }) => avatar)];
+  expect(new Set(urls).size).toBe(1);
+  expect(await isKept(urls[0]!)).toBe(true);
+});
+
+test("of several pictures sent at once the last one stays, and no file of the others", async () => {
+  const user = await api.signUp("hasty");
+  const sent = ["#111", "#222", "#333", "#444"].map(async (colour) =>
+    user.patch<User>("/users/avatar", formOf({ avatar: await aPicture(colour) })),
+  );
+  const urls = (await Promise.all(sent)).map(({ data }) => data.avatar);
+  const { avatar } = await whoIs(user);
+  for (const url of urls) expect(await isKept(url)).toBe(url === avatar);
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { limits } from "#contract/limits";
+import { type User, userShape } from "#contract/users";
+import { testApi } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const [account, channel, profile] = ["/users/update-account", "/users/update-channel-info", "/users/update-profile"];
+const whoIs = async (who: typeof anna) => (await who.get<User>("/users/current-user")).data;
+
+test.for([
+  [account, "Account details updated successfully"],
+  [channel, "Channel info updated successfully"],
+  [profile, "Profile updated successfully"],
+] as const)("%s answers with one's own account and a sentence", async ([path, sentence]) => {
+  const { status, message, data } = await anna.patch<User>(path, {});
+  expect([status, message]).toEqual([200, sentence]);
+  expect(userShape.strict().parse(data)).toEqual(await whoIs(anna));
+});
+
+test.for(["avatar", "cover-image"])("GET users/%s answers with one's own account", async (picture) => {
+  const { status, data } = await anna.get<User>(`/users/${picture}`);
+  expect(status).toBe(200);
+  expect(userShape.strict().parse(data)).toEqual(await whoIs(anna));
+});
+
+test("each form changes its own fields and no others", async () => {
+  const user = await api.signUp("mixed");
+  const all = { fullName: "Mia", email: "mia@vidlark.test", username: "mia", discriptions: "About Mia" };
+  const { data: first } = await user.patch<User>(account, all);
+  expect(first).toMatchObject({ fullName: "Mia", email: "mia@vidlark.test", username: "mixed", discriptions: "" });
+  const { data: second } = await user.patch<User>(channel, { ...all, fullName: "Other", email: "other@vidlark.test" });
+  expect(second).toMatchObject(all);
+  const others = { fullName: "Max", email: "max@vidlark.test", username: "max", discriptions: "" };
+  expect((await user.patch<User>(profile, others)).data).toMatchObject(others);
+});
+
+test("what is absent stays, and nobody gives themself a role", async () => {
+  const user = await api.signUp("quiet");
+  await user.patch(profile, { discriptions: "Before" });
+  const { data } = await user.patch<User>(profile, { fullName: "Quiet One", role: "admin", _id: "0".repeat(24) });
+  expect(data).toMatchObject({
+    _id: user.id,
+    fullName: "Quiet One",
+    discriptions: "Before",
+    email: user.email,
+    role: "user",
+  });
+});
+
+test.for([
+  ["JSON", (fields: object) => fields],
+  ["urlencoded", (fields: object) => new URLSearchParams({ ...fields })],
+  ["multipart", (fields: object) => formOf(fields)],
+] as const)("a profile is changed by %s", async ([kind, bodyOf]) => {
+  const { status, data } = await bea.patch<User>(profile, bodyOf({ discriptions: `by ${kind}` }));
+  expect([status, data.discriptions]).toEqual([200, `by ${kind}`]);
+});
+
+test("names and descriptions may be in any script, right to left and with emoji, over several lines", async () => {
+  const texts = { fullName: "نورا 👩🏽‍🚀 שרה", discriptions: "‏مرحبا\r\nعالم 🎬\u0000" };
+  const { data } = await bea.patch<User>(profile, texts);
+  expect(data).toMatchObject({ fullName: texts.fullName, discriptions: "‏مرحبا\nعالم 🎬" });
+  const seen = await api.visitor().get(`/users/c/${bea.id}`);
+  expect(seen.data).toMatchObject({ fullName: texts.fullName, discriptions: "‏مرحبا\nعالم 🎬" });
+});
+
+test("a changed e-mail and username sign in, the old ones do not, and the session stays", async () => {
+  const user = await api.signUp("before");
+  await user.patch(profile, { username: "After", email: "After@vidlark.test" });
+  expect(await whoIs(user)).toMatchObject({ username: "After", email: "After@vidlark.test" });
+  const login = async (email: string) =>
+    (await api.visitor().post("/users/login", { email, password: user.password })).status;
+  expect([await login("after"), await login("after@vidlark.test")]).toEqual([200, 200]);
+  expect([await login("before"), await login("before@vidlark.test")]).toEqual([401, 401]);
+  expect((await api.visitor().get("/users/c/after")).status).toBe(200);
+});
+
+test("another's username and e-mail are refused at their fields, in any case, and nothing changes", async () => {
+  const before = await whoIs(anna);
+  const body = { username: "BEA", email: "Bea@Vidlark.test", fullName: "Changed" };
+  const { status, message, errors } = await anna.patch(profile, body);
+  expect([status, message]).toEqual([409, "This username is taken"]);
+  expect(errors).toEqual([
+    { field: "username", message: "This username is taken" },
+    { field: "email", message: "This email is registered already" },
+  ]);
+  expect((await anna.patch(channel, body)).errors.map(({ field }) => field)).toEqual(["username"]);
+  expect((await anna.patch(account, body)).errors.map(({ field }) => field)).toEqual(["email"]);
+  expect(await whoIs(anna)).toEqual(before);
+});
+
+test("one's own username and e-mail may be sent again, also in another case", async () => {
+  const user = await api.signUp("same");
+  const body = { username: "SAME", email: "SAME@vidlark.test" };
+  expect((await user.patch<User>(profile, { username: user.username, email: user.email })).status).toBe(200);
+  expect((await user.patch<User>(profile, body)).data).toMatchObject(body);
+});
+
+test.for([
+  [channel, "username", "wanted", "This username is taken"],
+  [account, "email", "wanted@vidlark.test", "This email is registered already"],
+] as const)("of several who want the same by %s at once one gets it", async ([path, field, value, message]) => {
+  const users = [];
+  for (let i = 0; i < 5; i++) users.push(await api.signUp(`${field}${i}`));
+  const answers = await Promise.all(users.map((user) => user.patch(path, { [field]: value })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  for (const answer of answers.filter(({ status }) => status === 409))
+    expect(answer.errors).toEqual([{ field, message }]);
+});
+
+test("the same form sent twice at once changes the account once", async () => {
+  const user = await api.signUp("twice");
+  const body = { username: "once", fullName: "Once" };
+  const answers = await Promise.all([user.patch<User>(profile, body), user.patch<User>(profile, body)]);
+  for (const { status, data } of answers) expect([status, data.username]).toEqual([200, "once"]);
+});
+
+test("names are judged as at signup, all at once, and nothing changes", async () => {
+  const before = await whoIs(anna);
+  const { status, errors } = await anna.patch(profile, {
+    fullName: "  ",
+    email: "nonsense",
+    username: "a b",
+    discriptions: "x".repeat(limits.channelDescription + 1),
+  });
+  expect(status).toBe(422);
+  expect(errors).toEqual([
+    { field: "fullName", message: "Full name is required" },
+    { field: "email", message: "Email address must be a valid address" },
+    { field: "username", message: "Username may have letters, digits, dot, dash and underscore only" },
+    { field: "discriptions", message: "Channel description must be at most 1000 characters" },
+  ]);
+  expect(await whoIs(anna)).toEqual(before);
+});
+
+test.for([
+  ["fullName", limits.fullName, "Full name must be at most 80 characters"],
+  ["discriptions", limits.channelDescription, "Channel description must be at most 1000 characters"],
+] as const)("%s may have %i characters and no more", async ([field, most, message]) => {
+  expect((await bea.patch(profile, { [field]: "x".repeat(most) })).status).toBe(200);
+  const over = await bea.patch(profile, { [field]: "x".repeat(most + 1) });
+  expect([over.status, over.errors]).toEqual([422, [{ field, message }]]);
+});
+
+test("a username that looks like an id is refused", async () => {
+  const { errors } = await anna.patch(channel, { username: "a".repeat(24) });
+  expect(errors).toEqual([{ field: "username", message: "Username cannot be used" }]);
+});
+
+test("operator objects are no texts", async () => {
+  expect((await anna.patch(account, { email: { $ne: "" } })).status).toBe(422);
+});

@@ -1,0 +1,136 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openPasswordReset } from "#api/users/password-resets";
+import { testApi, type User } from "#tests/support/api";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const path = "/users/reset-password";
+const gone = { status: 400, message: "This link is no longer valid" };
+const linkOf = (user: User) => openPasswordReset(api.db, user.id);
+const newPassword = "battery staple";
+
+let addresses = 0;
+/** Each from an address of its own, so that tests do not share a limit. */
+const caller = () => ({ caller: { address: `198.51.100.${++addresses}` } });
+const reset = (body: object) => api.visitor().post(path, body, caller());
+const login = async (email: string, password: string) =>
+  (await api.visitor().post("/users/login", { email, password }, caller())).status;
+const isSignedIn = async (who: ReturnType<typeof api.visitor>) => (await who.get("/users/current-user")).status === 200;
+
+afterEach(() => void vi.useRealTimers());
+
+test("a link sets a new password, once", async () => {
+  const user = await api.signUp("once");
+  const token = await linkOf(user);
+  const { status, message, data } = await reset({ token, newPassword });
+  expect([status, message, data]).toEqual([200, "Password changed successfully", {}]);
+  expect([await login(user.email, newPassword), await login(user.email, user.password)]).toEqual([200, 401]);
+  expect(await reset({ token, newPassword: "another horse" })).toMatchObject(gone);
+  expect(await login(user.email, newPassword)).toBe(200);
+});
+
+test("every session of the account ends, renewed ones too, and nobody else's", async () => {
+  const user = await api.signUp("ended");
+  const elsewhere = api.visitor();
+  await elsewhere.post("/users/login", { email: user.email, password: user.password });
+  await elsewhere.post("/users/refresh-token");
+  await user.post(path, { token: await linkOf(user), newPassword });
+  expect([await isSignedIn(user), await isSignedIn(elsewhere), await isSignedIn(anna)]).toEqual([false, false, true]);
+  for (const who of [user, elsewhere]) expect((await who.post("/users/refresh-token")).status).toBe(401);
+});
+
+test("of many that use a link at once one sets its password", async () => {
+  const user = await api.signUp("raced");
+  const token = await linkOf(user);
+  const passwords = Array.from({ length: 6 }, (_, i) => `battery staple ${i}`);
+  const answers = await Promise.all(passwords.map((newPassword) => reset({ token, newPassword })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  for (const [i, { status }] of answers.entries())
+    expect(await login(user.email, passwords[i]!)).toBe(status === 200 ? 200 : 401);
+});
+
+test("a link works for 24 hours and no longer", async () => {
+  const [early, late] = [await api.signUp("early"), await api.signUp("late")];
+  const tokens = [await linkOf(early), await linkOf(late)];
+  const made = Date.now();
+  const hours = 60 * 60_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: made + 24 * hours - 1_000 });
+  expect((await reset({ token: tokens[0], newPassword })).status).toBe(200);
+  vi.setSystemTime(made + 24 * hours + 1_000);
+  expect(await reset({ token: tokens[1], newPassword })).toMatchObject(gone);
+});
+
+test("a new link takes the place of the one before", async () => {
+  const user = await api.signUp("anew");
+  const [first, second] = [await linkOf(user), await linkOf(user)];
+  expect(await reset({ token: first, newPassword })).toMatchObject(gone);
+  expect((await reset({ token: second, newPassword })).status).toBe(200);
+});
+
+test("a link ends when the password is changed in the ordinary way", async () => {
+  const user = await api.signUp("changed");
+  const token = await linkOf(user);
+  await user.patch("/users/change-password", { oldPassword: user.password, newPassword });
+  expect(await reset({ token, newPassword: "another horse" })).toMatchObject(gone);
+  expect(await login(user.email, newPassword)).toBe(200);
+});
+
+test("a link of an account that is gone is no longer valid", async () => {
+  const user = await api.signUp("leaving");
+  const token = await linkOf(user);
+  await user.ask("DELETE", "/users/me", { password: user.password });
+  expect(await reset({ token, newPassword })).toMatchObject(gone);
+});
+
+test.for([
+  ["one that nobody was given", "A".repeat(43)],
+  ["nonsense in any script", "‏مرحبا 🎬\u0000"],
+  ["the account's id", anna.id],
+])("%s is no token", async ([, token]) => {
+  expect(await reset({ token, newPassword })).toMatchObject(gone);
+});
+
+test("the hash that the database keeps is no token", async () => {
+  const token = await linkOf(anna);
+  const { token_hash } = await api.db.selectFrom("password_resets").selectAll().executeTakeFirstOrThrow();
+  expect(token_hash).not.toContain(token);
+  expect(await reset({ token: token_hash, newPassword })).toMatchObject(gone);
+  expect((await reset({ token, newPassword: anna.password })).status).toBe(200);
+});
+
+test("what is wrong with the form is told at once, and the link stays good", async () => {
+  const user = await api.signUp("typing");
+  const token = await linkOf(user);
+  expect((await reset({})).errors).toEqual([
+    { field: "token", message: "The link is not whole" },
+    { field: "newPassword", message: "New password is required" },
+  ]);
+  const { status, errors } = await reset({ token, newPassword: "short" });
+  expect([status, errors]).toEqual([
+    422,
+    [{ field: "newPassword", message: "Password must be at least 8 characters" }],
+  ]);
+  expect((await reset({ token, newPassword: "صحيح 🐎 صحيح" })).status).toBe(200);
+  expect(await login(user.email, "صحيح 🐎 صحيح")).toBe(200);
+});
+
+test("an address that tried too many links waits, another one does not", async () => {
+  const address = "203.0.113.9";
+  const soon = Date.now() + 61_000;
+  await api.db
+    .insertInto("rate_limits")
+    .values({ key: `sign-in-address:${address}`, points: 49, expires_at: soon })
+    .execute();
+  const attempt = () => api.visitor().post(path, { token: "x", newPassword }, { caller: { address } });
+  expect((await attempt()).status).toBe(400);
+  expect(await attempt()).toMatchObject({ status: 429, message: "Too many attempts. Try again in 2 minutes." });
+  expect((await reset({ token: "x", newPassword })).status).toBe(400);
+});
+
+test("a new password opens an account that too many failures had closed", async () => {
+  const user = await api.signUp("locked");
+  for (let i = 0; i < 10; i++) expect(await login(user.email, "wrong")).toBe(401);
+  expect(await login(user.email, user.password)).toBe(429);
+  await reset({ token: await linkOf(user), newPassword });
+  expect(await login(user.email, newPassword)).toBe(200);
+});
