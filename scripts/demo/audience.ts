@@ -1,3 +1,5 @@
+import type { Channel, Tweet } from "./channels/channel";
+
 const names = [
   ["marsh-heron", "Marsh Heron"],
   ["teal-kettle", "Teal Kettle"],
@@ -33,5 +35,22 @@ const names = [
   ["first-frost", "First Frost"],
 ] as const;
 
-/** People who watch, follow and like, and upload nothing. */
-export const audience = names.map(([username, fullName]) => ({ username, fullName }));
+/** People who watch, follow, like and say something, and upload nothing. */
+export const audience = names.map(([username, fullName], i) => ({ username, fullName, joinedDaysAgo: 720 - i * 17 }));
+
+/** The username of anybody on the site. */
+export type Person = Channel["username"] | (typeof audience)[number]["username"];
+
+export const audienceTweets: (Tweet & { by: Person })[] = [
+  {
+    by: "second-breakfast",
+    daysAgo: 0.05,
+    text: "Day two of the ramen. The whole staircase knows.",
+  },
+  {
+    by: "field-notes",
+    daysAgo: 14,
+    text: "Watched this week, all of it slower than I am:\n1. a tide\n2. a tram\n3. a loaf",
+  },
+  { by: "qahwa", daysAgo: 47, text: "صباح الخير. القهوة أولاً، ثم المدّ والجزر." },
+];

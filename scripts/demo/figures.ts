@@ -1,29 +1,28 @@
-import { newId, timestamp } from "#api/db/ids";
+import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { hashPassword } from "#api/users/passwords";
 import { insertAll } from "../rows/insert";
 import { recount } from "../rows/recount";
+import { ago } from "./ages";
 import { audience } from "./audience";
 import { channels, demoAccount } from "./channels";
+import { writeCommunity } from "./community";
 import { random } from "./draw/random";
 import type { Made } from "./upload";
 
-const day = 24 * 60 * 60_000;
-
-/** Gives accounts and videos their ages and views, lets people follow and like, and counts it all. */
+/** Gives accounts and videos their ages and views, lets people follow, like and write, and counts it all. */
 export async function writeFigures(db: Db, made: Made) {
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
     await writeAges(trx, made, now);
-    const readers = await addAudience(trx, now);
+    const readers = await addAudience(trx, made, now);
     await writeSubscriptions(trx, made, readers, now);
     await writeLikes(trx, made, readers, now);
     await writeHistory(trx, made, now);
+    await writeCommunity(trx, made, now);
     await recount(trx);
   });
 }
-
-const ago = (now: number, days: number) => timestamp(now - days * day);
 
 async function writeAges(db: Db, made: Made, now: number) {
   for (const { username, about, joinedDaysAgo, clips } of channels) {
@@ -37,17 +36,18 @@ async function writeAges(db: Db, made: Made, now: number) {
   }
 }
 
-/** People who only watch; nobody knows their password. */
-async function addAudience(db: Db, now: number): Promise<string[]> {
+/** People who upload nothing; nobody knows their password. */
+async function addAudience(db: Db, made: Made, now: number): Promise<string[]> {
   const password_hash = await hashPassword(newId() + newId());
-  const rows = audience.map(({ username, fullName }, i) => {
-    const created_at = ago(now, 720 - i * 17);
+  const rows = audience.map(({ username, fullName, joinedDaysAgo }) => {
+    const created_at = ago(now, joinedDaysAgo);
     const email = `${username}@demo.example`;
     const names = { username, username_folded: username, email, email_folded: email, full_name: fullName };
     const rest = { password_hash, avatar: "", cover_image: "", description: "", role: "user" as const };
     return { id: newId(), ...names, ...rest, created_at, updated_at: created_at };
   });
   await insertAll(db, "users", rows);
+  for (const { id, username } of rows) made.userIds.set(username, id);
   return rows.map(({ id }) => id);
 }
 

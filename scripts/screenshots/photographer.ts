@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { findCommunity } from "./community";
 import type { Known, Screen } from "./screens";
 
 const patience = 15_000;
@@ -51,13 +52,17 @@ export async function findKnown(browser: Browser, url: string, session: Session)
   const me = await ask<{ _id: string; username: string }>("users/current-user");
   const { docs } = await ask<Listed>("videos?limit=100");
   const own = docs.find(({ owner }) => owner._id === me._id);
-  const other = docs.find(({ owner }) => owner._id !== me._id);
-  await context.close();
+  const others = docs.filter(({ owner }) => owner._id !== me._id);
+  const [other] = others;
   if (!own || !other) throw new Error("The site lacks videos: take pictures of the demo");
+  const otherIds = [...new Set(others.map(({ owner }) => owner._id))];
+  const community = await findCommunity(ask, { myId: me._id, videoId: other._id, otherIds });
+  await context.close();
   return {
     ...{ username: me.username, userId: me._id },
     ...{ otherUsername: other.owner.username, otherUserId: other.owner._id },
     ...{ videoId: other._id, ownVideoId: own._id },
+    ...community,
   };
 }
 

@@ -1,5 +1,16 @@
+/** What people of the demo site wrote and keep, for addresses. */
+export interface Community {
+  /** One's own, below the other's video. */
+  commentId: string;
+  tweetId: string;
+  playlistId: string;
+  playlistUsername: string;
+  ownPlaylistId: string;
+  emptyPlaylistId: string;
+}
+
 /** What stands on the demo site, for addresses. */
-export interface Known {
+export interface Known extends Community {
   username: string;
   userId: string;
   otherUsername: string;
@@ -24,7 +35,8 @@ const own = (name: string, path: Screen["path"] | string): Screen => ({ ...scree
 
 const channelTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"];
 const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
-const settings = ["personalInfo", "channelinfo", "changepwd"];
+const settings = ["personalInfo", "channelinfo", "changepwd", "delete"];
+const changes = ["edit", "delete"];
 
 /** Every screen of the product, also those that are not built yet: the contact sheet tells the status. */
 export const screens: Screen[] = [
@@ -35,14 +47,20 @@ export const screens: Screen[] = [
   screen("watch", ({ videoId }) => `/video/${videoId}`),
   own("watch-signed-in", ({ videoId }) => `/video/${videoId}`),
   own("watch-own", ({ ownVideoId }) => `/video/${ownVideoId}`),
+  own("watch-save", ({ videoId }) => `/video/${videoId}/save`),
+  ...changes.map((change) =>
+    own(`comment-${change}`, ({ videoId, commentId }) => `/video/${videoId}/comments/${commentId}/${change}`),
+  ),
   screen("login", "/login"),
   screen("signup", "/signup"),
+  screen("reset-password", "/reset-password?token=x"),
   screen("login-notice", "/feed/history"),
   screen("not-found", "/nowhere"),
   screen("support", "/support"),
   screen("tweets", "/tweets"),
   own("tweets-signed-in", "/tweets"),
   own("history", "/feed/history"),
+  own("history-clear", "/feed/history/clear"),
   own("liked", "/feed/liked"),
   own("subscribers", "/feed/subscribers"),
   ...userTabs.map((tab) =>
@@ -51,6 +69,16 @@ export const screens: Screen[] = [
     ),
   ),
   ...channelTabs.map((tab) => own(`channel-${tab}`, ({ username }) => `/channel/${username}/${tab}`)),
+  ...changes.map((change) =>
+    own(`tweet-${change}`, ({ username, tweetId }) => `/channel/${username}/tweets/${tweetId}/${change}`),
+  ),
+  own("new-playlist", ({ username }) => `/channel/${username}/playlists/new`),
+  screen("playlist", ({ playlistId, playlistUsername }) => `/playlist/${playlistId}/${playlistUsername}`),
+  own("my-playlist", ({ ownPlaylistId, username }) => `/myplaylist/${ownPlaylistId}/${username}`),
+  own("my-playlist-empty", ({ emptyPlaylistId, username }) => `/myplaylist/${emptyPlaylistId}/${username}`),
+  ...changes.map((change) =>
+    own(`playlist-${change}`, ({ ownPlaylistId, username }) => `/myplaylist/${ownPlaylistId}/${username}/${change}`),
+  ),
   ...settings.map((tab) => own(`settings-${tab}`, `/settings/${tab}`)),
   own("dashboard", "/admin/dashboard"),
   own("upload", "/admin/dashboard/upload"),

@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
+import { newComment } from "#contract/comments";
 import { limits } from "#contract/limits";
+import { newPlaylist } from "#contract/playlists";
+import { newTweet } from "#contract/tweets";
 import { newUser } from "#contract/users";
 import { newVideo } from "#contract/videos";
-import { audience } from "../../scripts/demo/audience";
+import { audience, audienceTweets } from "../../scripts/demo/audience";
 import { channels, demoAccount } from "../../scripts/demo/channels";
+import { comments } from "../../scripts/demo/comments";
 import { pictures, scenes } from "../../scripts/demo/scenes";
 
 const clips = channels.flatMap((channel) => channel.clips);
+const people = [...channels, ...audience];
+const usernames = people.map(({ username }) => username);
+const said = channels.flatMap(({ username }) => Object.values(comments[username]).flat());
+const tweets = [...channels.flatMap((channel) => channel.tweets), ...audienceTweets];
+const playlists = channels.flatMap((channel) => channel.playlists);
+
+const repeated = (texts: string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
 
 test("the demo has eight channels and forty clips, each with a scene of its own", () => {
   expect([channels.length, clips.length]).toEqual([8, 40]);
@@ -16,13 +27,12 @@ test("the demo has eight channels and forty clips, each with a scene of its own"
 });
 
 test("accounts could have been signed up by the form", () => {
-  const people = [...channels, ...audience].map(({ username, fullName }) => ({ username, fullName }));
   for (const { username, fullName } of people)
     expect(
       newUser.safeParse({ username, fullName, email: `${username}@demo.example`, password: demoAccount.password })
         .error,
     ).toBeUndefined();
-  expect(new Set(people.map(({ username }) => username)).size).toBe(people.length);
+  expect(repeated(usernames)).toEqual([]);
   for (const { about } of channels) expect(about.length).toBeLessThanOrEqual(limits.channelDescription);
 });
 
@@ -45,6 +55,70 @@ test("the demo account has videos, one of them unpublished, and nobody follows t
   const own = channels.find(({ username }) => username === demoAccount.username)!;
   expect(own.clips.filter((clip) => clip.unpublished)).toHaveLength(1);
   for (const { username, follows } of channels) expect(follows).not.toContain(username);
+});
+
+test("every published clip has two to nine comments, and an unpublished one has none", () => {
+  for (const { username, clips } of channels) {
+    const published = clips.filter((clip) => !clip.unpublished).map(({ scene }) => scene);
+    expect(Object.keys(comments[username]).sort()).toEqual(published.sort());
+    for (const [scene, below] of Object.entries(comments[username])) {
+      expect(below.length, scene).toBeGreaterThanOrEqual(2);
+      expect(below.length, scene).toBeLessThanOrEqual(9);
+    }
+  }
+});
+
+test("comments could have been posted by the form, by people of the site, and none twice", () => {
+  for (const [by, commentContent] of said) {
+    expect(newComment.parse({ commentContent })).toEqual({ commentContent });
+    expect(usernames).toContain(by);
+  }
+  expect(repeated(said.map(([, text]) => text))).toEqual([]);
+});
+
+test("who is answered in a comment has said something before, below the same clip", () => {
+  for (const { username } of channels)
+    for (const below of Object.values(comments[username]))
+      below.forEach(([by, text], i) => {
+        const answered = /^@(\S+)/.exec(text)?.[1];
+        const before = below.slice(0, i).map(([earlier]) => String(earlier));
+        if (answered) expect(before, `${by}: ${text}`).toContain(answered);
+      });
+});
+
+test("every channel has four to eight tweets, which could have been posted by the form, and none twice", () => {
+  for (const { tweets, joinedDaysAgo } of channels) {
+    expect(tweets.length).toBeGreaterThanOrEqual(4);
+    expect(tweets.length).toBeLessThanOrEqual(8);
+    for (const { daysAgo } of tweets) expect(daysAgo).toBeLessThan(joinedDaysAgo);
+  }
+  for (const { text } of tweets) expect(newTweet.parse({ content: text })).toEqual({ content: text });
+  expect(repeated(tweets.map(({ text }) => text))).toEqual([]);
+});
+
+test("playlists could have been made by the form, name clips that stand, and none twice", () => {
+  for (const { name, description, scenes: inIt } of playlists) {
+    expect(newPlaylist.parse({ name, description })).toEqual({ name, description });
+    expect(Object.keys(scenes)).toEqual(expect.arrayContaining(inIt));
+    expect(repeated(inIt), name).toEqual([]);
+  }
+  expect(repeated(playlists.map(({ name }) => name))).toEqual([]);
+});
+
+test("a playlist shows what its owner may see", () => {
+  for (const { username, clips: own, playlists } of channels) {
+    const hidden = clips.filter((clip) => clip.unpublished && !own.includes(clip)).map(({ scene }) => scene);
+    for (const scene of playlists.flatMap((playlist) => playlist.scenes)) expect(hidden, username).not.toContain(scene);
+  }
+});
+
+test("the demo account has five playlists, one empty and one of a long name; another channel has a long playlist", () => {
+  const own = channels.find(({ username }) => username === demoAccount.username)!.playlists;
+  const lengths = playlists.filter((playlist) => !own.includes(playlist)).map((playlist) => playlist.scenes.length);
+  expect(own).toHaveLength(5);
+  expect(own.filter((playlist) => playlist.scenes.length === 0)).toHaveLength(1);
+  expect(Math.max(...own.map(({ name }) => name.length))).toBeGreaterThan(90);
+  expect(Math.max(...lengths)).toBeGreaterThanOrEqual(12);
 });
 
 test("every scene has layers, and a sound that is heard and not too loud", () => {

@@ -11,6 +11,19 @@ export interface Clip {
   unpublished?: true;
 }
 
+export interface Tweet {
+  daysAgo: number;
+  text: string;
+}
+
+interface Playlist {
+  name: string;
+  description: string;
+  daysAgo: number;
+  /** Of any channel's clips, the first to be put in first. */
+  scenes: Clip["scene"][];
+}
+
 export interface Channel {
   username: keyof typeof pictures;
   fullName: string;
@@ -19,4 +32,6 @@ export interface Channel {
   /** Usernames. */
   follows: Channel["username"][];
   clips: Clip[];
+  tweets: Tweet[];
+  playlists: Playlist[];
 }

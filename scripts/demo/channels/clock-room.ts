@@ -50,4 +50,32 @@ export const clockRoom: Channel = {
       daysAgo: 520,
     },
   ],
+  tweets: [
+    { daysAgo: 0.5, text: "61. That is the whole tweet." },
+    { daysAgo: 8, text: "The hour changes on Sunday. We have forty-three clocks. See you on Wednesday." },
+    { daysAgo: 40, text: "In beat since noon. You would not know, which is how one knows." },
+    { daysAgo: 121, text: "Oil, a guide:\n\nnot there\nnot there either\nthere, one drop\nthat was two" },
+    { daysAgo: 233, text: "Table of primes worth cutting, now up to 127: https://clock-room.example/61" },
+    { daysAgo: 344, text: "The neighbours have asked whether the flip dots could play something slower." },
+  ],
+  playlists: [
+    {
+      name: "Round and round",
+      description: "Everything here comes back to where it was.",
+      daysAgo: 500,
+      scenes: ["life", "model", "tiles", "pendulum", "lighthouse", "pottery", "startrails", "gears"],
+    },
+    {
+      name: "Please do not oil",
+      description: "Mend, clean, set. In that order of courage.",
+      daysAgo: 190,
+      scenes: ["pendulum", "planing", "vinyl", "gears"],
+    },
+    {
+      name: "Eine ruhige Stunde",
+      description: "Für Leute, die beim Ticken nachdenken.",
+      daysAgo: 130,
+      scenes: ["chess", "coast", "tea", "knitting"],
+    },
+  ],
 };

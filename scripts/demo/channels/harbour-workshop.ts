@@ -53,4 +53,33 @@ export const harbourWorkshop: Channel = {
       daysAgo: 690,
     },
   ],
+  tweets: [
+    { daysAgo: 0.2, text: "Part 4 is up. The wheelhouse is on, the kettle is in it, the order was not discussed." },
+    {
+      daysAgo: 6,
+      text: "To do this week:\n- engine bed, port side\n- engine bed, starboard side\n- write down which one is port",
+    },
+    { daysAgo: 33, text: "Whoever borrowed the long clamp: keep it until Friday, then bring cake as well." },
+    {
+      daysAgo: 91,
+      text: "The drawings of the cabin are finished and free to take: https://harbour-workshop.example/plans",
+    },
+    { daysAgo: 174, text: "Wind nought to one, all day. We sanded." },
+    { daysAgo: 351, text: "Found on the beach: one oar. Lost from the same beach: one oar, not this one." },
+  ],
+  playlists: [
+    {
+      name: "The 1962 boat, and what she taught us",
+      description: "In the order in which we should have done it.",
+      daysAgo: 420,
+      scenes: ["deck", "planing", "regatta", "boat"],
+    },
+    {
+      name: "For when the glue is drying",
+      description: "Nothing here needs your hands.",
+      daysAgo: 260,
+      scenes: ["rain", "life", "tea", "model", "lighthouse", "reef"],
+    },
+    { name: "Weather permitting", description: "", daysAgo: 190, scenes: ["eclipse", "aurora", "tracks", "viaduct"] },
+  ],
 };

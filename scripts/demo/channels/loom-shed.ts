@@ -50,4 +50,31 @@ export const loomShed: Channel = {
       daysAgo: 400,
     },
   ],
+  tweets: [
+    { daysAgo: 0.9, text: "Four of us, one kettle, and today two of us brought a kettle. What now." },
+    { daysAgo: 9, text: "The overshot draft is out, as a picture and as numbers:\nhttps://loom-shed.example/overshot" },
+    { daysAgo: 52, text: "Kiln open at eight tomorrow. Nobody breathe until then." },
+    { daysAgo: 160, text: "Blue hands, week three. At the bakery they have stopped asking." },
+    { daysAgo: 305, text: "Moth alarm, false. It was a moth, but it was only reading." },
+  ],
+  playlists: [
+    {
+      name: "First threads",
+      description: "Weaving and knitting from nothing, no counting beyond fifteen.",
+      daysAgo: 95,
+      scenes: ["knitting", "weave"],
+    },
+    {
+      name: "Patterns from elsewhere",
+      description: "Things that are not textiles and should be.",
+      daysAgo: 390,
+      scenes: ["tiles", "life", "coast", "moon", "chess", "tidepool", "startrails"],
+    },
+    {
+      name: "Wet hands",
+      description: "Clay, dye, and one loaf of bread.",
+      daysAgo: 210,
+      scenes: ["indigo", "pottery", "bread"],
+    },
+  ],
 };

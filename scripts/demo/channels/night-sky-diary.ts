@@ -51,4 +51,36 @@ export const nightSkyDiary: Channel = {
       daysAgo: 340,
     },
   ],
+  tweets: [
+    { daysAgo: 0.04, text: "Clear until two, then haze. Going out now, with both thermoses." },
+    {
+      daysAgo: 2.1,
+      text: "Eleven hours of trails are up. How the frames were stacked, step by step: https://night-sky-diary.example/trails",
+    },
+    {
+      daysAgo: 17,
+      text: "Tonight, low in the west, an hour after sunset:\nthe moon, three days old\nand a hand's width to the left, Saturn\n\nNo telescope needed. A wall to lean on helps.",
+    },
+    { daysAgo: 66, text: "Cloud. Drew the moon from memory. It came out smiling, which it does not." },
+    {
+      daysAgo: 150,
+      text: "Reminder that a red torch keeps your eyes used to the dark, and a white one makes enemies.",
+    },
+    { daysAgo: 204, text: "We are all a bit hoarse today, from being quiet together. What a two minutes." },
+    { daysAgo: 362, text: "A year of notes: 118 clear nights, 247 others, one meteor that I saw in a puddle." },
+  ],
+  playlists: [
+    {
+      name: "Start here",
+      description: "Five nights for people who have never looked up on purpose.",
+      daysAgo: 330,
+      scenes: ["moon", "eclipse", "aurora", "saturn", "startrails"],
+    },
+    {
+      name: "Cloudy nights",
+      description: "What we watch when there is nothing to be seen.",
+      daysAgo: 300,
+      scenes: ["rain", "model", "coast", "tea", "planing", "pendulum", "city", "vinyl"],
+    },
+  ],
 };

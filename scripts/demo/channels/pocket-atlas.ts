@@ -53,4 +53,43 @@ export const pocketAtlas: Channel = {
       unpublished: true,
     },
   ],
+  tweets: [
+    { daysAgo: 0.12, text: "Sheet 7 will be a potato. Thank you to everybody who peeled." },
+    {
+      daysAgo: 10,
+      text: "Practice sheets for contour lines, to print and to get wrong in peace:\nhttps://pocket-atlas.example/contours",
+    },
+    { daysAgo: 27, text: "Packing list for three huts:\n\nmap\nother map\nsocks\nspoon, because of the soup" },
+    { daysAgo: 84, text: "Asked a shepherd for the shortest way. He asked how much time we had." },
+    { daysAgo: 148, text: "وصلنا إلى الواحة. الشاي جاهز قبل أن نخلع الأحذية." },
+    { daysAgo: 263, text: "A coastline is as long as you are patient." },
+    { daysAgo: 359, text: "Folded a map back the way it came. Witnesses available." },
+  ],
+  playlists: [
+    {
+      name: "Walks, with maps",
+      description: "Everything we have walked and drawn.",
+      daysAgo: 300,
+      scenes: ["coast", "dunes", "alps", "map"],
+    },
+    {
+      name: "Night outside",
+      description: "For the shortest night, and for all the longer ones.",
+      daysAgo: 200,
+      scenes: ["aurora", "lighthouse", "startrails", "camp"],
+    },
+    {
+      name: "خرائط وطرق",
+      description: "طرق مشيناها وطرق نتمنى أن نمشيها.",
+      daysAgo: 120,
+      scenes: ["dunes", "tracks", "alps"],
+    },
+    {
+      name: "Things to watch again slowly, with a pencil and paper, before anyone else in the house is awake",
+      description: "A long name for a short list.\n\nNotes go into the green book, page 40 and on.",
+      daysAgo: 60,
+      scenes: ["indigo", "saturn", "gears"],
+    },
+    { name: "For the winter", description: "", daysAgo: 2, scenes: [] },
+  ],
 };

@@ -52,4 +52,36 @@ export const slowKitchen: Channel = {
       daysAgo: 480,
     },
   ],
+  tweets: [
+    { daysAgo: 0.6, text: "味噌ラーメンの動画を公開しました。二日かかりますが、そのうち一日は待つだけです。" },
+    { daysAgo: 5, text: "The starter has a name now. We are not going to say which, it has gone to its head." },
+    {
+      daysAgo: 21,
+      text: "Bread on Sunday:\n\n08:00 feed the starter\n12:00 mix\n14:00 last fold\n14:05 regret not having begun at 06:00",
+    },
+    { daysAgo: 58, text: "Twelve slices of lemon tart at noon, none at one. Somebody has been silent since." },
+    { daysAgo: 132, text: "All recipes in grams, on one page, to print: https://slow-kitchen.example/grams" },
+    { daysAgo: 240, text: "A pinch is half a gram. We weighed forty." },
+    { daysAgo: 338, text: "Beans soaking, five bowls, every one of them needed for something else." },
+  ],
+  playlists: [
+    {
+      name: "Things that take the afternoon",
+      description: "Start after lunch.",
+      daysAgo: 470,
+      scenes: ["stew", "tea", "tart", "bread", "ramen"],
+    },
+    {
+      name: "夜に見る",
+      description: "静かな動画だけ。音は小さめで。",
+      daysAgo: 230,
+      scenes: ["moon", "rain", "lighthouse", "aurora", "reef"],
+    },
+    {
+      name: "While the dough rests",
+      description: "Each about as long as one fold.",
+      daysAgo: 130,
+      scenes: ["pottery", "knitting", "bees", "gears"],
+    },
+  ],
 };

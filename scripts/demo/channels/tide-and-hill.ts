@@ -49,4 +49,32 @@ export const tideAndHill: Channel = {
       daysAgo: 88,
     },
   ],
+  tweets: [
+    { daysAgo: 0.3, text: "Low water at 06:12. The blenny is at home." },
+    {
+      daysAgo: 4,
+      text: "Came up: radishes, beetroot, radishes, a tomato nobody sowed.\nDid not come up: we have said that we do not talk about it.",
+    },
+    { daysAgo: 19, text: "First frost on the hill, none on the shore. Both hives heavy enough. Good night, everyone." },
+    { daysAgo: 36, text: "She is behind the press again. Please do not ask where the press is 🦉" },
+    {
+      daysAgo: 97,
+      text: "Tide tables for the whole coast, large enough to read with wet glasses: https://tide-and-hill.example/tides",
+    },
+    { daysAgo: 188, text: "A crab walked into the shed, looked at everything from the side, and left." },
+  ],
+  playlists: [
+    {
+      name: "One place, one tide",
+      description: "The camera stays where it is.",
+      daysAgo: 85,
+      scenes: ["tidepool", "owl", "reef", "bees", "garden"],
+    },
+    {
+      name: "To watch with children",
+      description: "Short ones in which something comes back.",
+      daysAgo: 250,
+      scenes: ["moon", "model", "regatta", "knitting", "tidepool", "owl", "gears"],
+    },
+  ],
 };

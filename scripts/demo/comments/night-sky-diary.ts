@@ -1,0 +1,69 @@
+import type { Comments } from "./comment";
+
+export const nightSkyDiary: Comments = {
+  startrails: [
+    ["small-hours", "Eleven hours, and the one cloud waits until you have finished. Some people have all the luck."],
+    [
+      "field-notes",
+      "1 320 times 30 seconds: I did the sum, and it is eleven hours to the second. Respect for not losing a single frame.",
+    ],
+    ["night-sky-diary", "@field-notes We lost four. They were dark anyway, a fox sat down in front of the camera."],
+    ["paper-boat", "Beginner's question: why does the star in the middle move as well, if it is the pole star?"],
+    [
+      "night-sky-diary",
+      "@paper-boat Because it is near the pole and not on it: about two thirds of a degree away. So it draws a circle too, a very small one. Every other star draws a larger one around the same point.",
+    ],
+    ["north-window", "Which heater do you put around the lens? Mine was fogged by two in the morning."],
+    ["old-atlas", "Una noche entera en doce segundos, y aun así me pareció larga. Preciosa."],
+    [
+      "pocket-atlas",
+      "This is how I find north when I have forgotten everything else. Sending it to people instead of explaining.",
+    ],
+    ["attic-radio", "The telescope stands there all night and looks at nothing. We have all had nights like that."],
+  ],
+  saturn: [
+    ["half-past-nine", "The plate and the torch did in three seconds what school did not do in nine years."],
+    [
+      "hazel-stick",
+      "To be exact, it is not fifteen and fifteen: Saturn's path is not a circle, so the gaps take turns at a little under fourteen years and a little under sixteen.",
+    ],
+    ["night-sky-diary", "@hazel-stick Quite right, and thank you. Fifteen is what fits on a plate."],
+    ["blue-thermos", "Can one see the rings with binoculars at all?"],
+    [
+      "night-sky-diary",
+      "@blue-thermos Not as rings, but you will see that it is not round. A small telescope at 40 times shows them well, in any year but this.",
+    ],
+    ["yuki-no-hi", "輪が細くなるのは少しさびしいけれど、また開くのを待ちます。"],
+  ],
+  aurora: [
+    ["first-frost", "Minus nineteen and a steady hand on the focus ring. I know what that costs."],
+    ["wool-socks", "Leave the heater in. Without it this is a picture, with it I am there."],
+    ["window-seat", "Does it really move that fast, or is the film sped up?"],
+    [
+      "night-sky-diary",
+      "@window-seat Sped up for most of it. The violet part at the end is as it was: when it gets going it is faster than one can turn one's head.",
+    ],
+    ["qahwa", "لم أرَ السماء خضراء قط. شكراً لأنكم سهرتم من أجلنا."],
+    [
+      "evening-train",
+      "We saw the same night from the platform, 300 km further south, as a faint grey arch. Now I know what it was trying to be.",
+    ],
+    ["tide-and-hill", "Same nitrogen as in the compost. It gets around."],
+  ],
+  eclipse: [
+    ["garden-gate", "The dogs are the best part. They noticed it before any of you did."],
+    [
+      "slow-bicycle",
+      "Two minutes and four seconds, and I held my breath for all of them, at a kitchen table, on a Tuesday.",
+    ],
+    ["red-mug", "Sind das die Schattenbänder ganz am Anfang, oder nur die Kompression?"],
+    ["night-sky-diary", "@red-mug Das sind sie, gerade noch. Man sieht sie besser, wenn man an ihnen vorbeischaut."],
+    ["branch-line-films", "The 11:40 stopped on the viaduct for it. Not in the timetable, nobody complained."],
+  ],
+  moon: [
+    ["plum-jam", "The cloudy ones are better than the clear ones. Please draw more of them."],
+    ["teal-kettle", "My daughter has put this above her bed and asks each evening which one is today."],
+    ["loom-shed", "May we weave it? Twenty-nine picks, one for each night, seven of them grey."],
+    ["night-sky-diary", "@loom-shed Please do. You get the drawings with it."],
+  ],
+};

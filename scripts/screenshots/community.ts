@@ -1,0 +1,35 @@
+import type { Comment } from "#contract/comments";
+import type { Page } from "#contract/envelope";
+import type { Playlist } from "#contract/playlists";
+import type { Tweet } from "#contract/tweets";
+import type { Community } from "./screens";
+
+type Ask = <T>(path: string) => Promise<T>;
+
+interface Asked {
+  /** Whose own things are looked for. */
+  myId: string;
+  /** A video with a comment of theirs. */
+  videoId: string;
+  otherIds: string[];
+}
+
+/** Finds what people wrote and keep: one's own comment, tweet and playlists, and the longest playlist of others. */
+export async function findCommunity(ask: Ask, { myId, videoId, otherIds }: Asked): Promise<Community> {
+  const playlistsOf = (id: string) => ask<Playlist[]>(`playlist/user/${id}?videos=none&limit=100`);
+  const comments = await ask<Page<Comment>>(`comments/${videoId}?limit=100`);
+  const comment = comments.docs.find(({ owner }) => owner._id === myId);
+  const [tweet] = await ask<Tweet[]>(`tweets/user/${myId}`);
+  const own = await playlistsOf(myId);
+  const others = (await Promise.all(otherIds.map(playlistsOf))).flat();
+  const playlist = others.sort((a, b) => b.videosCount - a.videosCount)[0];
+  const filled = own.find(({ videosCount }) => videosCount > 0);
+  const empty = own.find(({ videosCount }) => videosCount === 0);
+  if (!comment || !tweet || !playlist || !filled || !empty)
+    throw new Error("The site lacks comments, tweets or playlists: take pictures of the demo");
+  return {
+    ...{ commentId: comment._id, tweetId: tweet._id },
+    ...{ playlistId: playlist._id, playlistUsername: playlist.ownerInfo.username },
+    ...{ ownPlaylistId: filled._id, emptyPlaylistId: empty._id },
+  };
+}
