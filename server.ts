@@ -14,6 +14,7 @@ import { createLog } from "#server/log";
 import { builtAssets, createNodeServer } from "#server/node";
 import { readSecret } from "#server/secret";
 import { createSite } from "#server/site";
+import type { SiteContext } from "./app/http/context.server";
 
 const isApi = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
 
@@ -45,6 +46,7 @@ async function main() {
       return fetch(request);
     },
     mediaPath: own ? null : "/media",
+    support: supportOf(config),
     log,
   });
   const server = createNodeServer({
@@ -96,6 +98,13 @@ const settingsOf = (config: Config, dataDir: string, secret: string, log: Logger
     mostVideoBytes: config.MAX_VIDEO_SIZE,
   },
   log,
+});
+
+const supportOf = (config: Config): SiteContext["support"] => ({
+  social: config.SUPPORT_SOCIAL ?? null,
+  professional: config.SUPPORT_PROFESSIONAL ?? null,
+  code: config.SUPPORT_CODE ?? null,
+  chat: config.SUPPORT_CHAT ?? null,
 });
 
 interface Front {

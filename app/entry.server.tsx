@@ -16,7 +16,7 @@ export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins)
 function setHeaders(headers: Headers, request: Request) {
   if (policy) headers.set("Content-Security-Policy", policy);
   headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "same-origin");
+  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
   headers.set("Vary", "Cookie, Accept-Encoding, Save-Data");
   if (headers.has("Cache-Control")) return;
   const isAnonymous = !request.headers.has("Cookie") && !headers.has("Set-Cookie");

@@ -59,6 +59,7 @@ async function openSite() {
     apiUrl: "http://api.internal/api/v1",
     transport: async (request, who) => own.api.fetch(request, { ...who, inProcess: true }),
     mediaPath: null,
+    support: { social: null, professional: null, code: null, chat: null },
     log,
   });
   const close = async () => {

@@ -42,6 +42,9 @@ const trusted = list.pipe(
 );
 
 const webUrl = z.string().refine(isWebUrl, "must be an http:// or https:// URL");
+const httpsUrl = z
+  .string()
+  .refine((value) => isWebUrl(value) && new URL(value).protocol === "https:", "must be an https:// URL");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL");
 
 /** Every setting; each has an example, which the message about a wrong value shows. */
@@ -67,6 +70,10 @@ const settings = z.object({
   FFPROBE_PATH: z.string().optional().meta({ example: "/usr/bin/ffprobe" }),
   DEMO_EMAIL: z.string().optional().meta({ example: "demo@videos.example" }),
   DEMO_PASSWORD: z.string().optional().meta({ example: "watch-the-lark" }),
+  SUPPORT_SOCIAL: httpsUrl.optional().meta({ example: "https://social.example/@vidlark" }),
+  SUPPORT_PROFESSIONAL: httpsUrl.optional().meta({ example: "https://work.example/vidlark" }),
+  SUPPORT_CODE: httpsUrl.optional().meta({ example: "https://code.example/vidlark" }),
+  SUPPORT_CHAT: z.string().optional().meta({ example: "vidlark-help" }),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a level such as info")
     .default("info")

@@ -17,11 +17,12 @@ export interface SiteParts {
   transport: Transport;
   apiUrl: string;
   mediaPath: SiteContext["mediaPath"];
+  support: SiteContext["support"];
   log: Logger;
 }
 
 /** Answers pages, their data and their forms: guard, cache, Remix, views, cookies, compression. */
-export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, log }: SiteParts) {
+export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, log }: SiteParts) {
   const cached = pageCache();
   const handlerOf = oncePerBuild(mode);
 
@@ -30,7 +31,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, log 
     const handle = handlerOf(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.mayAct(request, visitor.origin)) return standalone(app, 403, { kind: "forbidden" });
-    const context: AppLoadContext = { site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true } };
+    const context: AppLoadContext = { site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support } };
     const asked = new URL(request.url);
     if (asked.pathname.startsWith("/media/")) return handle(request, context);
     const url = withoutWait(asked);

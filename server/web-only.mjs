@@ -4,12 +4,19 @@ import * as build from "../build/server/index.js";
  * The web tier alone, for remix-serve: the build with what server.ts does around it. Nothing of ours stands before
  * an action there, and an answer that is not a page passes nothing of ours at all, so each loader and action is wrapped.
  */
-const { mayAct, policy, renderStandalone, siteOf, unsentCookies } = build.entry.module;
+const { mayAct, policy, readSupport, renderStandalone, siteOf, unsentCookies } = build.entry.module;
 
 // remix-serve puts polyfills in place of these once it has the build: they keep whole uploads in memory.
 for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "File"]) {
   const own = globalThis[name];
   Object.defineProperty(globalThis, name, { get: () => own, set() {}, configurable: true });
+}
+
+try {
+  readSupport(process.env);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 function refuse() {

@@ -1,11 +1,21 @@
 import type { ReactNode } from "react";
-import { DashboardSkeleton, VideoGridSkeleton, WatchSkeleton } from "./skeleton";
+import { ChannelSkeleton } from "./channel-skeleton";
+import { PlaylistSkeleton } from "./playlist-skeleton";
+import { SettingsSkeleton } from "./settings-skeleton";
+import { DashboardSkeleton, VideoGridSkeleton, VideoListSkeleton, WatchSkeleton } from "./skeleton";
+import { PostsSkeleton } from "./tweet-skeleton";
 
 /** The outline of each screen, by its path. */
 const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/$/, <VideoGridSkeleton key="home" />],
   [/^\/results$/, <VideoGridSkeleton key="results" lead={false} />],
   [/^\/video\/[^/]+$/, <WatchSkeleton key="watch" />],
+  [/^\/feed\/history$/, <VideoListSkeleton key="history" />],
+  [/^\/feed\/liked$/, <VideoGridSkeleton key="liked" lead={false} />],
+  [/^\/(my)?playlist\/[^/]+\/[^/]+$/, <PlaylistSkeleton key="playlist" />],
+  [/^\/settings$/, <SettingsSkeleton key="settings" />],
+  [/^\/(tweets|feed\/subscribers)$/, <PostsSkeleton key="posts" />],
+  [/^\/(channel\/[^/]+|user\/[^/]+\/[^/]+)(\/\w+)?\/?$/, <ChannelSkeleton key="channel" />],
   [/^\/admin\/dashboard$/, <DashboardSkeleton key="dashboard" />],
 ];
 

@@ -1,4 +1,4 @@
-const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+export const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export function VideoGridSkeleton({ lead = true }: { lead?: boolean }) {
   return (
@@ -6,6 +6,19 @@ export function VideoGridSkeleton({ lead = true }: { lead?: boolean }) {
       <Loading />
       <ul className={lead ? "grid lead sk" : "grid sk"} aria-hidden="true">
         {many(24).map((index) => (
+          <CardSkeleton key={index} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function VideoListSkeleton() {
+  return (
+    <>
+      <Loading />
+      <ul className="list wide sk" aria-hidden="true">
+        {many(8).map((index) => (
           <CardSkeleton key={index} />
         ))}
       </ul>
@@ -76,7 +89,7 @@ export function DashboardSkeleton() {
   );
 }
 
-function Loading() {
+export function Loading() {
   return (
     <p className="vh" role="status">
       Loading
@@ -84,7 +97,7 @@ function Loading() {
   );
 }
 
-function CardSkeleton() {
+export function CardSkeleton() {
   return (
     <li className="card">
       <div className="thumb" />

@@ -1,18 +1,28 @@
 import { Form } from "@remix-run/react";
+import { notOffered } from "#app/messages";
 
 interface Props {
   label: string;
   isOn: boolean;
   action: string;
   returnTo: string;
+  /** Of a server that has no call for it. */
+  isLacking?: boolean;
 }
 
 /** A form of one button: each press posts. */
-export function Switch({ label, isOn, action, returnTo }: Props) {
+export function Switch({ label, isOn, action, returnTo, isLacking = false }: Props) {
   return (
     <Form method="post" action={action} replace preventScrollReset>
       <input type="hidden" name="returnTo" value={returnTo} />
-      <button className="switch" role="switch" aria-checked={isOn} aria-label={label} />
+      <button
+        className="switch"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={isLacking ? `${label}. ${notOffered}` : label}
+        disabled={isLacking}
+        title={isLacking ? notOffered : undefined}
+      />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
 import { Avatar } from "./avatar";
@@ -11,15 +12,19 @@ interface Props {
   sizes: string;
   loading: "first" | "eager" | "lazy";
   heading?: "h2" | "h3";
+  /** Below its figures. */
+  note?: ReactNode;
+  /** A control of this row, at its end. */
+  action?: ReactNode;
 }
 
 /** Breaks only at the dot. */
 const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");
 
-export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2" }: Props) {
+export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2", note, action }: Props) {
   const { _id, title, views, createdAt, owner } = video;
   return (
-    <li className="card">
+    <li className={action ? "card acted" : "card"}>
       <Thumbnail video={video} sizes={sizes} loading={loading} />
       <div>
         <Heading className="t">
@@ -31,7 +36,9 @@ export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2" 
         <p className="meta">
           {unbroken(countOf(views, "view"))} · {unbroken(formatAge(createdAt, now))}
         </p>
+        {note && <p className="meta">{note}</p>}
       </div>
+      {action}
     </li>
   );
 }

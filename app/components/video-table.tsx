@@ -3,8 +3,10 @@ import { formatDate } from "#app/format/date";
 import { countOf, formatCount } from "#app/format/counts";
 import type { Video } from "#contract/videos";
 import { Icon } from "./icon";
+import { SortColumn } from "./sort-column";
 import { Switch } from "./switch";
 import { Thumbnail } from "./thumbnail";
+import { useVisit } from "./visit";
 
 type OwnVideo = Pick<
   Video,
@@ -23,10 +25,13 @@ type OwnVideo = Pick<
 
 interface Props {
   videos: OwnVideo[];
-  returnTo: string;
+  /** The query of the page's address: place, search and order, kept by all that leads away and back. */
+  search: string;
 }
 
-export function VideoTable({ videos, returnTo }: Props) {
+const home = "/admin/dashboard";
+
+export function VideoTable({ videos, search }: Props) {
   return (
     <table>
       <caption className="vh">Your videos</caption>
@@ -34,16 +39,12 @@ export function VideoTable({ videos, returnTo }: Props) {
         <tr>
           <th scope="col">Publish</th>
           <th scope="col">Status</th>
-          <th scope="col">Video</th>
-          <th scope="col" className="num">
-            Views
-          </th>
+          <SortColumn label="Video" by="title" search={search} />
+          <SortColumn label="Views" by="views" search={search} isNumber />
           <th scope="col" className="num">
             Likes
           </th>
-          <th scope="col" className="num">
-            Date
-          </th>
+          <SortColumn label="Date" by="createdAt" search={search} isNumber />
           <th scope="col">
             <span className="vh">Actions</span>
           </th>
@@ -51,14 +52,14 @@ export function VideoTable({ videos, returnTo }: Props) {
       </thead>
       <tbody>
         {videos.map((video) => (
-          <Row key={video._id} video={video} returnTo={returnTo} />
+          <Row key={video._id} video={video} search={search} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ video, returnTo }: { video: OwnVideo; returnTo: string }) {
+function Row({ video, search }: { video: OwnVideo; search: string }) {
   const { _id, title, isPublished, views, totalLikes, createdAt } = video;
   return (
     <tr>
@@ -67,7 +68,8 @@ function Row({ video, returnTo }: { video: OwnVideo; returnTo: string }) {
           label={`Published: ${title}`}
           isOn={isPublished}
           action={`/actions/video/${_id}/publish`}
-          returnTo={returnTo}
+          returnTo={home + search}
+          isLacking={useVisit().lacking.includes("publish")}
         />
       </td>
       <td>
@@ -83,7 +85,7 @@ function Row({ video, returnTo }: { video: OwnVideo; returnTo: string }) {
         <div className="row">
           <Link
             className="btn ghost icon"
-            to={`/admin/dashboard/edit/${_id}`}
+            to={`${home}/edit/${_id}${search}`}
             preventScrollReset
             aria-label={`Edit ${title}`}
           >
@@ -91,7 +93,7 @@ function Row({ video, returnTo }: { video: OwnVideo; returnTo: string }) {
           </Link>
           <Link
             className="btn ghost icon"
-            to={`/admin/dashboard/delete/${_id}`}
+            to={`${home}/delete/${_id}${search}`}
             preventScrollReset
             aria-label={`Delete ${title}`}
           >

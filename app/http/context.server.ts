@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { readSupport, type Support } from "./support.server";
 
 /** Carries a request to the video API. `visitor` is passed on: the API counts and limits by it. */
 export type Transport = (request: Request, visitor: Visitor) => Promise<Response>;
@@ -19,6 +20,7 @@ export interface SiteContext {
   mediaPath: string | null;
   /** Whether the server in front appends the session's cookies to the final answer itself. */
   sendsCookies: boolean;
+  support: Support;
 }
 
 declare module "@remix-run/node" {
@@ -41,6 +43,7 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
     },
     mediaPath: "/media",
     sendsCookies: false,
+    support: readSupport(process.env),
   };
   return context.site;
 }

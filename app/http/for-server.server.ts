@@ -6,6 +6,7 @@ import { videoApi } from "#app/video-api/index.server";
 export { siteOf } from "./context.server";
 export { mayAct } from "./same-site";
 export { startup } from "./viewer.server";
+export { readSupport } from "./support.server";
 export { signToasts } from "./toast.server";
 
 /** Counts a view and, for who is signed in, notes the video in the history. */

@@ -17,7 +17,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const removing = videoApi(request, context).videos.remove(params.videoId!);
-  return buttonOutcome({ request, context }, removing, { goTo: "/admin/dashboard" });
+  return buttonOutcome({ request, context }, removing, {
+    goTo: `/admin/dashboard${new URL(request.url).search}`,
+  });
 }
 
 export default function DeleteVideo() {

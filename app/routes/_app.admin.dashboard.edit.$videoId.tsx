@@ -26,7 +26,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
   if (!form.ok) return json(form, 422);
   const editing = videoApi(request, context).videos.edit(params.videoId!, form, request.signal);
-  return outcome({ request, context }, editing, { goTo: "/admin/dashboard", values: form.fields });
+  return outcome({ request, context }, editing, {
+    goTo: `/admin/dashboard${new URL(request.url).search}`,
+    values: form.fields,
+  });
 }
 
 export default function EditVideo() {

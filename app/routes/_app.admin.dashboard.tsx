@@ -1,49 +1,56 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
 import { EmptyState } from "#app/components/empty-state";
 import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
+import { type Sorting, sortingIn } from "#app/components/sorting";
 import { Stats } from "#app/components/stats";
 import { VideoTable } from "#app/components/video-table";
+import { changed } from "#app/format/search";
 import { beside, mainThing } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { listIsCut } from "#app/messages";
 import { toOwn } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { type Page, placeOf } from "#app/video-api/lists.server";
+import { limits } from "#contract/limits";
+import type { Video } from "#contract/videos";
+
+export { shouldRevalidate } from "#app/components/under-dialogs";
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Vidlark" }];
+
+const home = "/admin/dashboard";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
   const { dashboard } = videoApi(request, context);
+  const { isMain, place, query, sorting, firstPage } = asked(request);
   // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
-  const isMain = new URL(request.url).pathname === home;
-  const listing = (isMain ? mainThing : beside)(dashboard.videos(_id, placeOf(request)));
+  const listing = (isMain ? mainThing : beside)(dashboard.videos(_id, place, { query, ...sorting }));
   const [stats, list] = await Promise.all([beside(dashboard.stats()), listing]);
-  if (!list) return json({ username, stats, list });
-  const { docs, nextCursor: next, prevCursor: prev, isCut } = list;
-  return json({ username, stats, list: { videos: toOwn(docs), next, prev, isCut } });
+  // The last one of a page may just have been deleted.
+  if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirect(firstPage);
+  return json({ username, stats, query, sorting, list: list && toShown(list) });
 }
 
-const home = "/admin/dashboard";
-
-/** Opening and leaving a dialog changes nothing below it, nor does a form that was refused. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus = 200,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isMove = !formMethod && currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
-  return isMove || actionStatus >= 400 ? false : defaultShouldRevalidate;
+function asked(request: Request) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const query = (searchParams.get("query") ?? "").trim().slice(0, limits.query);
+  const firstPage = home + changed(search, { after: null, before: null });
+  return { isMain: pathname === home, place: placeOf(request), query, sorting: sortingIn(searchParams), firstPage };
 }
+
+const toShown = ({ docs, nextCursor: next, prevCursor: prev, isCut }: Page<Video>) => ({
+  videos: toOwn(docs),
+  ...{ next, prev, isCut },
+});
 
 export default function Dashboard() {
-  const { username, stats, list } = useLoaderData<typeof loader>();
+  const { username, stats, query, sorting, list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const hasSearch = query !== "" || (list?.videos.length ?? 0) > 0;
   return (
     <>
       <Outlet />
@@ -55,26 +62,66 @@ export default function Dashboard() {
         </Link>
       </div>
       <Stats stats={stats} />
-      {!stats && <BlockFailed retry={home} />}
-      {list ? <YourVideos {...list} returnTo={home + search} /> : <BlockFailed retry={home} />}
+      {!stats && <BlockFailed retry={home + search} />}
+      {hasSearch && <Find query={query} sorting={sorting} />}
+      {list ? <YourVideos {...list} query={query} search={search} /> : <BlockFailed retry={home + search} />}
     </>
+  );
+}
+
+function Find({ query, sorting }: { query: string; sorting: Sorting | null }) {
+  return (
+    <Form className="row find" role="search" aria-label="Your videos" action={home}>
+      {Object.entries(sorting ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        key={query}
+        className="in"
+        type="search"
+        name="query"
+        defaultValue={query}
+        aria-label="Find among your videos"
+        placeholder="Find among your videos"
+        enterKeyHint="search"
+      />
+      <button className="btn">Find</button>
+    </Form>
   );
 }
 
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 
-function YourVideos({ videos, next, prev, isCut, returnTo }: List & { returnTo: string }) {
+function YourVideos({ videos, next, prev, isCut, query, search }: List & { query: string; search: string }) {
+  const page = (place: { after: string | null; before: string | null }) => home + changed(search, place);
   return (
     <>
-      {videos.length === 0 ? (
-        <EmptyState icon="film" title="No videos uploaded">
-          <p className="muted">What you upload is listed here, published or not.</p>
-        </EmptyState>
-      ) : (
-        <VideoTable videos={videos} returnTo={returnTo} />
-      )}
+      {videos.length > 0 ? <VideoTable videos={videos} search={search} /> : <NoVideos query={query} />}
       {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Your videos" next={next && `${home}?after=${next}`} prev={prev && `${home}?before=${prev}`} />
+      <Pager
+        label="Your videos"
+        next={next && page({ after: next, before: null })}
+        prev={prev && page({ after: null, before: prev })}
+      />
     </>
+  );
+}
+
+function NoVideos({ query }: { query: string }) {
+  if (!query)
+    return (
+      <EmptyState icon="film" title="No videos uploaded">
+        <p className="muted">What you upload is listed here, published or not.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="search" title="Nothing was found">
+      <p className="muted" dir="auto">
+        No title of your videos has “{query}”.
+      </p>
+      <Link className="btn" to={home}>
+        All your videos
+      </Link>
+    </EmptyState>
   );
 }

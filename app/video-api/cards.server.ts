@@ -1,4 +1,6 @@
 import type { Video } from "#contract/videos";
+import type { Playlist } from "./community-shapes.server";
+import { nobody } from "./shape-parts.server";
 
 /** What a card shows of a video; the rest is not handed to the browser. */
 export const toCards = (videos: Video[]) =>
@@ -33,3 +35,12 @@ export const toOwn = (videos: Video[]) =>
       ...(failure ? { failure } : {}),
     }),
   );
+
+/** What a card shows of a playlist; those with neither videos nor owner are left out. */
+export const toPlaylistCards = (playlists: Playlist[]) =>
+  playlists
+    .filter(({ videosCount, owner }) => videosCount > 0 || owner._id !== nobody._id)
+    .map(({ _id, name, thumbnail, videosCount, totalViews, owner }) => ({
+      ...{ _id, name, thumbnail, videosCount, totalViews },
+      owner: { _id: owner._id, username: owner.username },
+    }));

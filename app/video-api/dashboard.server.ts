@@ -10,8 +10,8 @@ export const dashboard = (session: ApiSession) => ({
   stats: () => call(session, { to: ["GET dashboard/stats", "GET dashboard/states"], answer: stats }),
 
   /** The viewer's own videos, published or not; a server that neither sorts nor searches answers as it does. */
-  videos(viewerId: string, place: Place, query: Query = {}) {
+  videos(viewerId: string, place: Place, query: Query = {}, limit: number = pageSizes.table) {
     const to = ["GET dashboard/videos", "GET videos/allVideosOfUser/:viewerId"] as const;
-    return list(session, { to, ids: { viewerId }, query, of: video }, place, pageSizes.table);
+    return list(session, { to, ids: { viewerId }, query, of: video }, place, limit);
   },
 });

@@ -76,4 +76,4 @@ export const likeCount = z
   .object({ count: count, likeStatus: z.boolean().catch(false) })
   .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));
 
-export const stats = z.object({ totalViews: count, totalSubscribers: count, totalLikes: count });
+export const stats = z.object({ totalViews: count, totalSubscribers: count, totalLikes: count, totalVideos: told });

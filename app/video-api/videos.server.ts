@@ -21,6 +21,8 @@ export interface Form {
 /** What everyone may see; a server that is not ours may put more in its feed. */
 const published: z.ZodType<Video> = video.refine(({ isPublished, status }) => isPublished && status === "ready");
 
+const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
+
 const feed: List<Video> = { to: ["GET videos"], of: published };
 
 /** Best first, equals newest first. */
@@ -54,6 +56,16 @@ const unknown = (error: unknown) => {
 /** videos/… */
 export const videos = (session: ApiSession) => ({
   feed: (place: Place) => list(session, feed, place, pageSizes.videos),
+
+  /** What everyone may see of a channel. */
+  ofChannel(userId: string, place: Place) {
+    const to = ["GET videos/allVideosOfUser/:userId"] as const;
+    return list(session, { to, ids: { userId }, of: published }, place, pageSizes.videos);
+  },
+
+  /** How many there are of these, from a server that pages by cursors: others may count everybody's. */
+  countOfChannel: (userId: string) =>
+    call(session, { to: ["GET videos"], query: { userId, limit: 1 }, answer: videosCount }),
 
   beside: () => list(session, feed, {}, pageSizes.sideVideos + 1),
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.admin.dashboard";
-import { answer, asking, givenUp, signedIn } from "#tests/support/asking";
+import { answer, asking, givenUp, signedIn, to } from "#tests/support/asking";
 import { aUser, aVideo, envelope, isAway, plays, refusal } from "#tests/support/video-api";
 
 const opening = () => asking("/admin/dashboard", { cookie: signedIn });
@@ -28,6 +28,42 @@ test("under a dialog the dashboard lives without its videos", async () => {
   plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": isAway });
   const response = await answer(loader, asking("/admin/dashboard/upload", { cookie: signedIn }));
   expect([response.status, (await response.json()).list]).toEqual([200, null]);
+});
+
+/** What the dashboard asks its list for, and what it then shows. */
+async function searched(search: string, reply = envelope([])) {
+  let asked = "";
+  const listing = ({ url }: Request) => ((asked = new URL(url).search), reply);
+  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": listing });
+  const response = await answer(loader, asking(`/admin/dashboard${search}`, { cookie: signedIn }));
+  return { asked, ...(await response.json()) };
+}
+
+test("a search and an order go to the server", async () => {
+  const { asked, query } = await searched("?query=%20owl%20&sortBy=views&sortType=asc");
+  expect([asked, query]).toEqual(["?query=owl&sortBy=views&sortType=asc&limit=50", "owl"]);
+});
+
+test("an order that there is not is not asked for", async () => {
+  expect((await searched("?sortBy=secret&sortType=up")).asked).toBe("?limit=50");
+});
+
+test("a column's own first order is taken where none is named", async () => {
+  expect((await searched("?sortBy=title")).sorting).toEqual({ sortBy: "title", sortType: "asc" });
+});
+
+test("a query is cut to what the server takes", async () => {
+  expect((await searched(`?query=${"x".repeat(300)}`)).query).toHaveLength(200);
+});
+
+test("a search that finds nothing shows nothing", async () => {
+  expect(await searched("?query=owl")).toMatchObject({ query: "owl", list: { videos: [] } });
+});
+
+test("the page behind the last leads to the first, search and order kept", async () => {
+  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([]) });
+  const asked = asking("/admin/dashboard?query=owl&after=c9", { cookie: signedIn });
+  expect(to(await givenUp(loader, asked))).toBe("/admin/dashboard?query=owl");
 });
 
 test("a visitor gets the login notice instead of the dashboard", async () => {

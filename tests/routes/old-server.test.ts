@@ -147,7 +147,7 @@ test.each([
   ["answers null", envelope(null)],
   ["finds the id wrong", html("Error: Invalid id<br> at x", 400)],
 ])("a video is a 404 when the server %s", async (_, reply) => {
-  plays({ "GET videos/v1": reply, "GET videos": envelope([]) });
+  plays({ "GET videos/v1": reply, "GET videos": envelope([]), "GET comments/v1": envelope([]) });
   expect((await givenUp(watch, asking("/video/v1", { params: { videoId: "v1" } }))).status).toBe(404);
 });
 
@@ -223,6 +223,7 @@ test("media at another server's root are had through this site, others where the
   plays({
     "GET videos/v1": envelope({ ...video, videoFile: "/uploads/a.mp4", thumbnail, owner }),
     "GET videos": envelope([]),
+    "GET comments/v1": envelope([]),
   });
   const asked = asking("/video/v1", { params: { videoId: "v1" }, site: { mediaPath: "/media" } });
   const page = await (await answer(watch, asked)).json();

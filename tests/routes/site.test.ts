@@ -35,6 +35,7 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
     mode: "production",
     apiUrl: `http://site-${(servers += 1)}.test/api/v1`,
     mediaPath: null,
+    support: { social: null, professional: null, code: null, chat: null },
     log: pino({ level: "silent" }),
     transport: async (request) => {
       const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;

@@ -1,26 +1,51 @@
 import { expect, test, vi } from "vitest";
-import { loader } from "#app/routes/_app.video.$videoId/route";
-import { answer, asking, givenUp } from "#tests/support/asking";
-import { aVideo, broken, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { action, loader, shouldRevalidate } from "#app/routes/_app.video.$videoId/route";
+import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
+import { aComment, aVideo, broken, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
 
-const watching = (id = "v1") => asking(`/video/${id}`, { params: { videoId: id } });
+const watching = (id = "v1", search = "") => asking(`/video/${id}${search}`, { params: { videoId: id } });
+const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };
 
-test("the watch page shows the video and others beside it", async () => {
-  plays({ "GET videos/v1": envelope(aVideo()), "GET videos": page([aVideo(), aVideo({ _id: "v2" })]) });
-  const { video, side, origin } = await (await answer(loader, watching())).json();
-  expect(video).toMatchObject({ _id: "v1", title: "A clip", subscriberCount: 0 });
+test("the watch page shows the video, others beside it and what is said of it", async () => {
+  plays({
+    "GET videos/v1": envelope(aVideo({ likesCount: 3, isLiked: true })),
+    "GET videos": page([aVideo(), aVideo({ _id: "v2" })]),
+    "GET comments/v1": page([aComment()], { nextCursor: "c9" }),
+  });
+  const { video, side, comments, origin } = await (await answer(loader, watching())).json();
+  expect(video).toMatchObject({ _id: "v1", title: "A clip", subscriberCount: 0, likesCount: 3, isLiked: true });
   expect(side.map(({ _id }: { _id: string }) => _id)).toEqual(["v2"]);
+  expect(comments).toMatchObject({ docs: [{ content: "Well sung", owner: { username: "wren" } }], next: "c9" });
   expect(origin).toBe("http://site.test");
+});
+
+test("a place in the comments is the address's", async () => {
+  let asked = "";
+  plays({
+    ...quiet,
+    "GET videos/v1": envelope(aVideo()),
+    "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([])),
+  });
+  await answer(loader, watching("v1", "?after=c9"));
+  expect(asked).toBe("?limit=20&after=c9");
+});
+
+test("of people no more than page and cards show is handed to the browser", async () => {
+  plays({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
+  const { video, comments } = await (await answer(loader, watching())).json();
+  expect(Object.keys(video.owner)).toEqual(["_id", "username", "avatar"]);
+  expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "avatar"]);
 });
 
 test.each([
   ["cannot be reached", isAway],
   ["fails", refusal(500, "No")],
   ["breaks off", broken],
-])("the watch page lives when the side list %s", async (_, reply) => {
-  plays({ "GET videos/v1": envelope(aVideo()), "GET videos": reply });
+])("the watch page lives when the side list or the comments %s", async (_, reply) => {
+  plays({ "GET videos/v1": envelope(aVideo()), "GET videos": reply, "GET comments/v1": reply });
   const response = await answer(loader, watching());
-  expect([response.status, (await response.json()).side]).toEqual([200, null]);
+  const { side, comments } = await response.json();
+  expect([response.status, side, comments]).toEqual([200, null, null]);
 });
 
 test.each([
@@ -30,7 +55,7 @@ test.each([
   ["comes broken", broken, 503],
   ["cannot be fetched", isAway, 503],
 ])("a video that %s fails the page", async (_, reply, status) => {
-  plays({ "GET videos/v1": reply, "GET videos": page([]) });
+  plays({ ...quiet, "GET videos/v1": reply });
   expect((await givenUp(loader, watching())).status).toBe(status);
 });
 
@@ -39,14 +64,88 @@ test("an id that would leave its path is not asked for", async () => {
   expect((await givenUp(loader, watching("../users"))).status).toBe(404);
 });
 
+const mine = { cookie: signedIn, params: { videoId: "v1" } };
+const commenting = (commentContent: string, path = "/video/v1") => posting(path, { commentContent }, mine);
+
+test("a comment is told where the comments are", async () => {
+  plays({ "POST comments/v1": envelope(aComment(), "Comment added") });
+  const response = await answer(action, commenting("Well sung", "/video/v1?after=c9"));
+  expect([to(response), (await toastOf(response))?.message]).toEqual(["/video/v1#comments", "Comment added"]);
+});
+
+test("a comment reaches the server trimmed", async () => {
+  let sent: unknown;
+  plays({ "POST comments/v1": async (request) => ((sent = await request.json()), envelope(null)) });
+  await answer(action, commenting("  Well\r\nsung "));
+  expect(sent).toEqual({ commentContent: "Well\nsung" });
+});
+
+test.each([
+  ["blank", "   ", "Add some text to comment"],
+  ["too long", "x".repeat(2_001), "Comment must be at most 2000 characters"],
+])("a comment that is %s is shown again with its message", async (_, typed, message) => {
+  const response = await answer(action, commenting(typed));
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    ok: false,
+    errors: { commentContent: [message] },
+    values: { commentContent: typed },
+  });
+});
+
+test.each([
+  ["refuses it in words", refusal(403, "Comments are off"), 403, "Comments are off"],
+  [
+    "refuses it without a word",
+    new Response("{}", { status: 400 }),
+    400,
+    "Failed to post comment. Please try again...",
+  ],
+  ["is away", isAway, 503, "Failed to post comment. Please try again..."],
+])("a comment is kept when the server %s", async (_, reply, status, alert) => {
+  plays({ "POST comments/v1": reply });
+  const response = await answer(action, commenting("Well sung"));
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ alert, values: { commentContent: "Well sung" } });
+});
+
+test("a session that ended under a comment keeps what was typed", async () => {
+  plays({ "POST comments/v1": refusal(401, "Unauthorized request") });
+  const response = await givenUp(action, commenting("Well sung"));
+  expect([response.status, await response.json()]).toEqual([401, { kept: { commentContent: "Well sung" } }]);
+});
+
+const moving = (from: string, at: string, rest = {}) => {
+  const [currentUrl, nextUrl] = [new URL(from, "http://site.test"), new URL(at, "http://site.test")];
+  const videoOf = ({ pathname }: URL) => ({ videoId: pathname.split("/")[2]! });
+  const params = { currentParams: videoOf(currentUrl), nextParams: videoOf(nextUrl) };
+  return shouldRevalidate({ currentUrl, nextUrl, ...params, defaultShouldRevalidate: true, ...rest });
+};
+
+test.each([
+  ["a dialog opens", moving("/video/v1?after=c9", "/video/v1/save?after=c9"), false],
+  ["a dialog closes", moving("/video/v1/comments/c1/edit", "/video/v1"), false],
+  ["a comment was refused", moving("/video/v1", "/video/v1", { formMethod: "POST", actionStatus: 422 }), false],
+  [
+    "the video went into a playlist",
+    moving("/video/v1/save", "/video/v1/save", { formMethod: "POST", formAction: "/actions/playlist/p1/video/v1" }),
+    false,
+  ],
+  ["more comments are wanted", moving("/video/v1", "/video/v1?after=c9"), true],
+  ["another video is opened", moving("/video/v1", "/video/v2"), true],
+  ["a comment was deleted", moving("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],
+])("when %s, whether the page is fetched again: %#", (_, again, expected) => {
+  expect(again).toBe(expected);
+});
+
 const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** A watch page without a server of ours in front, and the views that were counted. */
-async function watchedAlone(headers: Record<string, string>) {
-  const asked = asking("/video/v1", { params: { videoId: "v1" }, headers });
+async function watchedAlone(headers: Record<string, string>, path = "/video/v1") {
+  const asked = asking(path, { params: { videoId: "v1" }, headers });
   asked.context.site.sendsCookies = false;
   const counted = vi.fn(() => envelope({}));
-  plays({ "GET videos/v1": envelope(aVideo()), "GET videos": page([]), "PATCH videos/view/v1": counted });
+  plays({ ...quiet, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
   await answer(loader, asked);
   return counted;
 }
@@ -56,11 +155,12 @@ test("without a server of ours in front the page counts its view itself", async 
   await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
 });
 
-test.each([{ "User-Agent": "Googlebot/2.1" }, { "User-Agent": person, "Sec-Purpose": "prefetch" }])(
-  "%o is no view",
-  async (headers) => {
-    const counted = await watchedAlone(headers as Record<string, string>);
-    await new Promise((done) => setTimeout(done, 50));
-    expect(counted).not.toHaveBeenCalled();
-  },
-);
+test.each([
+  ["a search engine's look", { "User-Agent": "Googlebot/2.1" }, "/video/v1"],
+  ["a page fetched ahead", { "User-Agent": person, "Sec-Purpose": "prefetch" }, "/video/v1"],
+  ["the page under a dialog", { "User-Agent": person }, "/video/v1/save"],
+])("%s is no view", async (_, headers, path) => {
+  const counted = await watchedAlone(headers as Record<string, string>, path);
+  await new Promise((done) => setTimeout(done, 50));
+  expect(counted).not.toHaveBeenCalled();
+});

@@ -1,18 +1,25 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Description } from "#app/components/description";
 import { VideoList } from "#app/components/video-list";
 import { BlockFailed } from "#app/components/block-failed";
+import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
 import { siteOf } from "#app/http/context.server";
+import { judge, textsIn } from "#app/http/form.server";
 import { beside, mainThing } from "#app/http/load.server";
+import { outcome } from "#app/http/outcome.server";
 import { tellViewUnlessServerDoes } from "#app/http/views.server";
+import { fallbacks } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
+import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
 import { Player } from "./player";
-import { toWatched } from "./watched.server";
+import { toShownComments, toWatched } from "./watched.server";
 import { WatchInfo } from "./watch-info";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -20,29 +27,68 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.videoId!;
-  const { videos } = videoApi(request, context);
-  const [video, others] = await Promise.all([mainThing(videos.watch(id)), beside(videos.beside())]);
-  tellViewUnlessServerDoes(request, context, id);
+  const { videos, comments } = videoApi(request, context);
+  const [video, others, listed] = await Promise.all([
+    mainThing(videos.watch(id)),
+    beside(videos.beside()),
+    beside(comments.list(id, placeOf(request))),
+  ]);
+  if (isWatched(request)) tellViewUnlessServerDoes(request, context, id);
   const side = others && toCards(others.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos));
-  return json({ video: toWatched(video), side, origin: siteOf(request, context).visitor.origin });
+  const shown = { video: toWatched(video), side, comments: listed && toShownComments(listed) };
+  return json({ ...shown, origin: siteOf(request, context).visitor.origin });
+}
+
+/** Under a dialog nobody begins to watch. */
+const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).pathname);
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = judge(await textsIn(request), newComment);
+  if (!form.ok) return json(form, 422);
+  const posting = videoApi(request, context).comments.add(params.videoId!, form.value);
+  return outcome({ request, context }, posting, {
+    goTo: `/video/${params.videoId}#comments`,
+    values: form.fields,
+    failure: fallbacks.comment,
+  });
+}
+
+/** Dialogs lie over one video's page; what is saved to a playlist does not show on it. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, formAction } = asked;
+  if (currentParams.videoId !== nextParams.videoId) return true;
+  return !formAction?.startsWith("/actions/playlist/") && underDialogs(asked);
 }
 
 export default function Watch() {
-  const { video, side } = useLoaderData<typeof loader>();
+  const { video, side, comments } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
+  const path = `/video/${video._id}`;
   return (
-    <div className="watch">
-      <div>
-        <Player key={video._id} video={video} />
-        <WatchInfo video={video} now={now} />
-        {video.description && <Description text={video.description} />}
+    <>
+      <Outlet />
+      <div className="watch">
+        <div>
+          <Player key={video._id} video={video} />
+          <WatchInfo video={video} now={now} />
+          {video.description && <Description text={video.description} />}
+          <p className="jump">
+            <a className="plain" href="#comments">
+              {commentsHeading(comments)}
+            </a>
+            <a className="plain" href="#more">
+              More videos
+            </a>
+          </p>
+          <Comments video={video} comments={comments} now={now} />
+        </div>
+        <aside className="block" id="more" aria-labelledby="more-videos">
+          <h2 id="more-videos" className="side-h">
+            More videos
+          </h2>
+          {side ? <VideoList videos={side} now={now} /> : <BlockFailed retry={path} />}
+        </aside>
       </div>
-      <aside className="block" id="more" aria-labelledby="more-videos">
-        <h2 id="more-videos" className="side-h">
-          More videos
-        </h2>
-        {side ? <VideoList videos={side} now={now} /> : <BlockFailed retry={`/video/${video._id}`} />}
-      </aside>
-    </div>
+    </>
   );
 }

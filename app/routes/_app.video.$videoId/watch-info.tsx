@@ -1,27 +1,46 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Avatar } from "#app/components/avatar";
+import { Icon } from "#app/components/icon";
+import { LikeButton } from "#app/components/like-button";
+import { SubscribeButton } from "#app/components/subscribe-button";
+import { useVisit } from "#app/components/visit";
 import { formatAge } from "#app/format/age";
-import { countOf, formatCount } from "#app/format/counts";
+import { countOf } from "#app/format/counts";
+import { notOffered } from "#app/messages";
 import type { Watched } from "./watched.server";
 
-/** Title, views and age, and whose video it is. */
+/** Title, views and age, whose video it is, and what one can do with it. */
 export function WatchInfo({ video, now }: { video: Watched; now: number }) {
+  const { _id, title, likesCount, isLiked } = video;
+  const returnTo = `/video/${_id}${useLocation().search}`;
   return (
     <div className="info">
       <div>
-        <h1 dir="auto">{video.title}</h1>
+        <h1 dir="auto">{title}</h1>
         <p className="muted small">
           {countOf(video.views, "view")} · {formatAge(video.createdAt, now)}
         </p>
       </div>
       <div className="bar">
-        <Channel video={video} />
+        <Channel video={video} returnTo={returnTo} />
+        <div className="pair">
+          <LikeButton
+            kind="video"
+            id={_id}
+            what="this video"
+            count={likesCount}
+            isLiked={isLiked}
+            returnTo={returnTo}
+          />
+          <SaveLink videoId={_id} />
+        </div>
       </div>
     </div>
   );
 }
 
-function Channel({ video: { owner, subscriberCount } }: { video: Watched }) {
+function Channel({ video, returnTo }: { video: Watched; returnTo: string }) {
+  const { owner, subscriberCount, isSubscribed } = video;
   const to = `/user/${owner.username}/${owner._id}`;
   return (
     <div className="who">
@@ -31,11 +50,36 @@ function Channel({ video: { owner, subscriberCount } }: { video: Watched }) {
       <div>
         <Link to={to}>{owner.username}</Link>
         <p className="muted small">
-          {subscriberCount === null
-            ? "— subscribers"
-            : `${formatCount(subscriberCount)} ${subscriberCount === 1 ? "subscriber" : "subscribers"}`}
+          {subscriberCount === null ? "— subscribers" : countOf(subscriberCount, "subscriber")}
         </p>
       </div>
+      <SubscribeButton
+        channelId={owner._id}
+        username={owner.username}
+        isSubscribed={isSubscribed}
+        returnTo={returnTo}
+        subscribedLabel="Unsubscribed"
+      />
     </div>
+  );
+}
+
+function SaveLink({ videoId }: { videoId: string }) {
+  const { search } = useLocation();
+  const isLacking = useVisit().lacking.includes("savePlaylist");
+  if (isLacking)
+    return (
+      <button className="btn" disabled title={notOffered}>
+        <Icon name="save" />
+        <span>
+          Save to playlist<span className="vh">. {notOffered}</span>
+        </span>
+      </button>
+    );
+  return (
+    <Link className="btn" to={`/video/${videoId}/save${search}`} preventScrollReset>
+      <Icon name="save" />
+      Save to playlist
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -22,5 +22,13 @@ export async function aPicture(): Promise<string> {
   await sharp({ create: { width: 1280, height: 720, channels: 3, background: "#5a8f7b" } })
     .png()
     .toFile(path);
+  return path;
+}
+
+/** Path of a PNG of one byte more than 5 MB. */
+export async function aLargePicture(): Promise<string> {
+  const bytes = 5 * 1024 * 1024 + 1;
+  const path = await pathOf("large.png");
+  await writeFile(path, Buffer.concat([await readFile(await aPicture()), Buffer.alloc(bytes)]).subarray(0, bytes));
   return path;
 }

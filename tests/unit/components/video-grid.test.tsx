@@ -56,3 +56,16 @@ test("the side list asks for no picture before it is near", async () => {
   expect(html.match(/loading="lazy"/g)).toHaveLength(6);
   expect(html).not.toContain("fetchpriority");
 });
+
+test("a row may have a line below its figures and a control of its own", async () => {
+  const page = await renderInto(
+    <VideoList
+      videos={[aVideo()]}
+      now={now}
+      noteOf={({ title }) => `Seen: ${title}`}
+      actionOf={() => <button>X</button>}
+    />,
+  );
+  expect([...page.querySelectorAll(".meta")].at(-1)!.textContent).toBe("Seen: Why this gear has 61 teeth");
+  expect(page.querySelector(".card > button")).not.toBeNull();
+});

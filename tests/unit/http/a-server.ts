@@ -18,7 +18,8 @@ export function aServer(replies: Replies) {
   };
   const visit = (cookie = "") => {
     const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
-    const context = { site: { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true } };
+    const support = { social: null, professional: null, code: null, chat: null };
+    const context = { site: { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true, support } };
     const request = new Request("http://site.test/", { headers: cookie ? { Cookie: cookie } : {} });
     const cookies = () => takeCookies(apiSession(request, context));
     return { request, context, api: videoApi(request, context), cookies };

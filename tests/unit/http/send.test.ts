@@ -16,6 +16,7 @@ const context = (apiUrl: string, transport: (request: Request) => Promise<Respon
     visitor: { address: "", origin: "http://site.test", requestId: "R" },
     mediaPath: null,
     sendsCookies: true,
+    support: { social: null, professional: null, code: null, chat: null },
   },
 });
 

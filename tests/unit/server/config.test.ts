@@ -37,6 +37,9 @@ test.each([
   ["MEDIA_ORIGINS", "https://a.example/x"],
   ["API_ERROR_FORMAT", "xml"],
   ["MAX_VIDEO_SIZE", "huge"],
+  ["SUPPORT_SOCIAL", "@vidlark"],
+  ["SUPPORT_PROFESSIONAL", "http://work.example/vidlark"],
+  ["SUPPORT_CODE", "javascript:alert(1)"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused in one clear line with an example", (name, value) => {
   const said = complaint({ [name]: value });
@@ -45,7 +48,7 @@ test.each([
 });
 
 test("the example of every setting is a value it takes", () => {
-  for (const name of ["PORT", "PUBLIC_URL", "TRUSTED_PROXIES", "CORS_ORIGIN", "MAX_VIDEO_SIZE", "DATABASE_URL"]) {
+  for (const name of ["PORT", "PUBLIC_URL", "TRUSTED_PROXIES", "CORS_ORIGIN", "MAX_VIDEO_SIZE", "DATABASE_URL", "SUPPORT_CODE"]) {
     const example = /=(.*)\)$/.exec(complaint({ [name]: "!" }))?.[1];
     expect([name, complaint({ [name]: example! })]).toEqual([name, ""]);
   }

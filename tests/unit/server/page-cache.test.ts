@@ -73,6 +73,11 @@ test("the plain address of a page is that of its place and search", () => {
   expect(plain.pathname + plain.search).toBe("/results?from=%2Fb&search_query=a");
 });
 
+test("the token of a link reaches its page", () => {
+  const plain = plainUrl(new URL("http://site.test/reset-password?token=T0ken&utm=x"));
+  expect(plain.pathname + plain.search).toBe("/reset-password?token=T0ken");
+});
+
 test.each([
   ["what the reader takes", { "Accept-Encoding": "br" }],
   ["a wish to save data", { "Save-Data": "on" }],

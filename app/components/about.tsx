@@ -1,0 +1,42 @@
+import { formatCount } from "#app/format/counts";
+import { formatDate } from "#app/format/date";
+import type { ShownChannel } from "./channel-profile";
+import { Description } from "./description";
+
+interface Props {
+  channel: Pick<ShownChannel, "description" | "createdAt" | "subscribersCount">;
+  figures: ChannelFigures;
+}
+
+/** null where the server does not tell. */
+export interface ChannelFigures {
+  totalViews: number | null;
+  totalVideos: number | null;
+  /** Whether the videos were counted up to a bound only. */
+  areMore: boolean;
+}
+
+export function About({ channel: { description, createdAt, subscribersCount }, figures }: Props) {
+  const { totalViews, totalVideos, areMore } = figures;
+  const rows = [
+    ["Joined", formatDate(createdAt)],
+    ["Subscribers", formatCount(subscribersCount)],
+    ["Total views", known(totalViews)],
+    ["Videos", known(totalVideos) + (areMore ? " or more" : "")],
+  ] as const;
+  return (
+    <div className="narrow about">
+      {description ? <Description text={description} /> : <p className="muted">This channel has no description.</p>}
+      <dl>
+        {rows.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const known = (figure: number | null) => (figure === null ? "—" : formatCount(figure));

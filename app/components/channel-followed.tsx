@@ -1,0 +1,83 @@
+import { Form, useLocation } from "@remix-run/react";
+import { listIsCut } from "#app/messages";
+import { limits } from "#contract/limits";
+import { BlockFailed } from "./block-failed";
+import { ChannelList, type ShownPerson } from "./channel-list";
+import type { Listed } from "./channel-profile";
+import { EmptyState } from "./empty-state";
+import { Icon } from "./icon";
+import { Pager } from "./pager";
+
+interface Props {
+  followed: Listed<ShownPerson>;
+  /** What is searched for. */
+  query: string;
+  /** The page they are on. */
+  path: string;
+}
+
+/** The channels that someone follows, with a search among them. */
+export function FollowedTab({ followed, query, path }: Props) {
+  const { search } = useLocation();
+  return (
+    <div className="narrow">
+      <FollowedSearch query={query} path={path} />
+      {followed ? <Followed followed={followed} query={query} path={path} /> : <BlockFailed retry={path + search} />}
+    </div>
+  );
+}
+
+/** The same without the search. */
+export function Followed({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
+  const { search } = useLocation();
+  const { docs, next, prev, isCut } = followed;
+  const page = (side: "after" | "before", cursor: string | null) =>
+    cursor && `${path}?${new URLSearchParams({ ...(query && { query }), [side]: cursor })}`;
+  return (
+    <>
+      {docs.length === 0 && (query ? <NothingFound path={path} /> : <NobodyFollowed />)}
+      <ChannelList people={docs} returnTo={path + search} />
+      {isCut && <p className="muted">{listIsCut}</p>}
+      <Pager label="Channels" next={page("after", next)} prev={page("before", prev)} />
+    </>
+  );
+}
+
+function FollowedSearch({ query, path }: { query: string; path: string }) {
+  return (
+    <Form className="find-channels" role="search" action={path} preventScrollReset aria-label="Subscribed channels">
+      <label className="vh" htmlFor="followed-query">
+        Search subscribed channels
+      </label>
+      <input
+        key={query}
+        id="followed-query"
+        className="in"
+        name="query"
+        type="search"
+        placeholder="Search"
+        maxLength={limits.query}
+        defaultValue={query}
+      />
+      <button className="btn" aria-label="Search subscribed channels">
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}
+
+function NobodyFollowed() {
+  return (
+    <EmptyState icon="users" title="No people subscribers">
+      <p className="muted">Your channel has yet to subscribe a new channel.</p>
+    </EmptyState>
+  );
+}
+
+function NothingFound({ path }: { path: string }) {
+  return (
+    <EmptyState icon="search" title="Nothing was found">
+      <a href={path}>All subscribed channels</a>
+    </EmptyState>
+  );
+}

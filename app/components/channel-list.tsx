@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { countOf } from "#app/format/counts";
+import { unbroken } from "#app/format/unbroken";
+import { Avatar } from "./avatar";
+import { SubscribeButton } from "./subscribe-button";
+
+/** What a row shows of a channel. */
+export interface ShownPerson {
+  _id: string;
+  username: string;
+  fullName: string;
+  avatar: string;
+  /** null where the server did not tell. */
+  subscriberCount: number | null;
+  isSubscribed: boolean;
+}
+
+interface Props {
+  people: ShownPerson[];
+  returnTo: string;
+}
+
+export function ChannelList({ people, returnTo }: Props) {
+  return (
+    <ul className="people">
+      {people.map((person) => (
+        <li key={person._id}>
+          <Avatar src={person.avatar} name={person.fullName || person.username} size={40} lazy />
+          <Person person={person} />
+          <SubscribeButton
+            channelId={person._id}
+            username={person.username}
+            isSubscribed={person.isSubscribed}
+            returnTo={returnTo}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Person({ person: { _id, username, fullName, subscriberCount } }: { person: ShownPerson }) {
+  return (
+    <div>
+      <Link to={`/user/${username}/${_id}`}>
+        <bdi>{fullName || username}</bdi>
+      </Link>
+      <p className="muted small">
+        <bdi>@{username}</bdi> ·{" "}
+        {subscriberCount === null ? "— subscribers" : unbroken(countOf(subscriberCount, "subscriber"))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** What the head of a channel and its about tab show. */
+export interface ShownChannel {
+  _id: string;
+  username: string;
+  fullName: string;
+  avatar: string;
+  coverImage: string;
+  description: string;
+  createdAt: string;
+  subscribersCount: number;
+  channelsSubscribedToCount: number;
+  isSubscribed: boolean;
+}
+
+/** A page of a list as components take it; null where it could not be had. */
+export type Listed<T> = { docs: T[]; next: string | null; prev: string | null; isCut: boolean } | null;

@@ -1,0 +1,29 @@
+import { Form } from "@remix-run/react";
+import { FormAlert } from "./form-alert";
+import { ImageField } from "./image-field";
+import { SubmitButton } from "./submit-button";
+import { fileProps } from "./use-form-state";
+import { useFormStateOf } from "./use-form-state-of";
+
+interface Props {
+  label: string;
+  name: "avatar" | "coverImage";
+  action: `/${string}`;
+  onChoose: (file: File | undefined) => void;
+}
+
+export function PictureForm({ label, name, action, onChoose }: Props) {
+  const alertId = `${name}-alert`;
+  const { at, alert, isPending } = useFormStateOf(action, alertId);
+  return (
+    <Form className="form" method="post" action={action} encType="multipart/form-data" noValidate preventScrollReset>
+      {alert !== undefined && <FormAlert id={alertId} message={alert} />}
+      <ImageField label={label} hint="Up to 5 MB" {...fileProps(at(name))} onChoose={onChoose} />
+      <div className="row end">
+        <SubmitButton pending={isPending} pendingText="Updating…">
+          Update<span className="vh"> {label.toLowerCase()}</span>
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

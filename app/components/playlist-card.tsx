@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { countOf } from "#app/format/counts";
+import type { Owner } from "#contract/users";
+import { PlaylistCover } from "./playlist-cover";
+
+/** What a card shows of a playlist. */
+export interface CardPlaylist {
+  _id: string;
+  name: string;
+  /** Empty where there is none. */
+  thumbnail: string;
+  videosCount: number;
+  /** null where the server did not tell. */
+  totalViews: number | null;
+  owner: Pick<Owner, "_id" | "username">;
+}
+
+interface Props {
+  playlists: CardPlaylist[];
+  hrefOf: (playlist: CardPlaylist) => string;
+}
+
+export function PlaylistGrid({ playlists, hrefOf }: Props) {
+  return (
+    <ul className="grid own">
+      {playlists.map((playlist) => (
+        <PlaylistCard key={playlist._id} playlist={playlist} href={hrefOf(playlist)} />
+      ))}
+    </ul>
+  );
+}
+
+function PlaylistCard({ playlist, href }: { playlist: CardPlaylist; href: string }) {
+  const { name, thumbnail, videosCount, totalViews } = playlist;
+  return (
+    <li className="card">
+      <PlaylistCover src={thumbnail} badge={countOf(videosCount, "video")} />
+      <div>
+        <h2 className="t">
+          <Link to={href} dir="auto">
+            {name}
+          </Link>
+        </h2>
+        <p className="meta">{totalViews === null ? "— views" : countOf(totalViews, "view")}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { countOf } from "#app/format/counts";
+import { Avatar } from "./avatar";
+import type { CardPlaylist } from "./playlist-card";
+import { PlaylistCover } from "./playlist-cover";
+import { Description } from "./description";
+
+/** What a playlist's own page shows of it. */
+export interface ShownPlaylist extends CardPlaylist {
+  description: string;
+  owner: CardPlaylist["owner"] & { avatar: string };
+  /** null where it is not known. */
+  subscribersCount: number | null;
+}
+
+/** What the dialogs over a playlist's page are given: it, and its own address. */
+export interface UnderDialog {
+  playlist: ShownPlaylist;
+  path: string;
+}
+
+interface Props {
+  playlist: ShownPlaylist;
+  /** What its owner can do with it. */
+  children?: ReactNode;
+}
+
+export function PlaylistHead({ playlist, children }: Props) {
+  const { name, description, thumbnail, videosCount, totalViews } = playlist;
+  return (
+    <div className="pl-side">
+      <PlaylistCover src={thumbnail} isFirst />
+      <div>
+        <h1 dir="auto">{name}</h1>
+        <p className="muted small">
+          {countOf(videosCount, "video")} · {counted(totalViews, "view")}
+        </p>
+      </div>
+      <OwnerLine playlist={playlist} />
+      {description && <Description text={description} />}
+      {children}
+    </div>
+  );
+}
+
+function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownPlaylist }) {
+  const name = owner.username || owner._id;
+  return (
+    <Link className="owner big" to={`/user/${name}/${owner._id}`}>
+      <Avatar src={owner.avatar} name={name} size={32} />
+      <span>
+        <b dir="auto">{name}</b> · {counted(subscribersCount, "subscriber")}
+      </span>
+    </Link>
+  );
+}
+
+const counted = (count: number | null, noun: string) => (count === null ? `— ${noun}s` : countOf(count, noun));

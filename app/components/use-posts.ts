@@ -1,0 +1,18 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Whether a form that posts to a path is under way (others of the page may be too), and how many posts were taken:
+ * a field keyed by that number is empty again for the next.
+ */
+export function usePosts(path: string, wasRefused: boolean) {
+  const { formAction } = useNavigation();
+  const isPending = formAction?.split("?", 1)[0] === path;
+  const [taken, setTaken] = useState(0);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !isPending && !wasRefused) setTaken((before) => before + 1);
+    wasPending.current = isPending;
+  }, [isPending, wasRefused]);
+  return { isPending, taken };
+}

@@ -1,0 +1,65 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { ApiError } from "#contract/errors";
+import { wrong } from "#app/messages";
+import { toChannel } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { mainThing } from "./load.server";
+import { requireViewer } from "./viewer.server";
+
+interface Asked {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/** A channel by its id, of a server that knows them by their usernames only by that; a former name leads to the present one. */
+export async function channelOf({ request, context }: Asked, username: string, userId: string) {
+  const { users } = videoApi(request, context);
+  const byName = async (error: unknown) => {
+    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
+    const found = await users.channel(username);
+    if (found.data._id !== userId) throw new ApiError(404, wrong);
+    return found;
+  };
+  const channel = await mainThing(users.channel(userId).catch(byName));
+  const isHere = channel._id === userId && channel.username === username;
+  if (!isHere) throw redirect(`/user/${inPath(channel.username)}/${channel._id}${below(request, 3)}`);
+  return toChannel(channel);
+}
+
+/** The viewer's own channel; others' and former names lead to where those are now. */
+export async function ownChannel({ request, context }: Asked, username: string) {
+  const viewer = await requireViewer(request, context);
+  const { users } = videoApi(request, context);
+  if (viewer.username === username) return toChannel(await mainThing(users.channel(username)));
+  const isOwnName = viewer.username.toLowerCase() === username.toLowerCase();
+  const found = isOwnName ? null : await mainThing(users.channel(username)).catch(nobody);
+  if (!found || found._id === viewer._id) throw redirect(`/channel/${inPath(viewer.username)}${below(request, 2)}`);
+  throw redirect(`/user/${inPath(found.username)}/${found._id}${othersTab(request)}`);
+}
+
+/** A name that no channel has is taken for a former one of the viewer's own. */
+const nobody = (given: unknown) => {
+  if (given instanceof Response && given.status === 404) return null;
+  throw given;
+};
+
+const inPath = encodeURIComponent;
+
+/** What stands in an address below its first steps: tab, dialog and query. */
+function below({ url }: Request, steps: number) {
+  const { pathname, search } = new URL(url);
+  return (
+    pathname
+      .split("/")
+      .slice(steps + 1)
+      .map((step) => `/${step}`)
+      .join("") + search
+  );
+}
+
+const tabs = ["tweets", "playlists", "subscribed", "about"];
+
+function othersTab({ url }: Request) {
+  const tab = new URL(url).pathname.split("/")[3] ?? "";
+  return tabs.includes(tab) ? `/${tab}` : "";
+}

@@ -1,0 +1,65 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { Owner } from "#contract/users";
+import { toCards } from "#app/video-api/cards.server";
+import type { Playlist } from "#app/video-api/community-shapes.server";
+import { videoApi } from "#app/video-api/index.server";
+import { type Page, placeOf } from "#app/video-api/lists.server";
+import type { Video } from "#contract/videos";
+import { beside, mainThing } from "./load.server";
+
+interface Asked {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/** What a playlist's page shows; gives up with a redirect where `betterPath` knows another address for this owner. */
+export async function playlistPage(
+  { request, context }: Asked,
+  id: string,
+  betterPath: (owner: Owner) => string | null,
+) {
+  const { playlists, users } = videoApi(request, context);
+  const [playlist, page] = await Promise.all([
+    mainThing(playlists.find(id)),
+    beside(playlists.videos(id, placeOf(request))),
+  ]);
+  const better = betterPath(playlist.owner);
+  if (better) throw redirect(better + new URL(request.url).search);
+  const channel = await beside(users.channel(nameOf(playlist.owner)));
+  return { playlist: shown(playlist, page, channel), list: page && listOf(page) };
+}
+
+/** What stands for an owner in a path: the id where the server tells no name. */
+export const nameOf = ({ username, _id }: Pick<Owner, "_id" | "username">) => username || _id;
+
+export const pathOf = (area: "playlist" | "myplaylist", id: string, name: string) =>
+  `/${area}/${encodeURIComponent(id)}/${encodeURIComponent(name)}`;
+
+interface Channel {
+  username: string;
+  avatar: string;
+  subscribersCount: number | null;
+}
+
+/** Views and picture are taken from the videos where the server does not tell them. */
+function shown(playlist: Playlist, page: Page<Video> | null, channel: Channel | null) {
+  const { _id, name, description, thumbnail, videosCount, totalViews, owner } = playlist;
+  const isWhole = page && !page.nextCursor && !page.prevCursor && !page.isCut;
+  const summed = isWhole ? page.docs.reduce((sum, { views }) => sum + views, 0) : null;
+  return {
+    ...{ _id, name, description, videosCount },
+    thumbnail: thumbnail || (page && !page.prevCursor && page.docs[0]?.thumbnail) || "",
+    totalViews: totalViews ?? summed,
+    subscribersCount: channel?.subscribersCount ?? null,
+    owner: {
+      _id: owner._id,
+      username: owner.username || (channel?.username ?? ""),
+      avatar: owner.avatar || (channel?.avatar ?? ""),
+    },
+  };
+}
+
+const listOf = ({ docs, nextCursor: next, prevCursor: prev, isCut }: Page<Video>) => ({
+  videos: toCards(docs),
+  ...{ next, prev, isCut },
+});

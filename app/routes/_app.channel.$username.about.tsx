@@ -1,0 +1,15 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { About } from "#app/components/about";
+import type { ShownChannel } from "#app/components/channel-profile";
+import { ownFigures } from "#app/http/channel-figures.server";
+import { requireViewer } from "#app/http/viewer.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  return json(await ownFigures({ request, context }));
+}
+
+export default function OwnAbout() {
+  return <About channel={useOutletContext<ShownChannel>()} figures={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,58 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { BlockFailed } from "#app/components/block-failed";
+import { ChannelVideos } from "#app/components/channel-videos";
+import { EmptyState } from "#app/components/empty-state";
+import { Icon } from "#app/components/icon";
+import { Pager } from "#app/components/pager";
+import { beside } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { listIsCut } from "#app/messages";
+import { useRoot } from "#app/root";
+
+import { toOwnCards, toShown } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+import { pageSizes } from "#contract/limits";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id } = await requireViewer(request, context);
+  const { dashboard } = videoApi(request, context);
+  const videos = await beside(dashboard.videos(_id, placeOf(request), {}, pageSizes.videos));
+  return json({ videos: videos && toShown(videos, toOwnCards) });
+}
+
+export default function MyVideos() {
+  const { videos } = useLoaderData<typeof loader>();
+  const { pathname: path, search } = useLocation();
+  const { now } = useRoot()!;
+  if (!videos) return <BlockFailed retry={path + search} />;
+  const { docs, next, prev, isCut } = videos;
+  return (
+    <>
+      {docs.length === 0 ? (
+        <EmptyState icon="upload" title="No videos uploaded">
+          <UploadLink />
+        </EmptyState>
+      ) : (
+        <>
+          <p className="row end">
+            <UploadLink />
+          </p>
+          <ChannelVideos videos={docs} now={now} />
+        </>
+      )}
+      {isCut && <p className="muted">{listIsCut}</p>}
+      <Pager label="Videos" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+    </>
+  );
+}
+
+function UploadLink() {
+  return (
+    <Link className="btn primary" to="/admin/dashboard/upload">
+      <Icon name="upload" />
+      Upload video
+    </Link>
+  );
+}

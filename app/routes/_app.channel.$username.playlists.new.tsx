@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLocation, useParams } from "@remix-run/react";
+import { CancelLink } from "#app/components/cancel-link";
+import { Dialog } from "#app/components/dialog";
+import { Field } from "#app/components/field";
+import { FormAlert } from "#app/components/form-alert";
+import { SubmitButton } from "#app/components/submit-button";
+import { TextArea } from "#app/components/text-area";
+import { firstField, useFormState } from "#app/components/use-form-state";
+import { textsIn } from "#app/http/form.server";
+import { outcome } from "#app/http/outcome.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { limits } from "#contract/limits";
+
+export const meta: MetaFunction = () => [{ title: "New playlist · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  return json(null);
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { name = "", description = "" } = await textsIn(request);
+  const fields = { name, description };
+  const adding = videoApi(request, context).playlists.add(fields);
+  return outcome({ request, context }, adding, { goTo: `/channel/${params.username}/playlists`, values: fields });
+}
+
+export default function NewPlaylist() {
+  const { at, alert, isPending } = useFormState("new-alert");
+  const closeTo = `/channel/${useParams().username}/playlists${useLocation().search}`;
+  return (
+    <Dialog title="New playlist" closeTo={closeTo} big>
+      <Form className="form" method="post" noValidate preventScrollReset>
+        {alert !== undefined && <FormAlert id="new-alert" message={alert} />}
+        <Field label="Name" maxLength={limits.playlistName} {...firstField(at("name"))} />
+        <TextArea label="Description" rows={4} hint="(optional)" {...at("description")} />
+        <div className="row end">
+          <CancelLink to={closeTo} />
+          <SubmitButton pending={isPending} pendingText="Creating…">
+            Create
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

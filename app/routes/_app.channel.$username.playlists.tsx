@@ -1,0 +1,69 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
+import { BlockFailed } from "#app/components/block-failed";
+import type { ShownChannel } from "#app/components/channel-profile";
+import { EmptyState } from "#app/components/empty-state";
+import { Icon } from "#app/components/icon";
+import { Pager } from "#app/components/pager";
+import { PlaylistGrid } from "#app/components/playlist-card";
+import { beside } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { listIsCut } from "#app/messages";
+import { toPlaylistCards } from "#app/video-api/cards.server";
+import { ownedBy, toShown } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+
+export { shouldRevalidate } from "#app/components/under-dialogs";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  const found = await beside(videoApi(request, context).playlists.of(viewer._id, placeOf(request)));
+  return json({ playlists: found && toShown(found, (docs) => toPlaylistCards(ownedBy(viewer, docs))) });
+}
+
+export default function MyPlaylists() {
+  const { playlists } = useLoaderData<typeof loader>();
+  const { username } = useOutletContext<ShownChannel>();
+  const path = `/channel/${username}/playlists`;
+  const { search } = useLocation();
+  if (!playlists) return <Failed retry={path + search} />;
+  const { docs, next, prev, isCut } = playlists;
+  return (
+    <>
+      <Outlet />
+      {docs.length === 0 ? (
+        <EmptyState icon="list" title="No Playlists Created">
+          <CreateLink to={`${path}/new${search}`} />
+        </EmptyState>
+      ) : (
+        <>
+          <p className="row end">
+            <CreateLink to={`${path}/new${search}`} />
+          </p>
+          <PlaylistGrid playlists={docs} hrefOf={({ _id }) => `/myplaylist/${_id}/${username}`} />
+        </>
+      )}
+      {isCut && <p className="muted">{listIsCut}</p>}
+      <Pager label="Playlists" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+    </>
+  );
+}
+
+function Failed({ retry }: { retry: string }) {
+  return (
+    <>
+      <Outlet />
+      <BlockFailed retry={retry} />
+    </>
+  );
+}
+
+function CreateLink({ to }: { to: string }) {
+  return (
+    <Link className="btn primary" to={to} preventScrollReset>
+      <Icon name="plus" />
+      Create New Playlist
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { FollowedTab } from "#app/components/channel-followed";
+import { queryOf } from "#app/http/channel-query.server";
+import { beside } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { toFollowed, toShown } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id } = await requireViewer(request, context);
+  const query = queryOf(request);
+  const followed = await beside(videoApi(request, context).subscriptions.followed(_id, placeOf(request), query));
+  return json({ query, followed: followed && toShown(followed, toFollowed) });
+}
+
+export default function Subscribed() {
+  const { query, followed } = useLoaderData<typeof loader>();
+  return <FollowedTab followed={followed} query={query} path={useLocation().pathname} />;
+}

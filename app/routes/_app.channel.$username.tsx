@@ -1,0 +1,40 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { ChannelHead } from "#app/components/channel-head";
+import { ChannelTabs } from "#app/components/channel-tabs";
+import { Icon } from "#app/components/icon";
+import { ownChannel } from "#app/http/channel.server";
+
+export { moreStyles as links } from "#app/components/more-styles";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}Your channel · Vidlark` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  return json({ channel: await ownChannel({ request, context }, params.username!) });
+}
+
+const tabs = [
+  ["myVideos", "My Videos"],
+  ["tweets", "Tweets"],
+  ["playlists", "Playlists"],
+  ["subscribed", "Subscribed"],
+  ["about", "About"],
+] as const;
+
+export default function OwnChannel() {
+  const { channel } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ChannelHead channel={channel}>
+        <Link className="btn" to="/settings">
+          <Icon name="edit" />
+          Edit
+        </Link>
+      </ChannelHead>
+      <ChannelTabs base={`/channel/${channel.username}`} tabs={tabs} />
+      <Outlet context={channel} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
+import { BlockFailed } from "#app/components/block-failed";
+import type { ShownChannel } from "#app/components/channel-profile";
+import { RichText } from "#app/components/rich-text";
+import { TweetCompose } from "#app/components/tweet-compose";
+import { TweetList } from "#app/components/tweet-list";
+import { formatDate } from "#app/format/date";
+import { judge, textsIn } from "#app/http/form.server";
+import { beside } from "#app/http/load.server";
+import { outcome } from "#app/http/outcome.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { useRoot } from "#app/root";
+import { toShown, toTweets } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+import { newTweet } from "#contract/tweets";
+
+export { shouldRevalidate } from "#app/components/under-dialogs";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id } = await requireViewer(request, context);
+  const tweets = await beside(videoApi(request, context).tweets.of(_id, placeOf(request)));
+  return json({ tweets: tweets && toShown(tweets, toTweets) });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = judge(await textsIn(request), newTweet);
+  if (!form.ok) return json(form, 422);
+  const posting = videoApi(request, context).tweets.add(form.value);
+  return outcome({ request, context }, posting, { goTo: `/channel/${params.username}/tweets`, values: form.fields });
+}
+
+export default function MyTweets() {
+  const { tweets } = useLoaderData<typeof loader>();
+  const channel = useOutletContext<ShownChannel>();
+  const path = `/channel/${channel.username}/tweets`;
+  const { search } = useLocation();
+  const { now } = useRoot()!;
+  return (
+    <>
+      <Outlet />
+      <div className="duo">
+        <div className="narrow">
+          <TweetCompose path={path} />
+          {tweets ? (
+            <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
+          ) : (
+            <BlockFailed retry={path + search} />
+          )}
+        </div>
+        <AboutPanel channel={channel} />
+      </div>
+    </>
+  );
+}
+
+/** Shown where there is room beside the tweets. */
+function AboutPanel({ channel: { description, createdAt } }: { channel: ShownChannel }) {
+  return (
+    <aside className="panel" aria-label="About the channel">
+      <h2>About</h2>
+      {description && (
+        <p dir="auto">
+          <RichText text={description} />
+        </p>
+      )}
+      <p className="muted small">Joined {formatDate(createdAt)}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,104 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state";
+import { Icon } from "#app/components/icon";
+import { Pager } from "#app/components/pager";
+import { VideoList } from "#app/components/video-list";
+import { useVisit } from "#app/components/visit";
+import { formatAge } from "#app/format/age";
+import { mainThing } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { listIsCut, notOffered } from "#app/messages";
+import { useRoot } from "#app/root";
+import { toCards } from "#app/video-api/cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+
+export { moreStyles as links } from "#app/components/more-styles";
+export { shouldRevalidate } from "#app/components/under-dialogs";
+
+export const meta: MetaFunction = () => [{ title: "History · Vidlark" }];
+
+const home = "/feed/history";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  const place = placeOf(request);
+  const seen = await mainThing(videoApi(request, context).users.history(place));
+  // The last one of a page may just have been removed.
+  if (seen.docs.length === 0 && (place.after || place.before)) throw redirect(home);
+  const videos = toCards(seen.docs).map((card, index) => ({ ...card, watchedAt: seen.docs[index]!.watchedAt }));
+  return json({ videos, next: seen.nextCursor, prev: seen.prevCursor, isCut: seen.isCut });
+}
+
+export default function History() {
+  const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { now } = useRoot()!;
+  return (
+    <>
+      <Outlet />
+      <div className="head">
+        <h1>History</h1>
+        {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
+      </div>
+      {videos.length === 0 ? (
+        <EmptyState icon="clock" title="No watch history found.">
+          <a className="btn" href="/">
+            Home
+          </a>
+        </EmptyState>
+      ) : (
+        <VideoList
+          videos={videos}
+          now={now}
+          shape="wide"
+          heading="h2"
+          noteOf={({ watchedAt }) => watchedAt && `Watched ${formatAge(watchedAt, now)}`}
+          actionOf={(video) => <Forget video={video} returnTo={home + search} />}
+        />
+      )}
+      {isCut && <p className="muted">{listIsCut}</p>}
+      <Pager label="History" next={next && `${home}?after=${next}`} prev={prev && `${home}?before=${prev}`} />
+    </>
+  );
+}
+
+function ClearLink({ to }: { to: string }) {
+  const isLacking = useVisit().lacking.includes("clearHistory");
+  if (isLacking)
+    return (
+      <button className="btn" disabled title={notOffered}>
+        Clear history<span className="vh">. {notOffered}</span>
+      </button>
+    );
+  return (
+    <Link className="btn" to={to} preventScrollReset>
+      <Icon name="trash" />
+      Clear history
+    </Link>
+  );
+}
+
+interface ForgetProps {
+  video: { _id: string; title: string };
+  returnTo: string;
+}
+
+function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
+  const isLacking = useVisit().lacking.includes("forgetVideo");
+  const name = `Remove ${title} from history`;
+  return (
+    <Form className="act" method="post" action={`/actions/history/${_id}/remove`} replace preventScrollReset>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button
+        className="btn ghost icon"
+        disabled={isLacking}
+        title={isLacking ? notOffered : undefined}
+        aria-label={isLacking ? `${name}. ${notOffered}` : name}
+      >
+        <Icon name="x" />
+      </button>
+    </Form>
+  );
+}

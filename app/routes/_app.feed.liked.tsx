@@ -1,0 +1,47 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state";
+import { Pager } from "#app/components/pager";
+import { VideoGrid } from "#app/components/video-grid";
+import { mainThing } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { listIsCut } from "#app/messages";
+import { useRoot } from "#app/root";
+import { toCards } from "#app/video-api/cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+
+export const meta: MetaFunction = () => [{ title: "Liked Videos · Vidlark" }];
+
+const home = "/feed/liked";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  const place = placeOf(request);
+  const liked = await mainThing(videoApi(request, context).likes.videos(place));
+  if (liked.docs.length === 0 && (place.after || place.before)) throw redirect(home);
+  return json({ videos: toCards(liked.docs), next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });
+}
+
+export default function LikedVideos() {
+  const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
+  return (
+    <>
+      <div className="head">
+        <h1>Liked Videos</h1>
+      </div>
+      {videos.length === 0 ? (
+        <EmptyState icon="heart" title="No videos available">
+          <a className="btn" href="/">
+            Home
+          </a>
+        </EmptyState>
+      ) : (
+        <VideoGrid videos={videos} now={now} heading="h2" />
+      )}
+      {isCut && <p className="muted">{listIsCut}</p>}
+      <Pager label="Liked videos" next={next && `${home}?after=${next}`} prev={prev && `${home}?before=${prev}`} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Followed } from "#app/components/channel-followed";
+import { mainThing } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { toFollowed, toShown } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+
+export { moreStyles as links } from "#app/components/more-styles";
+
+export const meta: MetaFunction = () => [{ title: "Subscribers · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id } = await requireViewer(request, context);
+  const followed = await mainThing(videoApi(request, context).subscriptions.followed(_id, placeOf(request)));
+  return json({ followed: toShown(followed, toFollowed) });
+}
+
+export default function Subscribers() {
+  const { followed } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <div className="head">
+        <h1>Subscribers</h1>
+      </div>
+      <Followed followed={followed} query="" path="/feed/subscribers" />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
+import { Form, useLocation, useOutletContext } from "@remix-run/react";
+import { z } from "zod";
+import { CancelLink } from "#app/components/cancel-link";
+import { Dialog } from "#app/components/dialog";
+import { Field } from "#app/components/field";
+import { FileField } from "#app/components/file-field";
+import { FormAlert } from "#app/components/form-alert";
+import type { UnderDialog } from "#app/components/playlist-head";
+import { SubmitButton } from "#app/components/submit-button";
+import { TextArea } from "#app/components/text-area";
+import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
+import { pictureTypes } from "#app/constants";
+import { outcome } from "#app/http/outcome.server";
+import { pathOf } from "#app/http/playlist-page.server";
+import { receiveUpload } from "#app/http/uploads.server";
+import { videoApi } from "#app/video-api/index.server";
+
+export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { playlistId = "", username = "" } = params;
+  const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
+  if (!form.ok) return json(form, 422);
+  const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
+  return outcome({ request, context }, editing, {
+    goTo: pathOf("myplaylist", playlistId, username),
+    values: form.fields,
+  });
+}
+
+export default function EditPlaylist() {
+  const { playlist, path } = useOutletContext<UnderDialog>();
+  const { at, alert, isPending } = useFormState("edit-alert");
+  const closeTo = path + useLocation().search;
+  const kept = (field: string, before: string) => ({ ...at(field), defaultValue: at(field).defaultValue ?? before });
+  return (
+    <Dialog title="Edit playlist" closeTo={closeTo} big>
+      <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
+        {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
+        <Field label="Name" {...firstField(kept("name", playlist.name))} />
+        <TextArea label="Description" rows={4} {...kept("description", playlist.description)} />
+        <FileField
+          label="New thumbnail"
+          accept={pictureTypes}
+          hint="(optional) At most 5 MB"
+          {...fileProps(at("thumbnail"))}
+        />
+        <div className="row end">
+          <CancelLink to={closeTo} />
+          <SubmitButton pending={isPending} pendingText="Saving…">
+            Save changes
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

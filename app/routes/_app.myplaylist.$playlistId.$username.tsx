@@ -1,0 +1,68 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { Icon } from "#app/components/icon";
+import { PlaylistHead, type UnderDialog } from "#app/components/playlist-head";
+import { PlaylistRemove } from "#app/components/playlist-remove";
+import { PlaylistVideos } from "#app/components/playlist-videos";
+import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
+import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { useRoot } from "#app/root";
+
+export { moreStyles as links } from "#app/components/more-styles";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.playlist.name} · Vidlark` : "Vidlark" },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  const { playlistId = "", username } = params;
+  const path = pathOf("myplaylist", playlistId, viewer.username);
+  const page = await playlistPage({ request, context }, playlistId, (owner) => {
+    if (owner._id !== viewer._id) return pathOf("playlist", playlistId, nameOf(owner));
+    return username === viewer.username ? null : path;
+  });
+  return json({ ...page, path });
+}
+
+export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs) =>
+  move.currentParams.playlistId === move.nextParams.playlistId ? underDialogs(move) : move.defaultShouldRevalidate;
+
+export default function OwnPlaylist() {
+  const { playlist, list, path } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
+  const { search } = useLocation();
+  return (
+    <>
+      <Outlet context={{ playlist, path } satisfies UnderDialog} />
+      <div className="pl">
+        <PlaylistHead playlist={playlist}>
+          <Acts path={path} search={search} />
+        </PlaylistHead>
+        <PlaylistVideos
+          list={list}
+          path={path}
+          now={now}
+          hint="Save one with 'Save to playlist' on its page."
+          actionOf={(video) => <PlaylistRemove playlistId={playlist._id} video={video} returnTo={path + search} />}
+        />
+      </div>
+    </>
+  );
+}
+
+function Acts({ path, search }: { path: string; search: string }) {
+  return (
+    <div className="row">
+      <Link className="btn" to={`${path}/edit${search}`} preventScrollReset>
+        <Icon name="edit" />
+        Edit
+      </Link>
+      <Link className="btn" to={`${path}/delete${search}`} preventScrollReset>
+        <Icon name="trash" />
+        Delete
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { PersonalInfoForm as default } from "./_app.settings/personal-info-form";

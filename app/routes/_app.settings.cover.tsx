@@ -1,0 +1,14 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { receivePicture } from "#app/http/pictures.server";
+import { outcome } from "#app/http/outcome.server";
+import { fallbacks } from "#app/messages";
+import { videoApi } from "#app/video-api/index.server";
+
+export { PersonalInfoForm as default } from "./_app.settings/personal-info-form";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await receivePicture(request, "coverImage");
+  if (!form.ok) return json(form, 422);
+  const changing = videoApi(request, context).users.changePicture("coverImage", form, request.signal);
+  return outcome({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.coverImage });
+}

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
+import { Form } from "@remix-run/react";
+import { CancelLink } from "#app/components/cancel-link";
+import { Dialog } from "#app/components/dialog";
+import { Field } from "#app/components/field";
+import { FormAlert } from "#app/components/form-alert";
+import { SubmitButton } from "#app/components/submit-button";
+import { firstField } from "#app/components/use-form-state";
+import { useFormStateOf } from "#app/components/use-form-state-of";
+import { judge, textsIn } from "#app/http/form.server";
+import { outcome } from "#app/http/outcome.server";
+import { videoApi } from "#app/video-api/index.server";
+import { confirmedPassword } from "#contract/users";
+
+export const meta: MetaFunction = () => [{ title: "Delete account · Vidlark" }];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = judge(await textsIn(request), confirmedPassword);
+  if (!form.ok) return json(form, 422);
+  const deleting = videoApi(request, context).users.deleteAccount(form.value.password);
+  return outcome({ request, context }, deleting, { goTo: "/", values: {}, toaster: "auth" });
+}
+
+export default function DeleteAccountDialog() {
+  const { at, alert, isPending } = useFormStateOf("/settings/delete", "delete-alert");
+  return (
+    <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
+      <p>Your account goes for good, and with it your videos, playlists, tweets and comments.</p>
+      <Form className="form" method="post" noValidate preventScrollReset>
+        {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
+        <Field label="Your password" type="password" autoComplete="current-password" {...firstField(at("password"))} />
+        <div className="row end">
+          <CancelLink to="/settings" />
+          <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
+            Delete account
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { BlockFailed } from "#app/components/block-failed";
+import { TweetCompose } from "#app/components/tweet-compose";
+import { TweetList } from "#app/components/tweet-list";
+import { judge, textsIn } from "#app/http/form.server";
+import { beside, mainThing } from "#app/http/load.server";
+import { outcome } from "#app/http/outcome.server";
+import { useRoot } from "#app/root";
+import { toShown, toTweets } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+import { newTweet } from "#contract/tweets";
+
+export { moreStyles as links } from "#app/components/more-styles";
+export { shouldRevalidate } from "#app/components/under-dialogs";
+
+export const meta: MetaFunction = () => [{ title: "Tweets · Vidlark" }];
+
+const path = "/tweets";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { tweets } = videoApi(request, context);
+  // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
+  const isMain = new URL(request.url).pathname === path;
+  const feed = await (isMain ? mainThing : beside)(tweets.feed(placeOf(request)));
+  return json({ tweets: feed && toShown(feed, toTweets) });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = judge(await textsIn(request), newTweet);
+  if (!form.ok) return json(form, 422);
+  const posting = videoApi(request, context).tweets.add(form.value);
+  return outcome({ request, context }, posting, { goTo: path, values: form.fields });
+}
+
+export default function Tweets() {
+  const { tweets } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { now } = useRoot()!;
+  return (
+    <>
+      <Outlet />
+      <div className="narrow">
+        <h1 className="vh">Tweets</h1>
+        <TweetCompose path={path} />
+        {tweets ? (
+          <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
+        ) : (
+          <BlockFailed retry={path + search} />
+        )}
+      </div>
+    </>
+  );
+}

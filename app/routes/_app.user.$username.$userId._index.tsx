@@ -1,0 +1,1 @@
+export { default, loader } from "./_app.user.$username.$userId.videos";

@@ -1,0 +1,16 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { About } from "#app/components/about";
+import type { ShownChannel } from "#app/components/channel-profile";
+import { othersFigures, ownFigures } from "#app/http/channel-figures.server";
+import { startup } from "#app/http/viewer.server";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { viewer } = await startup(request, context);
+  const isOwn = viewer?._id === params.userId;
+  return json(await (isOwn ? ownFigures({ request, context }) : othersFigures({ request, context }, params.userId!)));
+}
+
+export default function ChannelAbout() {
+  return <About channel={useOutletContext<ShownChannel>()} figures={useLoaderData<typeof loader>()} />;
+}

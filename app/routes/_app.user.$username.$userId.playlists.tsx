@@ -1,0 +1,37 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
+import { BlockFailed } from "#app/components/block-failed";
+import type { ShownChannel } from "#app/components/channel-profile";
+import { EmptyState } from "#app/components/empty-state";
+import { Pager } from "#app/components/pager";
+import { PlaylistGrid } from "#app/components/playlist-card";
+import { beside } from "#app/http/load.server";
+import { listIsCut } from "#app/messages";
+import { toPlaylistCards } from "#app/video-api/cards.server";
+import { toShown } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const found = await beside(videoApi(request, context).playlists.of(params.userId!, placeOf(request)));
+  return json({ playlists: found && toShown(found, toPlaylistCards) });
+}
+
+export default function Playlists() {
+  const { playlists } = useLoaderData<typeof loader>();
+  const { username } = useOutletContext<ShownChannel>();
+  const { pathname: path, search } = useLocation();
+  if (!playlists) return <BlockFailed retry={path + search} />;
+  const { docs, next, prev, isCut } = playlists;
+  return (
+    <>
+      {docs.length === 0 ? (
+        <EmptyState icon="list" title="No playlist created" />
+      ) : (
+        <PlaylistGrid playlists={docs} hrefOf={({ _id }) => `/playlist/${_id}/${username}`} />
+      )}
+      {isCut && <p className="muted">{listIsCut}</p>}
+      <Pager label="Playlists" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+    </>
+  );
+}

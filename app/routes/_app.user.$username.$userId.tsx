@@ -1,0 +1,50 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { ChannelHead } from "#app/components/channel-head";
+import { ChannelTabs } from "#app/components/channel-tabs";
+import { SubscribeButton } from "#app/components/subscribe-button";
+import { channelOf } from "#app/http/channel.server";
+
+export { moreStyles as links } from "#app/components/more-styles";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Vidlark" }];
+  const { username, fullName, description } = data.channel;
+  return [
+    { title: `${fullName || username} · Vidlark` },
+    { name: "description", content: description.replace(/\s+/g, " ").slice(0, 200) || `The channel of ${username}` },
+  ];
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  return json({ channel: await channelOf({ request, context }, params.username!, params.userId!) });
+}
+
+const tabs = [
+  ["videos", "Videos"],
+  ["playlists", "Playlists"],
+  ["tweets", "Tweets"],
+  ["subscribed", "Subscribed"],
+  ["about", "About"],
+] as const;
+
+export default function Channel() {
+  const { channel } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const { _id, username, isSubscribed } = channel;
+  return (
+    <>
+      <ChannelHead channel={channel}>
+        <SubscribeButton
+          channelId={_id}
+          username={username}
+          isSubscribed={isSubscribed}
+          returnTo={pathname + search}
+          subscribedLabel="Unsubscribe"
+        />
+      </ChannelHead>
+      <ChannelTabs base={`/user/${username}/${_id}`} tabs={tabs} />
+      <Outlet context={channel} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { BlockFailed } from "#app/components/block-failed";
+import { ChannelVideos } from "#app/components/channel-videos";
+import { EmptyState } from "#app/components/empty-state";
+import { Pager } from "#app/components/pager";
+import { beside } from "#app/http/load.server";
+import { listIsCut } from "#app/messages";
+import { useRoot } from "#app/root";
+
+import { toChannelCards, toShown } from "#app/video-api/community-cards.server";
+import { videoApi } from "#app/video-api/index.server";
+import { placeOf } from "#app/video-api/lists.server";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const videos = await beside(videoApi(request, context).videos.ofChannel(params.userId!, placeOf(request)));
+  return json({ videos: videos && toShown(videos, toChannelCards) });
+}
+
+export default function Videos() {
+  const { videos } = useLoaderData<typeof loader>();
+  const { pathname: path, search } = useLocation();
+  const { now } = useRoot()!;
+  if (!videos) return <BlockFailed retry={path + search} />;
+  const { docs, next, prev, isCut } = videos;
+  return (
+    <>
+      {docs.length === 0 ? (
+        <EmptyState icon="film" title="No videos uploaded" />
+      ) : (
+        <ChannelVideos videos={docs} now={now} />
+      )}
+      {isCut && <p className="muted">{listIsCut}</p>}
+      <Pager label="Videos" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+    </>
+  );
+}

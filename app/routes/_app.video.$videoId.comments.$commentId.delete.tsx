@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { CancelLink } from "#app/components/cancel-link";
+import { Dialog } from "#app/components/dialog";
+import { RichText } from "#app/components/rich-text";
+import { SubmitButton } from "#app/components/submit-button";
+import { useFormState } from "#app/components/use-form-state";
+import { mainThing } from "#app/http/load.server";
+import { buttonOutcome } from "#app/http/outcome.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { findComment } from "./_app.video.$videoId/find-comment.server";
+import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
+
+export const meta: MetaFunction = () => [{ title: "Delete comment · Vidlark" }];
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { request, params, context } = asked;
+  const { _id } = await requireViewer(request, context);
+  const watching = mainThing(videoApi(request, context).videos.watch(params.videoId!));
+  const [comment, video] = await Promise.all([findComment(asked), watching]);
+  if (!comment || ![comment.owner._id, video.owner._id].includes(_id)) throw json(null, 404);
+  return json({ content: comment.content });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const removing = videoApi(request, context).comments.remove(params.commentId!);
+  const goTo = `/video/${params.videoId}${new URL(request.url).search}#comments`;
+  return buttonOutcome({ request, context }, removing, { goTo });
+}
+
+export default function DeleteComment() {
+  const { content } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  const closeTo = useWatchPage();
+  return (
+    <Dialog title="Delete comment" closeTo={closeTo}>
+      <p className="panel" dir="auto">
+        <RichText text={content} />
+      </p>
+      <p>Are you sure you want to delete this comment?</p>
+      <Form method="post" className="row end" preventScrollReset>
+        <CancelLink to={closeTo} autoFocus />
+        <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
+          Delete
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLocation } from "@remix-run/react";
+import { BlockFailed } from "#app/components/block-failed";
+import { Pager } from "#app/components/pager";
+import { useIsHydrated } from "#app/components/use-is-hydrated";
+import { countOf } from "#app/format/counts";
+import { listIsCut } from "#app/messages";
+import { Comment } from "./comment";
+import { CommentForm } from "./comment-form";
+import type { ShownComments, Watched } from "./watched.server";
+
+export const commentsHeading = (comments: ShownComments | null) =>
+  comments ? countOf(comments.total, "comment") : "Comments";
+
+interface Props {
+  video: Pick<Watched, "_id" | "owner">;
+  /** null when they could not be had. */
+  comments: ShownComments | null;
+  now: number;
+}
+
+export function Comments({ video, comments, now }: Props) {
+  const { search } = useLocation();
+  const path = `/video/${video._id}`;
+  return (
+    <section className="block" id="comments" aria-labelledby="comments-heading">
+      <h2 id="comments-heading">{commentsHeading(comments)}</h2>
+      <CommentForm videoId={video._id} search={search} />
+      {comments ? (
+        <List comments={comments} video={video} now={now} search={search} />
+      ) : (
+        <BlockFailed retry={`${path}${search}#comments`} />
+      )}
+    </section>
+  );
+}
+
+type ListProps = Props & { comments: ShownComments; search: string };
+
+function List({ comments: { docs, total, next, prev, isCut }, video, now, search }: ListProps) {
+  const path = `/video/${video._id}`;
+  const isHydrated = useIsHydrated();
+  const isPastTheLast = docs.length === 0 && total > 0;
+  // With JavaScript the page stays where it is.
+  const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
+  return (
+    <>
+      <ul>
+        {docs.map((comment) => (
+          <Comment
+            key={comment._id}
+            comment={comment}
+            ownerId={video.owner._id}
+            at={`${path}/comments/${comment._id}`}
+            search={search}
+            returnTo={backTo(comment._id)}
+            now={now}
+          />
+        ))}
+      </ul>
+      {isPastTheLast && (
+        <p>
+          <a href={`${path}#comments`}>The latest comments</a>
+        </p>
+      )}
+      {isCut && <p className="muted">{listIsCut}</p>}
+      <Pager
+        label="Comments"
+        next={next && `${path}?after=${next}#comments`}
+        prev={prev && `${path}?before=${prev}#comments`}
+        nextText="More comments"
+        prevText="Previous comments"
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Field } from "#app/components/field";
+import { FormAlert } from "#app/components/form-alert";
+import { SubmitButton } from "#app/components/submit-button";
+import { useFormState } from "#app/components/use-form-state";
+import { judge, textsIn } from "#app/http/form.server";
+import { outcome } from "#app/http/outcome.server";
+import { videoApi } from "#app/video-api/index.server";
+import { resetPasswordForm } from "#contract/users";
+
+export const meta: MetaFunction = () => [
+  { title: "Set a new password · Vidlark" },
+  { name: "robots", content: "noindex" },
+];
+
+// With `no-referrer` browsers also hide the form's origin, and the guard would refuse it.
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" });
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  json({ token: new URL(request.url).searchParams.get("token") ?? "" });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = judge(await textsIn(request), resetPasswordForm);
+  if (!form.ok) return json(form, 422);
+  const { token, newPassword } = form.value;
+  const resetting = videoApi(request, context).users.resetPassword({ token, newPassword });
+  return outcome({ request, context }, resetting, { goTo: "/login", values: {}, toaster: "auth", signsIn: true });
+}
+
+export default function ResetPassword() {
+  const { token } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="sheet">
+        <h1>Set a new password</h1>
+        {token ? <ResetForm token={token} /> : <p>This link is not whole. Open it exactly as it was given to you.</p>}
+      </div>
+      <p className="muted small">
+        A link works once and for a limited time. Ask the site's administrator for a new one when it no longer does.
+      </p>
+    </>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { at, alert, isPending } = useFormState("reset-alert");
+  return (
+    <Form className="form" method="post" noValidate>
+      {alert !== undefined && <FormAlert id="reset-alert" message={alert} />}
+      <input type="hidden" name="token" value={token} />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...at("newPassword")}
+      />
+      <Field label="Confirm password" type="password" autoComplete="new-password" {...at("confirmPassword")} />
+      <SubmitButton pending={isPending} pendingText="Saving…">
+        Set password
+      </SubmitButton>
+    </Form>
+  );
+}

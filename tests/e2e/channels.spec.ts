@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { isAccessible } from "./support/axe";
+import { expect, test } from "./support/site";
+import { logOut, publish, signUp } from "./support/steps";
+
+/** Someone with a tweet and a published video; gives the address of their channel, as another sees it. */
+async function aChannel(page: Page, name: string) {
+  await signUp(page, name);
+  await page.goto(`/channel/${name}/tweets`);
+  await page.getByLabel("New tweet").fill(`Sung by ${name}`);
+  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  const author = page.locator(".post").getByRole("link", { name: `The ${name}` });
+  const address = (await author.getAttribute("href"))!;
+  await publish(page, { title: `Song of ${name}`, description: "Short", file: await clip("mp4") });
+  return address;
+}
+
+test("one subscribes to a channel, finds it among the subscribed ones, and ends that", async ({ page, site }) => {
+  const [singer, fan] = [site.unique("singer"), site.unique("fan")];
+  const address = await aChannel(page, singer);
+  await logOut(page);
+  await signUp(page, fan);
+
+  await page.goto(address);
+  await expect(page.getByText(`@${singer} · 0\u00a0subscribers · 0\u00a0subscribed`)).toBeVisible();
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Subscribed successfully")).toBeVisible();
+  await expect(page.getByText(`@${singer} · 1\u00a0subscriber · 0\u00a0subscribed`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unsubscribe", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("link", { name: `Song of ${singer}` }).click();
+  await expect(page.getByRole("button", { name: "Unsubscribed", exact: true })).toBeVisible();
+
+  await page.goto(`/channel/${fan}/subscribed`);
+  const found = page.getByRole("main").getByRole("link", { name: `The ${singer}` });
+  const search = page.getByRole("searchbox", { name: "Search subscribed channels" });
+  await search.fill("nobody of that name");
+  await search.press("Enter");
+  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await search.fill(singer.toUpperCase());
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\?query=SINGER/);
+  await expect(found).toHaveAttribute("href", address);
+
+  await page.goto("/feed/subscribers");
+  await expect(found).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("No people subscribers")).toBeVisible();
+  await expect(page.getByText("Your channel has yet to subscribe a new channel.")).toBeVisible();
+});
+
+test("a channel shows its videos, playlists, tweets, subscriptions and what it is about", async ({ page, site }) => {
+  const name = site.unique("tabs");
+  const address = await aChannel(page, name);
+  await logOut(page);
+  await page.goto(address);
+  const tab = (label: string) => page.getByRole("navigation", { name: "Channel" }).getByRole("link", { name: label });
+  await expect(tab("Videos")).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: `Song of ${name}` })).toBeVisible();
+  await tab("Playlists").click();
+  await expect(page.getByText("No playlist created")).toBeVisible();
+  await tab("Tweets").click();
+  await expect(page.getByText(`Sung by ${name}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: `Like the tweet by ${name}, 0` })).toBeVisible();
+  await tab("Subscribed").click();
+  await expect(page.getByText("No people subscribers")).toBeVisible();
+  await tab("About").click();
+  await expect(page.getByText("Total views")).toBeVisible();
+  await expect(page.getByText("This channel has no description.")).toBeVisible();
+  await page.goto(address.replace(name, "former-name"));
+  await expect(page).toHaveURL(address);
+});
+
+test("a member's own channel has drafts, new playlists and a way to the settings", async ({ page, site }) => {
+  const name = site.unique("mine");
+  await aChannel(page, name);
+  await page.getByRole("switch", { name: `Published: Song of ${name}` }).click();
+  await expect(page.getByText("Unpublished")).toBeVisible();
+  await page.goto(`/channel/${name.toUpperCase()}`);
+  await expect(page).toHaveURL(`/channel/${name}`);
+  await expect(page.getByText("Unpublished")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveAttribute("href", "/settings");
+  await expect(page.getByRole("link", { name: "Upload video" })).toHaveAttribute("href", /^\/admin\/dashboard/);
+
+  await page.goto(`/channel/${name}/playlists`);
+  await expect(page.getByText("No Playlists Created")).toBeVisible();
+  await page.getByRole("link", { name: "Create New Playlist" }).click();
+  await page.getByLabel("Description").fill("Kept words");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("Kept words");
+  await page.getByLabel("Name").fill("Boat jobs");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(page.getByText("Playlist created successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Boat jobs" })).toHaveAttribute("href", /^\/myplaylist\/\w+\/mine-/);
+});
+
+test("another's own channel leads to where others see it, and a visitor to the notice", async ({ page, site }) => {
+  site.expectStatus(401);
+  const [one, other] = [site.unique("one"), site.unique("other")];
+  const address = await aChannel(page, one);
+  await logOut(page);
+  await page.goto(`/channel/${one}/tweets`);
+  await expect(page.getByText("Sorry !! You are not Logged In")).toBeVisible();
+  await signUp(page, other);
+  await page.goto(`/channel/${one}/tweets`);
+  await expect(page).toHaveURL(`${address}/tweets`);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test("every tab, the feed and the dialogs are accessible and fit", async ({ page, site, javaScriptEnabled }) => {
+      test.skip(!javaScriptEnabled, "axe itself needs script");
+      test.setTimeout(120_000);
+      const name = site.unique("fit");
+      const address = await aChannel(page, name);
+      await page.goto(`/channel/${name}/tweets`);
+      const dialogs = await page
+        .locator("a.icon")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")!).filter((href) => /tweets/.test(href)));
+      expect(dialogs).toHaveLength(2);
+      const own = ["", "/tweets", "/playlists", "/playlists/new", "/subscribed", "/about"];
+      const others = ["", "/playlists", "/tweets", "/subscribed", "/about"];
+      const paths = [
+        ...["/tweets", "/feed/subscribers", ...dialogs],
+        ...own.map((tab) => `/channel/${name}${tab}`),
+        ...others.map((tab) => address + tab),
+      ];
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const path of paths) {
+          await page.goto(path);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+          if (width !== 320) await isAccessible(page);
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { isAccessible } from "./support/axe";
+import { aLargePicture, aPicture } from "./support/files";
+import { expect, test } from "./support/site";
+import { logOut, publish, signUp } from "./support/steps";
+
+/** What a script of the page could do as well: a call in the name of who is signed in. */
+async function call(page: Page, method: "post" | "patch", path: string, data: object = {}) {
+  const headers = { Origin: new URL(page.url()).origin };
+  const response = await page.request[method](`/api/v1/playlist/${path}`, { headers, data });
+  expect(response.ok()).toBe(true);
+  return ((await response.json()) as { data: { _id: string } }).data._id;
+}
+
+/** An account with a playlist that has one video in it. */
+async function aPlaylistOf(page: Page, name: string) {
+  await signUp(page, name);
+  await publish(page, { title: `Rain ${name}`, description: "Ten minutes.", file: await clip("mp4") });
+  const href = await page.getByRole("link", { name: `Rain ${name}`, exact: true }).getAttribute("href");
+  const id = await call(page, "post", "", { name: `List ${name}`, description: "In order" });
+  await call(page, "patch", `add/${href!.split("/").at(-1)}/${id}`);
+  return id;
+}
+
+test("an owner edits a playlist, takes a video out and deletes it", async ({ page, site }) => {
+  const name = site.unique("lists");
+  const id = await aPlaylistOf(page, name);
+  await page.goto(`/myplaylist/${id}/${name}`);
+  await expect(page.getByRole("heading", { level: 1, name: `List ${name}` })).toBeVisible();
+  await expect(page.getByText("1 video · 0 views")).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.getByLabel("Name").fill(" ");
+  await page.getByLabel("Description").fill("As they came");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("As they came");
+  await expect(page.getByLabel("Name")).toBeFocused();
+
+  await page.getByLabel("Name").fill(`Order ${name}`);
+  await page.getByLabel("New thumbnail").setInputFiles(await aPicture());
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Playlist updated successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `Order ${name}` })).toBeVisible();
+  await expect(page.getByText("As they came")).toBeVisible();
+  await expect(page.locator(".pl-side .thumb img")).toHaveAttribute("src", /\/media\/images\//);
+
+  await page.getByRole("button", { name: `Remove Rain ${name}` }).click();
+  await expect(page.getByText("Video removed from playlist")).toBeVisible();
+  await expect(page.getByText("No videos in this playlist")).toBeVisible();
+
+  await page.getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(`/myplaylist/${id}/${name}`);
+  await page.getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Playlist deleted successfully")).toBeVisible();
+  await expect(page).toHaveURL(`/channel/${name}/playlists`);
+  site.expectStatus(404);
+  await page.goto(`/myplaylist/${id}/${name}`);
+  await expect(page.getByRole("heading", { name: "404: this page does not exist" })).toBeVisible();
+});
+
+test("a thumbnail over 5 MB is refused in place, what was typed kept", async ({ page, site }) => {
+  const name = site.unique("heavy");
+  await signUp(page, name);
+  const id = await call(page, "post", "", { name, description: "" });
+  await page.goto(`/myplaylist/${id}/${name}/edit`);
+  await page.getByLabel("Name").fill("Kept");
+  await page.getByLabel("New thumbnail").setInputFiles(await aLargePicture());
+  site.expectStatus(413);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("The image must be at most 5 MB")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Kept");
+});
+
+test("others see a playlist and go on from it, but change nothing", async ({ page, site }) => {
+  const name = site.unique("seen");
+  const id = await aPlaylistOf(page, name);
+  await logOut(page);
+  await page.goto(`/playlist/${id}/someone-else`);
+  await expect(page).toHaveURL(`/playlist/${id}/${name}`);
+  await expect(page.getByRole("heading", { level: 1, name: `List ${name}` })).toBeVisible();
+  await expect(page.getByText("0 subscribers")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+  await page.getByRole("link", { name: `Rain ${name}`, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Rain ${name}` })).toBeVisible();
+
+  await signUp(page, site.unique("guest"));
+  await page.goto(`/myplaylist/${id}/${name}`);
+  await expect(page).toHaveURL(`/playlist/${id}/${name}`);
+});
+
+test("a visitor gets the notice in place of a playlist to change", async ({ page, site }) => {
+  site.expectStatus(401);
+  await page.goto("/myplaylist/0123456789abcdef01234567/lark");
+  await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();
+});
+
+test("a playlist and its dialogs are accessible", async ({ page, site }) => {
+  test.skip(!test.info().project.use.javaScriptEnabled, "axe is a script");
+  const name = site.unique("axe");
+  const id = await aPlaylistOf(page, name);
+  for (const path of [`/playlist/${id}/${name}`, `/myplaylist/${id}/${name}`]) {
+    await page.goto(path);
+    await isAccessible(page);
+  }
+  for (const dialog of ["edit", "delete"]) {
+    await page.goto(`/myplaylist/${id}/${name}/${dialog}`);
+    await isAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(`/myplaylist/${id}/${name}`);
+  }
+});

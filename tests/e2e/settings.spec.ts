@@ -1,0 +1,203 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe";
+import { aLargePicture, aPicture } from "./support/files";
+import { expect, test } from "./support/site";
+import { emailOf, logIn, logOut, password, signUp } from "./support/steps";
+
+// The recorder would fetch the previews' blobs, which the policy forbids to all but pictures.
+test.use({ trace: "off" });
+
+const save = (page: Page) => page.getByRole("button", { name: "Save changes" }).click();
+
+test("one changes name and e-mail, and a wrong one is said in place", async ({ page, site }) => {
+  const name = site.unique("info");
+  await signUp(page, name);
+  await page.goto("/settings");
+  await expect(page.getByLabel("Full name")).toHaveValue(`The ${name}`);
+  await expect(page.getByLabel("Email address")).toHaveValue(emailOf(name));
+  await page.getByLabel("Full name").fill("Ann Lark");
+  await page.getByLabel("Email address").fill("ann");
+  await save(page);
+  await expect(page.getByText("Email address must be a valid address")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toBeFocused();
+  await expect(page.getByLabel("Full name")).toHaveValue("Ann Lark");
+  await page.getByLabel("Email address").fill(emailOf(name));
+  await save(page);
+  await expect(page.getByText("Account details updated successfully")).toBeVisible();
+  await page.goto("/settings/personalInfo");
+  await expect(page.getByLabel("Full name")).toHaveValue("Ann Lark");
+});
+
+test("one changes username and channel description, but not to another's name", async ({ page, site }) => {
+  const taken = site.unique("first");
+  await signUp(page, taken);
+  await logOut(page);
+  const name = site.unique("second");
+  await signUp(page, name);
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Channel info" }).click();
+  await page.getByLabel("Username").fill(taken);
+  await page.getByLabel("Channel description").fill("Songs at dawn");
+  site.expectStatus(409);
+  await save(page);
+  await expect(page.locator(".err")).toBeVisible();
+  await expect(page.getByLabel("Channel description")).toHaveValue("Songs at dawn");
+  await page.getByLabel("Username").fill(`${name}-2`);
+  await save(page);
+  await expect(page.getByText("Channel info updated successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: "View channel" })).toHaveAttribute("href", `/channel/${name}-2/myVideos`);
+});
+
+test("cover and avatar are changed each by a form of its own", async ({ page, site }) => {
+  await signUp(page, site.unique("face"));
+  await page.goto("/settings/channelinfo");
+  await page.getByLabel("Avatar", { exact: true }).setInputFiles(await aPicture());
+  if (test.info().project.use.javaScriptEnabled)
+    await expect(page.locator(".cov .av")).toHaveAttribute("src", /^blob:/);
+  await page.getByRole("button", { name: "Update avatar" }).click();
+  await expect(page.getByText("Avatar updated successfully")).toBeVisible();
+  await expect(page.locator(".cov .av")).toHaveAttribute("src", /\/media\/images\//);
+  await page.getByLabel("Cover image", { exact: true }).setInputFiles(await aPicture());
+  await page.getByRole("button", { name: "Update cover image" }).click();
+  await expect(page.getByText("Cover image updated successfully")).toBeVisible();
+  await expect(page.locator(".cov > img").first()).toHaveAttribute("src", /\/media\/images\//);
+});
+
+test("what is no picture, too large or not chosen is refused at its field", async ({ page, site }) => {
+  await signUp(page, site.unique("false"));
+  await page.goto("/settings");
+  const avatar = page.getByLabel("Avatar", { exact: true });
+  const update = () => page.getByRole("button", { name: "Update avatar" }).click();
+  await update();
+  await expect(page.getByText("Please choose a picture")).toBeVisible();
+  site.expectStatus(413);
+  await avatar.setInputFiles(await aLargePicture());
+  await update();
+  await expect(page.getByText("The image must be at most 5 MB")).toBeVisible();
+  await avatar.setInputFiles({ name: "face.png", mimeType: "image/png", buffer: Buffer.from("<p>no picture</p>") });
+  await update();
+  await expect(page.getByText("Please choose a picture")).toHaveCount(0);
+  await expect(page.getByText("The image must be at most 5 MB")).toHaveCount(0);
+  await expect(page.locator(".media .err")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+});
+
+test("a changed password ends the other sessions, not one's own", async ({ page, site, browser }) => {
+  const name = site.unique("pass");
+  await signUp(page, name);
+  const other = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto("/login");
+  await logIn(elsewhere, name);
+  await expect(elsewhere.getByRole("button", { name: "Logout" })).toBeVisible();
+
+  await page.goto("/settings/changepwd");
+  await page.getByRole("button", { name: "Change password" }).click();
+  for (const message of ["Current password is required", "New password is required", "Confirm password is required"])
+    await expect(page.getByText(message)).toBeVisible();
+  const change = async (old: string) => {
+    await page.getByLabel("Current password").fill(old);
+    await page.getByLabel("New password").fill("sing-at-noon");
+    await page.getByLabel("Confirm password").fill("sing-at-noon");
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+  site.expectStatus(400);
+  await change("not-the-password");
+  await expect(page.getByText("Current password is not correct")).toBeVisible();
+  await change(password);
+  await expect(page.getByText("Password changed successfully")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+
+  await elsewhere.goto("/settings");
+  await expect(elsewhere.getByText("Sorry !! You are not Logged In")).toBeVisible();
+  await other.close();
+});
+
+test("an account is deleted only with its password", async ({ page, site }) => {
+  const name = site.unique("leave");
+  await signUp(page, name);
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Delete account" }).click();
+  await expect(page.getByLabel("Your password")).toBeFocused();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Your password")).toHaveCount(0);
+  await page.getByRole("link", { name: "Delete account" }).click();
+  site.expectStatus(400);
+  await page.getByLabel("Your password").fill("not-the-password");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("Password is not correct")).toBeVisible();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("Account deleted successfully")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  site.expectStatus(401);
+  await logIn(page, name);
+  await expect(page.getByText("Login failed")).toBeVisible();
+});
+
+/** The link that the site's administrator makes, out of the data directory of the server under test. */
+function aResetLink(email: string): string {
+  for (const dir of readdirSync(tmpdir()).filter((each) => each.startsWith("vidlark-e2e-"))) {
+    const env = { ...process.env, DATA_DIR: join(tmpdir(), dir) };
+    const { stdout } = spawnSync("npx", ["tsx", "scripts/user.ts", "reset", email], { env, encoding: "utf8" });
+    const link = /\/reset-password\?token=\S+/.exec(stdout)?.[0];
+    if (link) return link;
+  }
+  throw new Error(`no server under test knows ${email}`);
+}
+
+test("who lost a password sets a new one by a link, once", async ({ page, site }) => {
+  const name = site.unique("lost");
+  await signUp(page, name);
+  await logOut(page);
+  const link = aResetLink(emailOf(name));
+  const set = async (words: string, again = words) => {
+    await page.goto(link);
+    await page.getByLabel("New password").fill(words);
+    await page.getByLabel("Confirm password").fill(again);
+    await page.getByRole("button", { name: "Set password" }).click();
+  };
+  await set("sing-at-noon", "sing-at-night");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await set("sing-at-noon");
+  await expect(page).toHaveURL("/login");
+  await page.getByLabel("Email address").fill(emailOf(name));
+  await page.getByLabel("Password").fill("sing-at-noon");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  site.expectStatus(400);
+  await set("sing-at-night");
+  await expect(page.getByText("This link is no longer valid")).toBeVisible();
+});
+
+test("a link that is not whole says so", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page.getByText("This link is not whole.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set password" })).toHaveCount(0);
+});
+
+test("support says which contacts a site has not set up", async ({ page }) => {
+  await page.goto("/support");
+  await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
+  await expect(page.getByText("Not set up on this site")).toHaveCount(4);
+});
+
+test("settings, support and the reset page are accessible", async ({ page, site }) => {
+  test.skip(!test.info().project.use.javaScriptEnabled, "axe is a script");
+  for (const path of ["/support", "/reset-password?token=x", "/reset-password"]) {
+    await page.goto(path);
+    await isAccessible(page);
+  }
+  await signUp(page, site.unique("axe"));
+  for (const path of ["", "/channelinfo", "/changepwd", "/delete"]) {
+    await page.goto(`/settings${path}`);
+    await isAccessible(page);
+  }
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/settings");
+});

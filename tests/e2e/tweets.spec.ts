@@ -1,0 +1,104 @@
+import { isAccessible } from "./support/axe";
+import { expect, test } from "./support/site";
+import { logOut, signUp } from "./support/steps";
+
+test("a member tweets, edits, likes and deletes on the feed", async ({ page, site }) => {
+  const name = site.unique("tweeter");
+  await signUp(page, name);
+  await page.goto("/tweets");
+  const box = page.getByLabel("New tweet");
+  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  await expect(page.getByText("Add some text to tweet")).toBeVisible();
+  await expect(box).toBeFocused();
+
+  await box.fill(`Up early ${name}\nhttps://example.com/dawn`);
+  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  await expect(page.getByText("Tweet created successfully")).toBeVisible();
+  const post = page.locator(".post").filter({ hasText: name }).first();
+  await expect(post.getByRole("link", { name: "https://example.com/dawn" })).toBeVisible();
+  await expect(box).toHaveValue("");
+
+  await post.getByRole("link", { name: `Edit tweet: Up early ${name}` }).click();
+  const edited = page.getByRole("dialog").getByLabel("Tweet");
+  await expect(edited).toHaveValue(`Up early ${name}\nhttps://example.com/dawn`);
+  await edited.fill("  ");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog").getByText("Add some text to tweet")).toBeVisible();
+  await edited.fill(`Up late ${name}`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Tweet updated successfully")).toBeVisible();
+  await expect(page.getByText(`Up late ${name}`)).toBeVisible();
+
+  await page.getByRole("button", { name: `Like the tweet by ${name}, 0` }).click();
+  const liked = page.getByRole("button", { name: `Like the tweet by ${name}, 1` });
+  await expect(liked).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/tweets");
+  await liked.click();
+  await expect(page.getByRole("button", { name: `Like the tweet by ${name}, 0` })).toBeVisible();
+
+  await page.getByRole("link", { name: `Delete tweet: Up late ${name}` }).click();
+  await expect(page.getByText(/^Are you sure you want to delete this tweet\?/)).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: `Delete tweet: Up late ${name}` }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Tweet deleted successfully")).toBeVisible();
+  await expect(page.getByText(`Up late ${name}`)).toHaveCount(0);
+});
+
+test("a member tweets, edits and deletes on their own channel", async ({ page, site }) => {
+  const name = site.unique("owner");
+  await signUp(page, name);
+  await page.goto(`/channel/${name}/tweets`);
+  await expect(page.getByRole("heading", { name: "No Tweets" })).toBeVisible();
+  await page.getByLabel("New tweet").fill("x".repeat(501));
+  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  await expect(page.getByText("Tweet must be at most 500 characters")).toBeVisible();
+  await expect(page.getByLabel("New tweet")).toHaveValue("x".repeat(501));
+  await page.getByLabel("New tweet").fill("First of mine");
+  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  await expect(page.locator(".post")).toContainText("First of mine");
+
+  await page.getByRole("link", { name: "Edit tweet: First of mine" }).click();
+  await page.getByRole("dialog").getByLabel("Tweet").fill("Second thoughts");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator(".post")).toContainText("Second thoughts");
+  await page.getByRole("link", { name: "Delete tweet: Second thoughts" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No Tweets" })).toBeVisible();
+});
+
+test("a visitor reads tweets and is led to log in, and back to the page", async ({ page, site }) => {
+  const name = site.unique("heard");
+  await signUp(page, name);
+  await page.goto("/tweets");
+  await page.getByLabel("New tweet").fill(`Heard by all ${name}`);
+  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  await expect(page.getByText(`Heard by all ${name}`)).toBeVisible();
+  await logOut(page);
+  await page.goto("/tweets");
+  await expect(page.getByText(`Heard by all ${name}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^(Edit|Delete) tweet/ })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/login?from=%2Ftweets");
+});
+
+test("the dialogs of a tweet can be used by keys alone", async ({ page, site, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "a page without script has no modal dialogs");
+  const name = site.unique("keys");
+  await signUp(page, name);
+  await page.goto(`/channel/${name}/tweets`);
+  await page.getByLabel("New tweet").fill("Typed");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const edit = page.getByRole("link", { name: "Edit tweet: Typed" });
+  await edit.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Tweet")).toBeFocused();
+  await isAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await page.getByRole("link", { name: "Delete tweet: Typed" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused();
+});

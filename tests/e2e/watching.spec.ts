@@ -1,0 +1,228 @@
+import type { Browser, Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { isAccessible } from "./support/axe";
+import { expect, test } from "./support/site";
+import { logOut, publish, signUp } from "./support/steps";
+
+/** A video of a creator of its own; who watches it later is somebody else. */
+async function aWatchPage(page: Page, name: string): Promise<string> {
+  await signUp(page, name);
+  await publish(page, { title: name, description: "To be talked about", file: await clip("mp4") });
+  const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
+  await logOut(page);
+  return path;
+}
+
+const post = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+test("a viewer comments, likes, mends and deletes the comment", async ({ page, site }) => {
+  const path = await aWatchPage(page, site.unique("talk"));
+  await page.goto(path);
+  await expect(page.getByText("Log in or sign up to comment.")).toBeVisible();
+  await signUp(page, site.unique("wren"));
+  await page.goto(path);
+
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Add some text to comment")).toBeVisible();
+  await expect(page.getByLabel("Add a comment")).toBeFocused();
+
+  await page.getByLabel("Add a comment").fill("Well sung.\nhttps://example.com/song");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Comment added successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 comment" })).toBeVisible();
+  await expect(page.getByLabel("Add a comment")).toHaveValue("");
+  await expect(page.getByRole("link", { name: "https://example.com/song" })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Like the comment/ }).click();
+  await expect(page.getByRole("button", { name: /^Like the comment.*, 1$/, pressed: true })).toBeVisible();
+  await expect(page.getByText("Comment liked")).toBeVisible();
+  await page.getByRole("button", { name: "Like this video, 0" }).click();
+  await expect(page.getByRole("button", { name: "Like this video, 1", pressed: true })).toBeVisible();
+  await expect(page.getByText("Video liked")).toBeVisible();
+  await page.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Unsubscribed", pressed: true })).toBeVisible();
+  await expect(page.getByText("1 subscriber", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit your comment" }).click();
+  await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("Well sung.\nhttps://example.com/song");
+  await page.getByLabel("Comment", { exact: true }).fill("Sung twice");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Comment updated successfully")).toBeVisible();
+  await expect(post(page, "Sung twice")).toBeVisible();
+
+  await page.getByRole("link", { name: /^Delete the comment/ }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: /^Delete the comment/ }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Comment deleted successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "0 comments" })).toBeVisible();
+});
+
+test("a video goes into a new playlist and out again", async ({ page, site }) => {
+  const path = await aWatchPage(page, site.unique("keep"));
+  await signUp(page, site.unique("wren"));
+  await page.goto(path);
+  await page.getByRole("link", { name: "Save to playlist" }).click();
+  await expect(page.getByText("No Playlists Created")).toBeVisible();
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await page.getByLabel("Name").fill("Dawn songs");
+  await page.getByRole("button", { name: "Create playlist" }).click();
+  const dawn = page.getByRole("switch", { name: "Dawn songs" });
+  await expect(dawn).not.toBeChecked();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await dawn.click();
+  await expect(dawn).toBeChecked();
+  await page.goto(`${path}/save`);
+  await expect(dawn).toBeChecked();
+  await dawn.click();
+  await expect(dawn).not.toBeChecked();
+  await page.goto(`${path}/save`);
+  await expect(dawn).not.toBeChecked();
+});
+
+test("what was watched is in the history until it is taken out", async ({ page, site }) => {
+  const [first, second] = [site.unique("one"), site.unique("two")];
+  const paths = [await aWatchPage(page, first), await aWatchPage(page, second)];
+  await signUp(page, site.unique("wren"));
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole("button", { name: /^Like this video/ }).click();
+    await expect(page.getByRole("button", { name: /^Like this video/, pressed: true })).toBeVisible();
+  }
+  await page.goto("/feed/liked");
+  await expect(page.getByRole("link", { name: first, exact: true }).first()).toBeVisible();
+  await expect(async () => {
+    await page.goto("/feed/history");
+    await expect(page.getByText(/^Watched \d+ seconds? ago$/)).toHaveCount(2, { timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("button", { name: `Remove ${first} from history` }).click();
+  await expect(page.getByText("Video removed from watch history")).toBeVisible();
+  await expect(page.getByRole("link", { name: first, exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Clear history" }).click();
+  await page.getByRole("button", { name: "Clear history" }).click();
+  await expect(page.getByText("No watch history found.")).toBeVisible();
+});
+
+test("the dashboard finds and sorts one's videos, also behind a dialog", async ({ page, site }) => {
+  const name = site.unique("sort");
+  await signUp(page, name);
+  for (const title of [`Beta ${name}`, `Alpha ${name}`])
+    await publish(page, { title, description: "Sorted", file: await clip("mp4") });
+  const titles = () => page.locator(".vid a").allTextContents();
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Video", exact: true }).click();
+  await expect.poll(titles).toEqual([`Alpha ${name}`, `Beta ${name}`]);
+  await page.getByRole("link", { name: /^Video/ }).click();
+  await expect.poll(titles).toEqual([`Beta ${name}`, `Alpha ${name}`]);
+  await page.getByRole("searchbox", { name: "Find among your videos" }).fill("alp");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect.poll(titles).toEqual([`Alpha ${name}`]);
+  await page.getByRole("link", { name: `Delete Alpha ${name}` }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await page.getByRole("link", { name: "All your videos" }).click();
+  await expect.poll(titles).toEqual([`Beta ${name}`]);
+});
+
+test("a comment that was deleted elsewhere keeps what is typed over it", async ({ page, site }, { project }) => {
+  site.expectStatus(404);
+  const path = await aWatchPage(page, site.unique("gone"));
+  await signUp(page, site.unique("wren"));
+  await page.goto(path);
+  await page.getByLabel("Add a comment").fill("Soon gone");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Comment added successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Edit your comment" }).click();
+  await page.getByLabel("Comment", { exact: true }).fill("Not lost");
+  await deletedElsewhere(page, path, project.use.javaScriptEnabled ?? true);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Comment does not exist")).toBeVisible();
+  await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("Not lost");
+});
+
+async function deletedElsewhere(page: Page, path: string, javaScriptEnabled: boolean) {
+  const browser = page.context().browser() as Browser;
+  const storageState = await page.context().storageState();
+  const other = await browser.newContext({ storageState, javaScriptEnabled });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(new URL(path, page.url()).href);
+  await elsewhere.getByRole("link", { name: /^Delete the comment/ }).click();
+  await elsewhere.getByRole("button", { name: "Delete" }).click();
+  await expect(elsewhere.getByText("Comment deleted successfully")).toBeVisible();
+  await other.close();
+}
+
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 360],
+] as const) {
+  test.describe(`in ${colorScheme} colours at ${width} px`, () => {
+    // axe itself needs script; without JavaScript means here that the page's own never comes.
+    test.use({ colorScheme, javaScriptEnabled: true });
+
+    test("watching is accessible and fits", async ({ page, site }, { project }) => {
+      test.setTimeout(180_000);
+      if (project.name === "without-js")
+        await page.route("**/boot.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+      const path = await aWatchPage(page, site.unique("axe"));
+      await isFine(page, width, [path]);
+      await signUp(page, site.unique("wren"));
+      await page.goto(path);
+      await page.getByLabel("Add a comment").fill("Seen");
+      await page.getByRole("button", { name: "Comment", exact: true }).click();
+      await expect(page.getByText("Comment added successfully")).toBeVisible();
+      const edit = await page.getByRole("link", { name: "Edit your comment" }).getAttribute("href");
+      const remove = await page.getByRole("link", { name: /^Delete the comment/ }).getAttribute("href");
+      await page.goto(`${path}/save`);
+      await page.getByLabel("Name").fill("A list");
+      await page.getByRole("button", { name: "Create playlist" }).click();
+      await page.getByRole("switch").click();
+      await expect(page.getByRole("switch")).toBeChecked();
+      const feeds = ["/feed/history", "/feed/history/clear", "/feed/liked", "/admin/dashboard?query=none"];
+      await isFine(page, width, [path, `${path}/save`, edit!, remove!, ...feeds]);
+    });
+  });
+}
+
+async function isFine(page: Page, width: number, paths: string[]) {
+  for (const path of paths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await isAccessible(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test.describe("by keyboard", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "dialogs are modal with JavaScript");
+
+  test("a dialog over the watch page opens, closes and gives the focus back", async ({ page, site }) => {
+    const path = await aWatchPage(page, site.unique("keys"));
+    await signUp(page, site.unique("wren"));
+    await page.goto(path);
+    await page.waitForFunction(() => "__remixRouteModules" in window);
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(new URL(request.url()).searchParams.get("_data") ?? ""));
+    const opener = page.getByRole("link", { name: "Save to playlist" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByLabel("Name").fill("Typed");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("switch", { name: "Typed" })).toBeVisible();
+    fetched.length = 0;
+    await page.getByRole("switch", { name: "Typed" }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("switch", { name: "Typed" })).toBeChecked();
+    await expect(page.getByRole("switch", { name: "Typed" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(fetched).not.toContain("routes/_app.video.$videoId");
+  });
+});

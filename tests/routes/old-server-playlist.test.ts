@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { loader as theirs } from "#app/routes/_app.playlist.$playlistId.$username";
+import { action as channelInfo } from "#app/routes/_app.settings.channelinfo";
+import { action as changePassword } from "#app/routes/_app.settings.changepwd";
+import { action as deleteAccount } from "#app/routes/_app.settings.delete";
+import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
+import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
+import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
+import { aUser, aVideo, envelope, plays } from "#tests/support/video-api";
+
+const cannot = (call: string) =>
+  new Response(`<!DOCTYPE html>\n<html><body>\n<pre>Cannot ${call}</pre>\n</body></html>`, {
+    status: 404,
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
+
+const videos = [aVideo({ views: 5 }), aVideo({ _id: "v2", views: 7 })];
+/** As old servers store it: no figures, no picture, and an owner by id. */
+const bare = { _id: "p1", name: "Boat jobs", description: "In order", owner: "u1", createdAt: "2024-01-01T00:00:00Z" };
+const noChannel = { "GET users/c/u1": cannot("GET /api/v1/users/c/u1") };
+
+const asked = (username: string, search = "") =>
+  asking(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
+const shown = async (search = "") => (await answer(theirs, asked("u1", search))).json();
+
+test("a playlist that holds its videos whole is counted and summed from them", async () => {
+  plays({
+    ...noChannel,
+    "GET playlist/p1": envelope({ ...bare, videos }),
+    "GET playlist/user/allvideos/p1": cannot("GET /api/v1/playlist/user/allvideos/p1"),
+  });
+  const { playlist, list } = await shown();
+  expect(playlist).toMatchObject({ videosCount: 2, totalViews: 12, thumbnail: "/media/v1/key/960.webp" });
+  expect(list.videos).toMatchObject([{ _id: "v1" }, { _id: "v2" }]);
+});
+
+test("a playlist that holds ids has its videos from the call of their own", async () => {
+  plays({
+    ...noChannel,
+    "GET playlist/p1": envelope({ ...bare, videos: ["v1", "v2"] }),
+    "GET playlist/user/allvideos/p1": envelope({ ...bare, videos }),
+  });
+  expect(await shown()).toMatchObject({
+    playlist: { videosCount: 2 },
+    list: { videos: [{ _id: "v1" }, { _id: "v2" }] },
+  });
+});
+
+test.each([
+  ["null", envelope(null)],
+  ["none at all", Response.json({ message: "No videos found", success: false }, { status: 404 })],
+])("videos that are %s are an empty list", async (_, reply) => {
+  plays({
+    ...noChannel,
+    "GET playlist/p1": envelope({ ...bare, videos: [] }),
+    "GET playlist/user/allvideos/p1": reply,
+  });
+  expect(await shown()).toMatchObject({ playlist: { totalViews: 0 }, list: { videos: [] } });
+});
+
+test("a playlist that is null is not there", async () => {
+  plays({ "GET playlist/p1": envelope(null), "GET playlist/user/allvideos/p1": envelope(null) });
+  expect((await givenUp(theirs, asked("u1"))).status).toBe(404);
+});
+
+test("what an old server does not tell is not made up", async () => {
+  const many = Array.from({ length: 30 }, (_, index) => aVideo({ _id: `v${index}`, views: 1 }));
+  plays({
+    ...noChannel,
+    "GET playlist/p1": envelope({ ...bare, videos: many.map(({ _id }) => _id) }),
+    "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: many }),
+  });
+  const { playlist, list } = await shown();
+  expect(playlist).toMatchObject({ videosCount: 30, totalViews: null, subscribersCount: null });
+  expect([list.videos.length, list.next]).toEqual([24, "at-24"]);
+  expect((await shown("?after=at-24")).list).toMatchObject({ videos: { length: 6 }, prev: "at-0" });
+});
+
+test("an owner told but by id is looked up for a name, a face and a count", async () => {
+  plays({
+    "GET playlist/p1": envelope({ ...bare, videos: [] }),
+    "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
+    "GET users/c/u1": envelope({ ...aUser({ avatar: "/media/a.webp" }), subscribersCount: 48 }),
+  });
+  expect((await shown()).playlist).toMatchObject({
+    subscribersCount: 48,
+    owner: { _id: "u1", username: "lark", avatar: "/media/a.webp" },
+  });
+});
+
+test("an owner without a known name is no reason to send one elsewhere for ever", async () => {
+  plays({
+    ...noChannel,
+    "GET playlist/p1": envelope({ ...bare, videos: [] }),
+    "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
+  });
+  expect(to(await givenUp(theirs, asked("lark")))).toBe("/playlist/p1/u1");
+});
+
+const takingOut = () =>
+  posting("/actions/playlist/p1/remove/v1", {}, { cookie: signedIn, params: { playlistId: "p1", videoId: "v1" } });
+
+test.each([
+  ["video first", {}, "PATCH playlist/remove/v1/p1"],
+  [
+    "playlist first",
+    { "PATCH playlist/remove/v1/p1": cannot("PATCH /api/v1/playlist/remove/v1/p1") },
+    "PATCH playlist/remove/p1/v1",
+  ],
+])("a video is taken out by its path with the %s, its id in the body", async (_, others, call) => {
+  let sent: unknown;
+  plays({ ...others, [call]: async (request) => ((sent = await request.json()), envelope(null, "Removed")) });
+  expect(await toastOf(await answer(removeVideo, takingOut()))).toMatchObject({ type: "success", message: "Removed" });
+  expect(sent).toEqual({ videoId: "v1" });
+});
+
+test.each([
+  [personalInfo, "update-account", { fullName: "Ann Lark", email: "ann@videos.example" }],
+  [channelInfo, "update-channel-info", { username: "lark", discriptions: "Songs" }],
+])("a profile is changed by the one call there is for all of it", async (action, missing, fields) => {
+  let sent: unknown;
+  plays({
+    [`PATCH users/${missing}`]: cannot(`PATCH /api/v1/users/${missing}`),
+    "PATCH users/update-profile": async (request) => ((sent = await request.json()), envelope(null, "Updated")),
+  });
+  const response = await answer(action, posting("/settings", fields, { cookie: signedIn }));
+  expect([(await toastOf(response))?.message, sent]).toEqual(["Updated", fields]);
+});
+
+test("a password is changed by either method", async () => {
+  const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
+  plays({
+    "PATCH users/change-password": cannot("PATCH /api/v1/users/change-password"),
+    "POST users/change-password": envelope({}, "Changed"),
+  });
+  const response = await answer(changePassword, posting("/settings/changepwd", words, { cookie: signedIn }));
+  expect((await toastOf(response))?.message).toBe("Changed");
+});
+
+test("a server that cannot delete accounts says so in the form, and one stays signed in", async () => {
+  plays({ "DELETE users/me": cannot("DELETE /api/v1/users/me") });
+  const asked = posting("/settings/delete", { password: "sing-before-dawn" }, { cookie: signedIn });
+  const response = await answer(deleteAccount, asked);
+  expect([response.status, (await response.json()).alert]).toEqual([501, "The video server does not offer this."]);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});

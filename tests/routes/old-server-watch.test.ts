@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { loader as dashboard } from "#app/routes/_app.admin.dashboard";
+import { loader as history } from "#app/routes/_app.feed.history";
+import { loader as liked } from "#app/routes/_app.feed.liked";
+import { action as edit } from "#app/routes/_app.video.$videoId.comments.$commentId.edit";
+import { action as remove } from "#app/routes/_app.video.$videoId.comments.$commentId.delete";
+import { loader as save } from "#app/routes/_app.video.$videoId.save";
+import { action as comment, loader as watch } from "#app/routes/_app.video.$videoId/route";
+import { action as forget } from "#app/routes/actions.history.$videoId.remove";
+import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
+import { loader as root } from "#app/root";
+import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
+import { aComment, aUser, aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+
+const cannot = (call: string) =>
+  new Response(`<!DOCTYPE html>\n<pre>Cannot ${call}</pre>\n`, {
+    status: 404,
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
+const known = { "GET users/current-user": envelope(aUser()) };
+const signed = { cookie: signedIn };
+const bareVideo = () => {
+  const { likesCount: _, isLiked: __, subscriberCount: ___, isSubscribed: ____, ...bare } = aVideo();
+  return bare;
+};
+
+async function watched(replies: Parameters<typeof plays>[0], search = "") {
+  plays({ "GET videos/v1": envelope(bareVideo()), "GET videos": page([]), "GET comments/v1": page([]), ...replies });
+  const response = await answer(watch, asking(`/video/v1${search}`, { params: { videoId: "v1" } }));
+  return response.json();
+}
+
+test("likes and subscribers that a video comes without are asked for by calls of their own", async () => {
+  const { video } = await watched({
+    "GET likes/likecount/v/v1": Response.json({ count: 4, likeStatus: true }),
+    "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 9, isSubscribed: true }),
+  });
+  expect(video).toMatchObject({ likesCount: 4, isLiked: true, subscriberCount: 9, isSubscribed: true });
+});
+
+test("figures that the server does not tell at all are not made up", async () => {
+  const { video } = await watched({
+    "GET likes/likecount/v/v1": cannot("GET /api/v1/likes/likecount/v/v1"),
+    "GET users/c/lark": isAway,
+  });
+  expect(video).toMatchObject({ likesCount: null, isLiked: false, subscriberCount: null, isSubscribed: false });
+});
+
+const told = {
+  "GET likes/likecount/v/v1": Response.json({ count: 0, likeStatus: false }),
+  "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 0 }),
+};
+const people = { owner: { _id: "u2", avatar: "/a.png" }, ownerInfo: { _id: "u2", username: "wren", fullName: "Jen" } };
+
+test("picture and name of who commented may stand in two places", async () => {
+  const { comments } = await watched({ ...told, "GET comments/v1": envelope([{ ...aComment(), ...people }]) });
+  expect(comments.docs[0].owner).toEqual({ _id: "u2", username: "wren", avatar: "/a.png" });
+});
+
+test("who commented may be a list, or no more than an id", async () => {
+  const { ownerInfo, ...rest } = aComment();
+  const rows = [
+    { ...rest, owner: "u7", ownerInfo: [ownerInfo] },
+    { ...rest, _id: "c2", owner: "u7" },
+  ];
+  const { comments } = await watched({ ...told, "GET comments/v1": envelope({ comments: rows }) });
+  expect(comments.docs.map(({ owner }: { owner: { username: string } }) => owner.username)).toEqual(["wren", ""]);
+});
+
+test("comments that come as a bare array are paged here", async () => {
+  const rows = Array.from({ length: 45 }, (_, index) => aComment({ _id: `c${index}` }));
+  const { comments } = await watched({ ...told, "GET comments/v1": envelope(rows) }, "?after=at-20");
+  expect(comments).toMatchObject({ total: 45, next: "at-40", prev: "at-0", docs: { 0: { _id: "c20" }, length: 20 } });
+});
+
+test("a 404 for no comments is none", async () => {
+  const { comments } = await watched({ ...told, "GET comments/v1": refusal(404, "No comments found") });
+  expect(comments).toMatchObject({ docs: [], total: 0 });
+});
+
+test.each([
+  ["a bare array", [aVideo()]],
+  ["the account with its list", { ...aUser(), watchHistory: [aVideo()] }],
+  ["no more than half of a video", [{ _id: "v1", title: "A clip", owner: [aVideo().owner] }]],
+])("a history that comes as %s is shown, without a time that was not told", async (_, data) => {
+  plays({ ...known, "GET users/history": envelope(data) });
+  const { videos } = await (await answer(history, asking("/feed/history", signed))).json();
+  expect(videos).toMatchObject([{ _id: "v1", watchedAt: "", owner: { username: "lark" } }]);
+});
+
+test.each([
+  ["history", history, "/feed/history", "GET users/history"],
+  ["liked videos", liked, "/feed/liked", "GET likes/videos"],
+] as const)("a 404 for no %s is none", async (_, loader, path, call) => {
+  plays({ ...known, [call]: refusal(404, "Nothing found") });
+  expect((await (await answer(loader, asking(path, signed))).json()).videos).toEqual([]);
+});
+
+test("whether a playlist has the video is read where its videos stand whole", async () => {
+  const lists = [{ _id: "p1", name: "Dawn", videos: [aVideo()] }];
+  plays({
+    ...known,
+    "GET playlist/user/u1": cannot("GET /api/v1/playlist/user/u1"),
+    "GET playlist/users/u1": envelope(lists),
+  });
+  const shown = await answer(save, asking("/video/v1/save", { ...signed, params: { videoId: "v1" } }));
+  expect((await shown.json()).docs).toEqual([{ _id: "p1", name: "Dawn", has: true }]);
+});
+
+test("comments are changed and deleted by their other spelling", async () => {
+  plays({
+    "PATCH comment/c1": cannot("PATCH /api/v1/comment/c1"),
+    "PATCH comments/c/c1": envelope({}, "Changed"),
+    "DELETE comment/c1": cannot("DELETE /api/v1/comment/c1"),
+    "DELETE comments/c/c1": envelope({}, "Gone"),
+  });
+  const mine = { ...signed, params: { videoId: "v1", commentId: "c1" } };
+  const changed = await answer(edit, posting("/video/v1/comments/c1/edit", { commentContent: "Sung well" }, mine));
+  expect(to(changed)).toBe("/video/v1#comment-c1");
+  const gone = await answer(remove, posting("/video/v1/comments/c1/delete", {}, mine));
+  expect((await toastOf(gone))?.message).toBe("Gone");
+});
+
+const params = { videoId: "v1", commentId: "c1", playlistId: "p1" };
+const post = (path: string, fields = {}) => posting(path, fields, { ...signed, params });
+
+test.each([
+  ["comment", comment, () => post("/video/v1", { commentContent: "Well sung" }), ["POST comments/v1"]],
+  [
+    "editComment",
+    edit,
+    () => post("/video/v1/comments/c1/edit", { commentContent: "Sung well" }),
+    ["PATCH comment/c1", "PATCH comments/c/c1"],
+  ],
+  [
+    "savePlaylist",
+    toggle,
+    () => post("/actions/playlist/p1/video/v1", { saved: "true" }),
+    ["PATCH playlist/add/v1/p1", "PATCH playlist/add/p1/v1"],
+  ],
+  ["forgetVideo", forget, () => post("/actions/history/v1/remove"), ["DELETE users/history/v1"]],
+] as const)("a server without a call for %s is asked once, then known to lack it", async (name, action, ask, calls) => {
+  const asked = ask();
+  plays({ ...known, ...Object.fromEntries(calls.map((call) => [call, cannot(call.replace(" ", " /api/v1/"))])) });
+  const response = await answer(action, asked);
+  const said =
+    response.status === 302 ? (await toastOf(response))?.message : ((await response.json()) as { alert: string }).alert;
+  expect(said).toBe("The video server does not offer this.");
+  const { lacking } = await (await answer(root, asked)).json();
+  expect(lacking).toEqual([name]);
+});
+
+test("one's own videos come as they are from a server that neither searches nor sorts", async () => {
+  plays({ ...known, "GET dashboard/stats": envelope({}), "GET dashboard/videos": envelope([aVideo()]) });
+  const shown = await answer(dashboard, asking("/admin/dashboard?sortBy=views", signed));
+  expect((await shown.json()).list.videos).toMatchObject([{ _id: "v1" }]);
+});
+
+test("a history that cannot be had is a 503", async () => {
+  plays({ ...known, "GET users/history": cannot("GET /api/v1/users/history") });
+  expect((await givenUp(history, asking("/feed/history", signed))).status).toBe(503);
+});

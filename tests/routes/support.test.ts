@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readSupport, type Support } from "#app/http/support.server";
+import { loader } from "#app/routes/_app.support";
+import { answer, asking } from "#tests/support/asking";
+
+const none: Support = { social: null, professional: null, code: null, chat: null };
+const shown = async (support: Partial<Support>) =>
+  (await answer(loader, asking("/support", { site: { support: { ...none, ...support } } }))).json();
+
+test("contacts are links, shown without what every address has", async () => {
+  const contacts = await shown({ social: "https://social.example/@vidlark", code: "https://www.code.example/" });
+  expect(contacts).toEqual([
+    { name: "social", handle: "social.example/@vidlark", href: "https://social.example/@vidlark" },
+    { name: "professional", handle: null, href: null },
+    { name: "code", handle: "code.example", href: "https://www.code.example/" },
+    { name: "chat", handle: null, href: null },
+  ]);
+});
+
+test.each([
+  ["vidlark-help", null],
+  ["javascript:alert(1)", null],
+  ["https://chat.example/vidlark", "https://chat.example/vidlark"],
+])("the chat %s is a link only where it is an address", async (chat, href) => {
+  expect((await shown({ chat }))[3]).toMatchObject({ href });
+});
+
+test("contacts are read from the settings; what is empty is not set", () => {
+  const given = { SUPPORT_SOCIAL: "https://social.example/@vidlark", SUPPORT_CODE: " ", SUPPORT_CHAT: "vidlark-help" };
+  expect(readSupport(given)).toEqual({ ...none, social: given.SUPPORT_SOCIAL, chat: given.SUPPORT_CHAT });
+});
+
+test.each(["SUPPORT_SOCIAL", "SUPPORT_PROFESSIONAL", "SUPPORT_CODE"])("%s must be a secure address", (name) => {
+  for (const value of ["vidlark", "http://social.example", "javascript:alert(1)"])
+    expect(() => readSupport({ [name]: value })).toThrow(
+      new RegExp(`^${name} must be an https:// URL \\(example: .+\\)$`),
+    );
+});

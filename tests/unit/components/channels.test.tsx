@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { About } from "#app/components/about";
+import { FollowedTab } from "#app/components/channel-followed";
+import { ChannelHead } from "#app/components/channel-head";
+import { ChannelList, type ShownPerson } from "#app/components/channel-list";
+import type { ShownChannel } from "#app/components/channel-profile";
+import { ChannelVideos } from "#app/components/channel-videos";
+import { skeletonFor } from "#app/components/skeleton-for";
+import { VisitContext } from "#app/components/visit";
+import { aVideo, now } from "./a-video";
+import { render, renderInto } from "./render";
+
+const channel: ShownChannel = {
+  ...{ _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "", coverImage: "", description: "Songs" },
+  ...{ createdAt: "2021-04-12T00:00:00.000Z", subscribersCount: 1, channelsSubscribedToCount: 0, isSubscribed: false },
+};
+const aPerson = (changes: Partial<ShownPerson> = {}): ShownPerson => ({
+  ...{ _id: "u3", username: "owl", fullName: "Barn Owl", avatar: "", subscriberCount: 3, isSubscribed: true },
+  ...changes,
+});
+const headOf = (changes: Partial<ShownChannel> = {}) =>
+  renderInto(<ChannelHead channel={{ ...channel, ...changes }}>{null}</ChannelHead>);
+const listOf = (people: ShownPerson[], viewerId = "u1") =>
+  renderInto(
+    <VisitContext.Provider value={{ viewerId, lacking: [] }}>
+      <ChannelList people={people} returnTo="/feed/subscribers" />
+    </VisitContext.Provider>,
+  );
+
+test.each([
+  [0, "@wren · 0\u00a0subscribers · 0\u00a0subscribed"],
+  [1, "@wren · 1\u00a0subscriber · 0\u00a0subscribed"],
+  [1_000_000_000, "@wren · 1.0B\u00a0subscribers · 0\u00a0subscribed"],
+])("a channel's head tells %d subscribers", async (subscribersCount, line) => {
+  const page = await headOf({ subscribersCount });
+  expect(page.querySelector("h1")!.textContent).toBe("Jen Wren");
+  expect(page.querySelector("p")!.textContent).toBe(line);
+});
+
+test("a channel without names but the one of its address is called by that", async () => {
+  expect((await headOf({ fullName: "" })).querySelector("h1")!.textContent).toBe("wren");
+});
+
+test("a channel's picture stands across its head, where it has one", async () => {
+  expect((await headOf()).querySelector("img")).toBeNull();
+  expect((await headOf({ coverImage: "/c.webp" })).querySelector(".cover img")!.getAttribute("src")).toBe("/c.webp");
+});
+
+test("every channel of a list links to it and has its button", async () => {
+  const page = await listOf([aPerson(), aPerson({ _id: "u4", isSubscribed: false, subscriberCount: null })]);
+  const [first, second] = [...page.querySelectorAll("li")];
+  expect(first!.querySelector("a")!.getAttribute("href")).toBe("/user/owl/u3");
+  expect(first!.querySelector("button")!.textContent).toBe("Unsubscribe");
+  expect(second!.querySelector("button")!.textContent).toBe("Subscribe");
+  expect(second!.querySelector("p")!.textContent).toBe("@owl · — subscribers");
+});
+
+test("one's own channel in a list has no button", async () => {
+  expect((await listOf([aPerson()], "u3")).querySelector("button")).toBeNull();
+});
+
+const tab = (followed: Parameters<typeof FollowedTab>[0]["followed"], query = "") =>
+  renderInto(<FollowedTab followed={followed} query={query} path="/channel/lark/subscribed" />);
+const nobody = { docs: [], next: null, prev: null, isCut: false };
+
+test("who follows nobody is told so", async () => {
+  const page = await tab(nobody);
+  expect(page.querySelector(".empty")!.textContent).toBe(
+    "No people subscribersYour channel has yet to subscribe a new channel.",
+  );
+});
+
+test("a search that finds nobody leads back to all", async () => {
+  const page = await tab(nobody, "owl");
+  expect(page.querySelector(".empty h2")!.textContent).toBe("Nothing was found");
+  expect(page.querySelector(".empty a")!.getAttribute("href")).toBe("/channel/lark/subscribed");
+});
+
+test("the search among subscriptions is a form that works alone, and its pages keep what is searched for", async () => {
+  const page = await tab({ ...nobody, docs: [aPerson()], next: "N" }, "a owl");
+  const form = page.querySelector("form[role=search]")!;
+  expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["get", "/channel/lark/subscribed"]);
+  expect(form.querySelector("input")!.value).toBe("a owl");
+  expect(page.querySelector(".pager a")!.getAttribute("href")).toBe("/channel/lark/subscribed?query=a+owl&after=N");
+});
+
+test("subscriptions that could not be had can be asked for again, the search stays", async () => {
+  const page = await tab(null);
+  expect(page.querySelector("form[role=search]")).not.toBeNull();
+  expect(page.querySelector("[role=status]")!.textContent).toContain("Opps! something went wrong 😕");
+});
+
+test("a video on its channel's page is told without its owner, and published ones without a state", async () => {
+  const page = await renderInto(<ChannelVideos videos={[aVideo({ isPublished: true })]} now={now} />);
+  expect(page.querySelector(".dur")!.textContent).toBe("9:17");
+  expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".owner, .badge")).toBeNull();
+});
+
+test.each([
+  [{ isPublished: false }, "Unpublished"],
+  [{ status: "processing" }, "Processing"],
+  [{ status: "failed" }, "Failed"],
+] as const)("one's own video that others do not see says why: %j", async (state, badge) => {
+  const page = await renderInto(<ChannelVideos videos={[aVideo(state)]} now={now} />);
+  expect([...page.querySelectorAll(".badge")].map((each) => each.textContent)).toEqual([badge]);
+});
+
+const figures = { totalViews: 9, totalVideos: 1_000, areMore: false };
+const told = async (given: Partial<typeof figures> | object) => {
+  const page = await renderInto(<About channel={channel} figures={{ ...figures, ...given }} />);
+  return [...page.querySelectorAll("dd")].map((each) => each.textContent);
+};
+
+test("about a channel its figures are told", async () => {
+  expect(await told({})).toEqual(["12/04/21", "1", "9", "1.0K"]);
+  expect(await told({ areMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
+});
+
+test("about a channel no figure is made up", async () => {
+  expect(await told({ totalViews: null, totalVideos: null })).toEqual(["12/04/21", "1", "—", "—"]);
+});
+
+test("a channel that says nothing of itself has that said", async () => {
+  const html = await render(<About channel={{ ...channel, description: "" }} figures={figures} />);
+  expect(html).toContain("This channel has no description.");
+});
+
+test.each([
+  "/tweets",
+  "/feed/subscribers",
+  "/channel/lark",
+  "/channel/lark/tweets",
+  "/user/lark/u1",
+  "/user/lark/u1/about",
+])("the way to %s is outlined", async (path) => {
+  expect(await render(<>{skeletonFor(path)}</>)).toContain("Loading");
+});
+
+test.each(["/tweets/t1/edit", "/channel/lark/tweets/t1/delete", "/channel/lark/playlists/new"])(
+  "a dialog at %s leaves the page below it",
+  (path) => {
+    expect(skeletonFor(path)).toBeUndefined();
+  },
+);

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { VisitContext } from "#app/components/visit";
+import { Comments } from "#app/routes/_app.video.$videoId/comments";
+import { aVideo, now } from "./a-video";
+import { renderInto } from "./render";
+
+const owner = { _id: "u2", username: "wren", avatar: "" };
+const aComment = (changes = {}) => ({
+  _id: "c1",
+  content: "First\nhttps://example.com",
+  createdAt: "2026-11-18T12:00:00.000Z",
+  likesCount: 3,
+  liked: false,
+  owner,
+  ...changes,
+});
+const aPage = (changes = {}) => ({ docs: [aComment()], total: 1, next: null, prev: null, isCut: false, ...changes });
+
+type Shown = Parameters<typeof Comments>[0]["comments"];
+
+const shown = (comments: Shown, viewerId: string | null = null, lacking: string[] = []) =>
+  renderInto(
+    <VisitContext.Provider value={{ viewerId, lacking }}>
+      <Comments video={{ _id: "v1", owner: aVideo().owner }} comments={comments} now={now} />
+    </VisitContext.Provider>,
+  );
+const linksIn = (page: HTMLElement) =>
+  [...page.querySelectorAll(".post .row a")].map((each) => each.getAttribute("href"));
+
+test("a comment shows who wrote it and when, its lines and its links", async () => {
+  const page = await shown(aPage());
+  const post = page.querySelector(".post")!;
+  expect(post.querySelector("b a")!.getAttribute("href")).toBe("/user/wren/u2");
+  expect(post.textContent).toContain("2 days ago");
+  expect(post.querySelector(".text")!.innerHTML).toContain("First<br>");
+  expect(post.querySelector(".text a")!.getAttribute("href")).toBe("https://example.com");
+});
+
+test("a visitor is led to log in or sign up and back to the comments", async () => {
+  const page = await shown(aPage());
+  expect(page.querySelector("textarea")).toBeNull();
+  const links = [...page.querySelectorAll("section > p a")].map((each) => each.getAttribute("href"));
+  expect(links).toEqual(["/login?from=%2Fvideo%2Fv1%23comments", "/signup?from=%2Fvideo%2Fv1%23comments"]);
+});
+
+test.each([
+  ["its writer", "u2", ["/video/v1/comments/c1/edit", "/video/v1/comments/c1/delete"]],
+  ["the video's owner", aVideo().owner._id, ["/video/v1/comments/c1/delete"]],
+  ["anybody else", "u3", []],
+])("%s is offered what they may do with a comment", async (_, viewerId, links) => {
+  expect(linksIn(await shown(aPage(), viewerId))).toEqual(links);
+});
+
+test("the box for a comment posts to the video's page", async () => {
+  const page = await shown(aPage(), "u3");
+  const form = page.querySelector(".compose")!;
+  expect([form.getAttribute("action"), form.getAttribute("method")]).toEqual(["/video/v1", "post"]);
+  expect(form.querySelector("textarea")!.name).toBe("commentContent");
+});
+
+test("without script a like leads back to its comment", async () => {
+  const page = await shown(aPage(), "u3");
+  expect(page.querySelector<HTMLInputElement>(".post [name=returnTo]")!.value).toBe("/video/v1#comment-c1");
+});
+
+test.each([
+  ["comment", "u3", "section > .row button"],
+  ["editComment", "u2", ".post .row > button"],
+])("what the server has no call for is off limits and says why: %s", async (name, viewerId, selector) => {
+  const page = await shown(aPage(), viewerId, [name]);
+  expect(page.querySelector(selector)!.hasAttribute("disabled")).toBe(true);
+  expect(page.textContent).toContain("The video server does not offer this.");
+});
+
+test("comments that could not be had say so, with a way to try again", async () => {
+  const page = await shown(null);
+  expect(page.querySelector("h2")!.textContent).toBe("Comments");
+  expect(page.querySelector("[role=status]")!.textContent).toContain("Opps! something went wrong 😕");
+  expect(page.querySelector("[role=status] a")!.getAttribute("href")).toBe("/video/v1#comments");
+});
+
+test("pages of comments open at the comments", async () => {
+  const page = await shown(aPage({ total: 40, next: "c9", prev: "c8" }));
+  const links = [...page.querySelectorAll(".pager a")].map((each) => each.getAttribute("href"));
+  expect(links).toEqual(["/video/v1?before=c8#comments", "/video/v1?after=c9#comments"]);
+});
+
+test("the page behind the last comment leads back to the latest", async () => {
+  const page = await shown(aPage({ docs: [], total: 20 }));
+  expect(page.querySelector("section > p:last-of-type a")!.getAttribute("href")).toBe("/video/v1#comments");
+});
+
+test("a list that was cut is told", async () => {
+  expect((await shown(aPage({ isCut: true }))).textContent).toContain("Only the first 1,000 are shown here.");
+});
+
+test("somebody of whom only an id is known has no link", async () => {
+  const page = await shown(aPage({ docs: [aComment({ owner: { _id: "u9", username: "", avatar: "" } })] }));
+  expect(page.querySelector("b")!.textContent).toBe("—");
+  expect(page.querySelector("b a")).toBeNull();
+});

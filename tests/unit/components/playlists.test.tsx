@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { type CardPlaylist, PlaylistGrid } from "#app/components/playlist-card";
+import { PlaylistHead, type ShownPlaylist } from "#app/components/playlist-head";
+import { PlaylistRemove } from "#app/components/playlist-remove";
+import { PlaylistVideos } from "#app/components/playlist-videos";
+import { toPlaylistCards } from "#app/video-api/cards.server";
+import { playlist as read } from "#app/video-api/community-shapes.server";
+import { aVideo, now } from "./a-video";
+import { renderInto } from "./render";
+
+const aPlaylist = (changes: Partial<ShownPlaylist> = {}): ShownPlaylist => ({
+  _id: "p1",
+  name: "Boat jobs",
+  description: "",
+  thumbnail: "/media/p1.webp",
+  videosCount: 6,
+  totalViews: 694_500,
+  subscribersCount: 48_200,
+  owner: { _id: "u1", username: "harbour", avatar: "" },
+  ...changes,
+});
+
+const grid = (changes: Partial<ShownPlaylist> = {}) => (
+  <PlaylistGrid
+    playlists={[aPlaylist(changes)]}
+    hrefOf={({ _id, owner }: CardPlaylist) => `/playlist/${_id}/${owner.username}`}
+  />
+);
+
+test("a playlist's card leads where its list says, with its figures", async () => {
+  const page = await renderInto(grid());
+  expect(page.querySelector(".t a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
+  expect(page.querySelector(".dur")!.textContent).toBe("6 videos");
+  expect(page.querySelector(".meta")!.textContent).toBe("694.5K views");
+});
+
+test("a playlist without a picture asks for none, and unknown views are not made up", async () => {
+  const page = await renderInto(grid({ thumbnail: "", videosCount: 0, totalViews: null }));
+  expect(page.querySelector("img")).toBeNull();
+  expect(page.querySelector(".stack svg")).not.toBeNull();
+  expect(page.querySelector(".meta")!.textContent).toBe("— views");
+});
+
+test("a playlist with neither videos nor owner is hidden, an empty one of someone's is not", () => {
+  const lists = [{ _id: "p1" }, { _id: "p2", owner: "u1" }, { _id: "p3", videos: ["v1"] }].map((each) =>
+    read.parse(each),
+  );
+  expect(toPlaylistCards(lists).map(({ _id }) => _id)).toEqual(["p2", "p3"]);
+});
+
+test("a playlist's head tells its figures and whose it is", async () => {
+  const page = await renderInto(<PlaylistHead playlist={aPlaylist()} />);
+  expect(page.querySelector("h1")!.textContent).toBe("Boat jobs");
+  expect(page.querySelector(".muted")!.textContent).toBe("6 videos · 694.5K views");
+  expect(page.querySelector(".owner")!.getAttribute("href")).toBe("/user/harbour/u1");
+  expect(page.querySelector(".owner span:last-child")!.textContent).toBe("harbour · 48.2K subscribers");
+});
+
+test("a playlist's head makes up neither views nor subscribers", async () => {
+  const page = await renderInto(<PlaylistHead playlist={aPlaylist({ totalViews: null, subscribersCount: null })} />);
+  expect(page.querySelector(".muted")!.textContent).toBe("6 videos · — views");
+  expect(page.querySelector(".owner")!.textContent).toContain("— subscribers");
+});
+
+test("videos that could not be had are said, with a way to try again", async () => {
+  const page = await renderInto(<PlaylistVideos list={null} path="/playlist/p1/harbour" now={now} />);
+  expect(page.textContent).toContain("Opps! something went wrong 😕");
+  expect(page.querySelector("a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
+});
+
+test("an empty playlist says so", async () => {
+  const list = { videos: [], next: null, prev: null, isCut: false };
+  const page = await renderInto(<PlaylistVideos list={list} path="/playlist/p1/harbour" now={now} hint="Save one." />);
+  expect(page.textContent).toContain("No videos in this playlist");
+  expect(page.textContent).toContain("Save one.");
+});
+
+test("a list that goes on has links, and one that was cut says so", async () => {
+  const list = { videos: [aVideo()], next: "c2", prev: "c0", isCut: true };
+  const page = await renderInto(<PlaylistVideos list={list} path="/playlist/p1/harbour" now={now} />);
+  const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/playlist/p1/harbour?before=c0", "/playlist/p1/harbour?after=c2"]);
+  expect(page.textContent).toContain("Only the first 1,000 are shown here.");
+});
+
+test("a video is taken out by a form of its own that names it and leads back", async () => {
+  const page = await renderInto(
+    <PlaylistRemove
+      playlistId="p1"
+      video={aVideo({ _id: "v1", title: "The wheelhouse" })}
+      returnTo="/myplaylist/p1/harbour?after=c1"
+    />,
+  );
+  expect(page.querySelector("form")!.getAttribute("action")).toBe("/actions/playlist/p1/remove/v1");
+  expect(page.querySelector("button")!.getAttribute("aria-label")).toBe("Remove The wheelhouse");
+  expect(page.querySelector<HTMLInputElement>("input[name=returnTo]")!.value).toBe("/myplaylist/p1/harbour?after=c1");
+});

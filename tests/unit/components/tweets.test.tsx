@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { TweetCompose } from "#app/components/tweet-compose";
+import { TweetList } from "#app/components/tweet-list";
+import { type ShownTweet, TweetPost } from "#app/components/tweet-post";
+import { type Visit, VisitContext } from "#app/components/visit";
+import { now } from "./a-video";
+import { renderInto } from "./render";
+
+const member: Visit = { viewerId: "u1", lacking: [] };
+const visitor: Visit = { viewerId: null, lacking: [] };
+const owner = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
+const aTweet = (changes: Partial<ShownTweet> = {}): ShownTweet => ({
+  ...{
+    _id: "t1",
+    content: "Up before everyone",
+    createdAt: "2026-11-17T12:00:00.000Z",
+    liked: false,
+    likesCount: 1_200,
+  },
+  owner,
+  ...changes,
+});
+const posted = (tweet: ShownTweet, visit = member, dialogs = { at: "/tweets", search: "?after=A" }) =>
+  renderInto(
+    <VisitContext.Provider value={visit}>
+      <TweetPost tweet={tweet} now={now} returnTo="/tweets" dialogs={dialogs} />
+    </VisitContext.Provider>,
+  );
+const composing = (visit: Visit) =>
+  renderInto(
+    <VisitContext.Provider value={visit}>
+      <TweetCompose path="/tweets" />
+    </VisitContext.Provider>,
+  );
+
+test("a tweet shows whose it is, its age and its words, line by line, with addresses as links", async () => {
+  const page = await posted(aTweet({ content: "One\nhttps://two.example" }));
+  expect(page.querySelector("b a")!.getAttribute("href")).toBe("/user/lark/u1");
+  expect(page.querySelector("b a")!.textContent).toBe("Ann Lark");
+  expect(page.querySelector(".muted")!.textContent).toBe("· 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".text br")).not.toBeNull();
+  expect(page.querySelector(".text a")!.getAttribute("href")).toBe("https://two.example");
+});
+
+test("a tweet's likes can be had in a form of their own", async () => {
+  const page = await posted(aTweet({ liked: true }));
+  const button = page.querySelector("form[action='/actions/tweet/t1/like'] button")!;
+  expect([button.getAttribute("aria-pressed"), button.textContent]).toEqual(["true", "1.2K"]);
+});
+
+test("only one's own tweets can be changed, and the page they are on is kept", async () => {
+  const links = (page: HTMLElement) => [...page.querySelectorAll("a.icon")].map((link) => link.getAttribute("href"));
+  expect(links(await posted(aTweet()))).toEqual(["/tweets/t1/edit?after=A", "/tweets/t1/delete?after=A"]);
+  expect(links(await posted(aTweet({ owner: { ...owner, _id: "u2" } })))).toEqual([]);
+  expect(links(await posted(aTweet(), visitor))).toEqual([]);
+});
+
+test("what changes a tweet says which one, shortly", async () => {
+  const page = await posted(aTweet({ content: "one two three four five six" }));
+  expect(page.querySelector("a.icon")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
+});
+
+test("a tweet of someone whose name is not told links nowhere", async () => {
+  const page = await posted(aTweet({ owner: { ...owner, _id: "u9", username: "", fullName: "" } }));
+  expect(page.querySelector("b")!.textContent).toBe("—");
+  expect(page.querySelector("b a")).toBeNull();
+});
+
+test("members get a box, a form that works alone", async () => {
+  const page = await composing(member);
+  const form = page.querySelector("form")!;
+  expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["post", "/tweets"]);
+  const box = form.querySelector("textarea")!;
+  expect(box.name).toBe("content");
+  expect(form.querySelector(`label[for=${box.id}]`)!.textContent).toBe("New tweet");
+});
+
+test("visitors get a sentence that leads back to the page", async () => {
+  const page = await composing(visitor);
+  expect(page.querySelector("form")).toBeNull();
+  expect(page.textContent).toBe("Log in or Sign up to tweet.");
+  expect([...page.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/login?from=%2Ftweets",
+    "/signup?from=%2Ftweets",
+  ]);
+});
+
+test("where the server has no tweets to post the box gives way to a sentence", async () => {
+  const page = await composing({ ...member, lacking: ["tweet"] });
+  expect(page.querySelector("form")).toBeNull();
+  expect(page.textContent).toBe("The video server does not offer this.");
+});
+
+test("a list without tweets says so, and one with more leads on", async () => {
+  const list = { docs: [], next: null, prev: null, isCut: false };
+  const empty = await renderInto(<TweetList tweets={list} path="/tweets" now={now} />);
+  expect(empty.querySelector("h2")!.textContent).toBe("No Tweets");
+  const more = await renderInto(
+    <TweetList tweets={{ ...list, docs: [aTweet()], next: "N" }} path="/tweets" now={now} />,
+  );
+  expect(more.querySelector("h2")).toBeNull();
+  expect(more.querySelector(".pager a")!.getAttribute("href")).toBe("/tweets?after=N");
+});

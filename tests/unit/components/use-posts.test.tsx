@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { useActionData } from "@remix-run/react";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, Form, RouterProvider } from "react-router-dom";
+import { beforeAll, expect, test, vi } from "vitest";
+import { usePosts } from "#app/components/use-posts";
+
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+
+function Page() {
+  const { taken } = usePosts("/video/v1", useActionData() !== undefined);
+  return (
+    <>
+      <Form method="post" action="/video/v1?after=c9">
+        <input key={taken} name="text" defaultValue="" />
+        <button id="own">Send</button>
+      </Form>
+      <Form method="post" action="/other">
+        <button id="other">Like</button>
+      </Form>
+    </>
+  );
+}
+
+/** What stands in the field after something was typed and a button pressed. */
+async function leftAfter(button: string, answer: Response | null) {
+  let isSent = false;
+  const action = async () => {
+    await new Promise((done) => setTimeout(done, 30));
+    isSent = true;
+    return answer ?? Response.redirect("http://localhost/video/v1");
+  };
+  const routes = [
+    { path: "/video/:id", element: <Page />, action },
+    { path: "/other", action },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ["/video/v1"] });
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  const root = createRoot(place);
+  await act(async () => root.render(<RouterProvider router={router} future={{ v7_startTransition: true }} />));
+  place.querySelector("input")!.value = "typed";
+  await act(async () => place.querySelector<HTMLButtonElement>(`#${button}`)!.click());
+  await act(async () => {
+    await vi.waitFor(() => expect([isSent, router.state.navigation.state]).toEqual([true, "idle"]));
+  });
+  const left = place.querySelector("input")!.value;
+  await act(async () => root.unmount());
+  return left;
+}
+
+test("a field is empty again when its form was taken", async () => {
+  expect(await leftAfter("own", null)).toBe("");
+});
+
+test("a field keeps what was typed when its form was refused", async () => {
+  expect(await leftAfter("own", Response.json({ ok: false }, { status: 422 }))).toBe("typed");
+});
+
+test("a field keeps what was typed when another form of the page was sent", async () => {
+  expect(await leftAfter("other", null)).toBe("typed");
+});
