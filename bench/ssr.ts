@@ -7,6 +7,7 @@ import pino from "pino";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { openApi } from "#api/open";
+import { pageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
 import { atMost, type Figure, inTurn, median, told } from "./support/figures";
 import { publish, signUp } from "./support/fill";
@@ -59,6 +60,7 @@ async function openSite() {
     apiUrl: "http://api.internal/api/v1",
     transport: async (request, who) => own.api.fetch(request, { ...who, inProcess: true }),
     mediaPath: null,
+    pages: pageCache(),
     log,
   });
   const close = async () => {

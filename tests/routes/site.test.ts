@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
+import { pageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
 import { aUser, aVideo, envelope, page, refusal } from "#tests/support/video-api";
 
@@ -35,6 +36,7 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
     mode: "production",
     apiUrl: `http://site-${(servers += 1)}.test/api/v1`,
     mediaPath: null,
+    pages: pageCache(),
     log: pino({ level: "silent" }),
     transport: async (request) => {
       const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;
