@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const assets = readdirSync("build/client/assets");
+const named = (start: string) => `/assets/${assets.find((name) => name.startsWith(start) && name.endsWith(".js"))}`;
+const compressed = (path: string) => statSync(`build/client${path}.br`).size;
+const text = (path: string) => readFileSync(`build/client${path}`, "utf8");
+
+const library = named("vendor-");
+const entry = named("entry.client-");
+const toasts = named("unstyled-");
+
+test("what runs on home and on a watch page, messages included, is at most 90 kB", () => {
+  const home = ["/boot.js", library, entry, toasts];
+  const kilobytes = [...home, named("watch-"), named("route-")].reduce((sum, path) => sum + compressed(path), 0) / 1000;
+  expect(kilobytes).toBeLessThanOrEqual(90);
+});
+
+test("libraries wait for no code of ours, and the entry for libraries alone", () => {
+  const waitsFor = (path: string) => [...text(path).matchAll(/(?:^|;)import(?:[^"(;]*from)?"\.([^"]+)"/g)];
+  expect(waitsFor(library)).toEqual([]);
+  expect(waitsFor(entry).map(([, path]) => `/assets${path}`)).toEqual([library]);
+});
