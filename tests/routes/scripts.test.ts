@@ -17,7 +17,7 @@ test("what runs on home and on a watch page, messages included, is at most 90 kB
 });
 
 test("libraries wait for no code of ours, and the entry for libraries alone", () => {
-  const waitsFor = (path: string) => [...text(path).matchAll(/(?:^|;)import(?:[^"(;]*from)?"\.([^"]+)"/g)];
+  const waitsFor = (path: string) => [...text(path).matchAll(/\bimport(?:\{[^}]*\}from)?"\.([^"]+)"/g)];
   expect(waitsFor(library)).toEqual([]);
   expect(waitsFor(entry).map(([, path]) => `/assets${path}`)).toEqual([library]);
 });
