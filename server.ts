@@ -12,6 +12,7 @@ import { type Config, readConfig } from "#server/config";
 import { lockDirectory } from "#server/lock";
 import { createLog } from "#server/log";
 import { builtAssets, createNodeServer } from "#server/node";
+import { pageCache } from "#server/page-cache";
 import { readSecret } from "#server/secret";
 import { createSite } from "#server/site";
 import type { SiteContext } from "./app/http/context.server";
@@ -36,6 +37,7 @@ async function main() {
   const { signToasts } = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
   signToasts(secret, config.PUBLIC_URL?.startsWith("https:") ?? false);
 
+  const pages = pageCache();
   const site = createSite({
     loadBuild,
     mode: isDevelopment ? "development" : "production",
@@ -47,12 +49,14 @@ async function main() {
     },
     mediaPath: own ? null : "/media",
     support: supportOf(config),
+    pages,
     log,
   });
   const server = createNodeServer({
     tell: visitorTeller({ trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL }),
     media: own?.serveMedia ?? null,
     assets,
+    pages,
     log,
     fetch: async (request, visitor) => {
       if (!own || !isApi(new URL(request.url).pathname)) return site(request, visitor);

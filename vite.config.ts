@@ -1,17 +1,39 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
-/** A slow line pays for every file: what routes share comes as two files, the toast library when it is needed. */
-function chunkOf(id: string) {
-  if (/node_modules\/(react-toastify|clsx)\//.test(id)) return undefined;
-  if (id.includes("/node_modules/")) return "vendor";
-  return /\/app\/(components|format|messages|constants)[/.]/.test(id) ? "shared" : undefined;
+/** A slow line pays for every file and every byte. What a first visit runs comes as two files; what watching adds, and
+ * what only other pages share, as one more each; a library that few pages use comes with those. */
+function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
+  const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
+  if (id.includes("?__remix-build-client-route")) return undefined;
+  if (isNeededBy(/\/app\/entry\.client\.tsx$/, id, importersOf)) return isLibrary(id) ? "vendor" : "start";
+  if (isLibrary(id)) return undefined;
+  if (isNeededBy(/\/app\/routes\/_app\.video\.\$videoId\/route\.tsx$/, id, importersOf)) return "watch";
+  return /\/app\/(components|format)\//.test(id) ? "pages" : undefined;
+}
+
+/** What they and the bundler need belongs to them: they must never wait for code of ours, which waits for them. */
+const isLibrary = (id: string) => /^\0|\/node_modules\/|\/app\/no-single-fetch\.ts$/.test(id);
+
+/** Whether a module of a matching name cannot run without this one. */
+function isNeededBy(
+  name: RegExp,
+  id: string,
+  importersOf: (id: string) => readonly string[],
+  seen = new Set<string>(),
+): boolean {
+  if (name.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return importersOf(id).some((importer) => isNeededBy(name, importer, importersOf, seen));
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig as Parameters<typeof remix>[0])],
+  resolve: { alias: { "turbo-stream": fileURLToPath(new URL("app/no-single-fetch.ts", import.meta.url)) } },
   build: {
     target: "es2020",
     assetsInlineLimit: 0,

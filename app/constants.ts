@@ -7,3 +7,6 @@ export const toastTimes = { auth: 5_000, shell: 2_000 } as const;
 
 /** Pictures that can be chosen. */
 export const pictureTypes = "image/png,image/jpeg,image/webp,image/avif,image/gif";
+
+/** Routes whose code comes with the client's entry (core-routes.ts). */
+export const coreRouteIds = ["root", "routes/_app", "routes/_app._index"] as const;

@@ -3,11 +3,19 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { InlineCss } from "#app/components/styles";
 import { RequestId } from "#app/components/request-id";
+import { coreRoutes } from "./core-routes";
+
+declare global {
+  interface Window {
+    /** The other routes shown, on their way; not there in development. */
+    routesToCome?: Promise<typeof window.__remixRouteModules>;
+  }
+}
 
 const inlineCss = document.getElementById("css")?.textContent ?? null;
 const requestId = document.documentElement.dataset.requestId ?? "";
 
-startTransition(() => {
+function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
@@ -18,4 +26,11 @@ startTransition(() => {
       </RequestId.Provider>
     </StrictMode>,
   );
-});
+}
+
+async function start() {
+  if (window.routesToCome) window.__remixRouteModules = { ...coreRoutes, ...(await window.routesToCome) };
+  startTransition(hydrate);
+}
+
+void start();

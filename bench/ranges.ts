@@ -11,7 +11,7 @@ import { fetchRanges } from "./support/range-client";
 import { cookieHeader, signIn } from "./support/sign-in";
 
 const MB = 1024 ** 2;
-const [size, clients, each, rounds] = [256 * MB, 16, 14, 4];
+const [size, clients, each, rounds] = [256 * MB, 16, 64, 4];
 
 /** Ranges of 1 MB of one file, for 16 at once: ours against nginx, with its sendfile and without. */
 export async function measure(): Promise<Figure[]> {

@@ -9,15 +9,13 @@
       sessionStorage.removeItem("positions");
     }
   };
-  const start = async () => {
+  const start = () => {
     const boot = JSON.parse(document.getElementById("boot").textContent);
     window.__remixContext = boot.handoff;
     window.__remixManifest = boot.manifest;
-    for (const url of boot.imports) import(url);
-    const ids = Object.keys(boot.modules);
-    const modules = await Promise.all(ids.map((id) => import(boot.modules[id])));
-    window.__remixRouteModules = Object.fromEntries(ids.map((id, index) => [id, modules[index]]));
-    await import(boot.manifest.entry.module);
+    const come = async ([id, url]) => [id, await import(url)];
+    window.routesToCome = Promise.all(Object.entries(boot.modules).map(come)).then(Object.fromEntries);
+    for (const url of [...boot.imports, boot.manifest.entry.module]) import(url);
   };
   restoreScroll();
   if (document.readyState === "complete") start();

@@ -6,6 +6,8 @@ import type { Logger } from "pino";
 import sirv from "sirv";
 import type { Visitor } from "./caller";
 import { logRequest, newRequestId } from "./log";
+import type { PageCache } from "./page-cache";
+import { isWatchPage } from "./watch-counter";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 type Next = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -15,6 +17,7 @@ export interface NodeParts {
   fetch: (request: Request, visitor: Visitor) => Promise<Response>;
   media: NodeHandler | null;
   assets: Next;
+  pages: PageCache;
   log: Logger;
 }
 
@@ -38,7 +41,7 @@ export function builtAssets(dir: string): Next {
 }
 
 /** Node's server: files go out by Node's own means, all else as requests and responses. */
-export function createNodeServer({ tell, fetch, media, assets, log }: NodeParts): Server {
+export function createNodeServer({ tell, fetch, media, assets, pages, log }: NodeParts): Server {
   const visitors = new WeakMap<IncomingMessage, Visitor>();
   const listener = getRequestListener(
     async (request, { incoming }) => fetch(request, visitors.get(incoming as IncomingMessage)!),
@@ -46,8 +49,10 @@ export function createNodeServer({ tell, fetch, media, assets, log }: NodeParts)
   );
   const server = createServer((request, response) => {
     const requestId = newRequestId();
-    visitors.set(request, tell(request, requestId));
     logRequest(log, request, response, requestId);
+    // A view is counted in the visitor's name, which takes the long way.
+    if (!isWatchPage(request.url) && pages.send(request, response, requestId)) return;
+    visitors.set(request, tell(request, requestId));
     response.setHeader("X-Request-Id", requestId);
     if (media && request.url?.startsWith("/media/")) return void media(request, response);
     assets(request, response, () => void listener(request, response));

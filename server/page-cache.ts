@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { encode, type Encoding, encodingFor } from "./compress";
 
 const lifetime = 1_000;
@@ -13,6 +14,8 @@ interface Page {
   body: Buffer;
   etag: string | null;
 }
+
+export type PageCache = ReturnType<typeof pageCache>;
 
 /** The address a page is known by: what its loaders do not read is left out. */
 export function plainUrl(url: URL): URL {
@@ -31,10 +34,13 @@ export function isAnonymousPage(request: Request, url: URL): boolean {
 /** Keeps visitors' pages for a second, so that a crowd costs one rendering a second. */
 export function pageCache(most = mostBytes) {
   const pages = new Map<string, Promise<Page>>();
+  const made = new Map<string, Page>();
   let bytes = 0;
 
   const forget = (key: string, making: Promise<Page>) => {
-    if (pages.get(key) === making) pages.delete(key);
+    if (pages.get(key) !== making) return;
+    pages.delete(key);
+    made.delete(key);
   };
   const keep = (key: string, making: Promise<Page>) => {
     pages.set(key, making);
@@ -43,6 +49,7 @@ export function pageCache(most = mostBytes) {
         const size = page.body.length + 2 * key.length;
         if (page.etag === null || bytes + size > most) return forget(key, making);
         bytes += size;
+        made.set(key, page);
         setTimeout(() => {
           bytes -= size;
           forget(key, making);
@@ -53,17 +60,33 @@ export function pageCache(most = mostBytes) {
     return making;
   };
 
-  /** Answers from the cache, or by `render`, which is given the plain address; one rendering per key at a time. */
-  return async (request: Request, url: URL, render: (url: URL) => Promise<Response>): Promise<Response> => {
-    const plain = plainUrl(url);
-    const encoding = encodingFor(request.headers.get("Accept-Encoding"));
-    const key = [plain.href, encoding, request.headers.get("Save-Data") === "on"].join(" ");
-    const known = pages.get(key);
-    const page = await (known ?? keep(key, makePage(render(plain), encoding)));
-    const isAnothers = known !== undefined && page.headers.some(([name]) => name === "set-cookie");
-    return answer(request, isAnothers ? await makePage(render(plain), encoding) : page);
+  return {
+    /** Answers from the cache, or by `render`, which is given the plain address; one rendering per key at a time. */
+    async ask(request: Request, url: URL, render: (url: URL) => Promise<Response>): Promise<Response> {
+      const plain = plainUrl(url);
+      const encoding = encodingFor(request.headers.get("Accept-Encoding"));
+      const key = keyOf(plain.href, encoding, request.headers.get("Save-Data"));
+      const known = pages.get(key);
+      const page = await (known ?? keep(key, makePage(render(plain), encoding)));
+      const isAnothers = known !== undefined && page.headers.some(([name]) => name === "set-cookie");
+      return answer(request, isAnothers ? await makePage(render(plain), encoding) : page);
+    },
+
+    /** Sends a page that is kept, when it is asked for under its plain address; says whether it did. */
+    send(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+      const { method, url = "", headers } = request;
+      if ((method !== "GET" && method !== "HEAD") || headers.cookie !== undefined) return false;
+      const encoding = encodingFor(headers["accept-encoding"]?.toString());
+      const page = made.get(keyOf(`http://${headers.host}${url}`, encoding, headers["save-data"]));
+      if (!page) return false;
+      write(response, page, { isHeld: isHeld(page, headers["if-none-match"]), requestId });
+      return true;
+    },
   };
 }
+
+const keyOf = (href: string, encoding: Encoding, saveData: string | string[] | null | undefined) =>
+  `${href} ${encoding} ${saveData === "on"}`;
 
 async function makePage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {
   const response = await rendering;
@@ -82,12 +105,25 @@ async function makePage(rendering: Promise<Response>, encoding: Encoding): Promi
 /** An ETag without its mark of weakness, which proxies put on and take off. */
 const opaque = (etag: string) => etag.trim().replace(/^W\//, "");
 
+const isHeld = ({ etag }: Page, asked: string | null | undefined) =>
+  etag !== null && asked !== null && asked !== undefined && asked.split(",").map(opaque).includes(opaque(etag));
+
 /** A 304 repeats the headers, the policy among them: a browser updates what it kept. */
-function answer(request: Request, { status, headers, body, etag }: Page): Response {
-  const asked = request.headers.get("If-None-Match")?.split(",").map(opaque) ?? [];
-  if (etag && asked.includes(opaque(etag))) {
-    const kept = headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name));
-    return new Response(null, { status: 304, headers: kept });
-  }
+const withoutContent = ({ headers }: Page) =>
+  headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name));
+
+function answer(request: Request, page: Page): Response {
+  if (isHeld(page, request.headers.get("If-None-Match")))
+    return new Response(null, { status: 304, headers: withoutContent(page) });
+  const { status, headers, body } = page;
   return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status, headers });
+}
+
+function write(response: ServerResponse, page: Page, { isHeld, requestId }: { isHeld: boolean; requestId: string }) {
+  const named = ["X-Request-Id", requestId];
+  if (isHeld) response.writeHead(304, [...withoutContent(page).flat(), ...named]).end();
+  else
+    response
+      .writeHead(page.status, [...page.headers.flat(), "Content-Length", String(page.body.length), ...named])
+      .end(page.body);
 }

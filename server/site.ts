@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport, Visitor } from "../app/http/context.server";
 import { compressed } from "./compress";
-import { isAnonymousPage, pageCache } from "./page-cache";
+import { isAnonymousPage, type PageCache } from "./page-cache";
 import { countView, watchedVideo } from "./watch-counter";
 
 /** How long the startup calls may take before a visitor is shown the loading view. */
@@ -18,12 +18,12 @@ export interface SiteParts {
   apiUrl: string;
   mediaPath: SiteContext["mediaPath"];
   support: SiteContext["support"];
+  pages: PageCache;
   log: Logger;
 }
 
 /** Answers pages, their data and their forms: guard, cache, Remix, views, cookies, compression. */
-export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, log }: SiteParts) {
-  const cached = pageCache();
+export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
   const handlerOf = oncePerBuild(mode);
 
   return async (request: Request, visitor: Visitor): Promise<Response> => {
@@ -36,7 +36,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     if (asked.pathname.startsWith("/media/")) return handle(request, context);
     const url = withoutWait(asked);
     const page = isAnonymousPage(request, url)
-      ? cached(request, url, (plain) => handle(at(plain, request), context))
+      ? pages.ask(request, url, (plain) => handle(at(plain, request), context))
       : handle(forRemix(request, url, visitor), context).then((response) => compressed(request, response));
     if (mayWait(request, asked) && !(await settles(page, () => app.startup(request, context)))) {
       page.catch(() => undefined);

@@ -3,6 +3,9 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 
 const watchPath = /^\/video\/([A-Za-z0-9-]{1,64})\/?$/i;
+/** Whether an address, with or without its query, is that of a watch page. */
+export const isWatchPage = (address = "") => watchPath.test(address.split("?", 1)[0]!);
+
 const watchRoute = "routes/_app.video.$videoId";
 
 /** The video that a request watches, or null: by a person, not ahead of time, and of a page that was there. */

@@ -83,7 +83,7 @@ interface VideoLikesTable {
   created_at: string;
 }
 
-export interface CommentsTable {
+interface CommentsTable {
   id: string;
   video_id: string;
   owner_id: string;
@@ -99,7 +99,7 @@ interface CommentLikesTable {
   created_at: string;
 }
 
-export interface TweetsTable {
+interface TweetsTable {
   id: string;
   owner_id: string;
   content: string;
@@ -114,7 +114,7 @@ interface TweetLikesTable {
   created_at: string;
 }
 
-export interface PlaylistsTable {
+interface PlaylistsTable {
   id: string;
   owner_id: string;
   name: string;

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Container, Streams } from "./probe";
+import { turns } from "./turns";
 
 /** Found by its alias, so that it is found from the bundle as well. */
 const worker = createRequire(import.meta.url).resolve("#api/media/probe-worker.mjs");
@@ -12,12 +13,15 @@ const containers: Record<string, Container> = {
   Matroska: "mkv",
 };
 
+/** Each reader takes ten megabytes and more, and many uploads may end together. */
+const inTurn = turns(2);
+
 /** What the worker finds in the file. */
 type Facts = Omit<Streams, "container" | "pixelFormat" | "seekable"> & { format: string; hasWrittenDuration: boolean };
 
 /** MP4, MOV, WebM and MKV, read in place; null for whatever cannot be read, or not within the time. */
 export async function probeWithMediabunny(path: string, timeoutMs: number): Promise<Streams | "no picture" | null> {
-  const found = await ask(path, timeoutMs);
+  const found = await inTurn(() => ask(path, timeoutMs));
   if (found === null || found === "no picture") return found;
   const { format, hasWrittenDuration, ...streams } = found;
   const container = containers[format] ?? "other";

@@ -1,6 +1,7 @@
 import { UNSAFE_RemixContext as RemixContext } from "@remix-run/react";
 import { useContext } from "react";
-import { matchRoutes, UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
+import { coreRouteIds } from "#app/constants";
 
 const escape = (json: string) => json.replace(/</g, "\\u003c");
 
@@ -20,7 +21,7 @@ export function Boot() {
   );
 }
 
-/** The server's handoff, the manifest's entries of the routes shown and above them, and what to import. */
+/** The server's handoff, the manifest's entries of the routes shown and of home, and what to import. */
 function useIsland(): string | null {
   const remix = useContext(RemixContext);
   const routerContext = useContext(DataRouterContext);
@@ -28,10 +29,10 @@ function useIsland(): string | null {
   const { manifest, serverHandoffString } = remix;
   const { router } = routerContext;
   const shown = router.state.matches.map((match) => match.route.id);
-  const home = (matchRoutes(router.routes as never, "/") ?? []).map((match) => match.route.id ?? "");
-  const entries = Object.fromEntries([...new Set([...home, ...shown])].map((id) => [id, manifest.routes[id]]));
-  const modules = Object.fromEntries(shown.map((id) => [id, manifest.routes[id]!.module]));
-  const imports = [...manifest.entry.imports, ...shown.flatMap((id) => manifest.routes[id]!.imports ?? [])];
+  const entries = Object.fromEntries([...new Set([...coreRouteIds, ...shown])].map((id) => [id, manifest.routes[id]]));
+  const others = shown.filter((id) => !coreRouteIds.some((core) => core === id));
+  const modules = Object.fromEntries(others.map((id) => [id, manifest.routes[id]!.module]));
+  const imports = [...manifest.entry.imports, ...others.flatMap((id) => manifest.routes[id]!.imports ?? [])];
   const rest = { manifest: { ...manifest, routes: entries }, modules, imports: [...new Set(imports)] };
   return escape(`{"handoff":${serverHandoffString},${JSON.stringify(rest).slice(1)}`);
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "./empty-state";
 import { Pager } from "./pager";
 import { VideoList } from "./video-list";
 
-export interface PlaylistVideosList {
+interface PlaylistVideosList {
   videos: CardVideo[];
   next: string | null;
   prev: string | null;

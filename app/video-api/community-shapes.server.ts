@@ -68,14 +68,10 @@ const person = {
   isSubscribedByMe: z.boolean().catch(false),
 };
 
-/** A channel that someone follows, or somebody who follows one. */
+/** A channel that someone follows. */
 export const followedChannel = z
   .object({ channelId: id, ...person })
   .transform(({ channelId: _id, ...rest }) => ({ _id, ...rest }));
-
-export const subscriber = z
-  .object({ subscriberId: id, ...person })
-  .transform(({ subscriberId: _id, ...rest }) => ({ _id, ...rest }));
 
 export type Playlist = z.output<typeof playlist>;
 export type Person = z.output<typeof followedChannel>;

@@ -22,7 +22,7 @@ function patternOf(call: Call, spelling: string): Pattern {
 }
 
 /** The call of the contract's table that a request is; it has a place there under each of its spellings. */
-export function callOf(method: string, pathname: string): Call | undefined {
+function callOf(method: string, pathname: string): Call | undefined {
   const path = canonicalPath(method, pathname);
   return patterns.find((pattern) => pattern.method === method && pattern.path.test(path))?.call;
 }

@@ -6,7 +6,7 @@ export type Body = object | (() => Promise<FormData>);
 export type Row = [method: string, path: string, visitor: number, other: number, owner: number, body?: Body];
 
 /** Makes a new thing of the owner's for each cell, so that no cell changes what the next one sees; gives its id. */
-export type Things = Record<string, () => Promise<string>>;
+type Things = Record<string, () => Promise<string>>;
 
 /** A part of the table, with the things its rows name. */
 export interface Part {

@@ -30,6 +30,15 @@ test("a file arrives whole, with what the caller says of it", async () => {
   expect(body.equals(inMegabytes(3))).toBe(true);
 });
 
+test("many files that are sent at once and one after the other each arrive as they are", async () => {
+  const contents = Array.from({ length: 6 }, (_, index) => Buffer.alloc(900_000 + index, `${index}-`));
+  const offers = await Promise.all(contents.map(offer));
+  for (let round = 0; round < 3; round++) {
+    const replies = await Promise.all(offers.map(({ port }) => ask(port, "/", {})));
+    expect(replies.map(({ body }, index) => body.equals(contents[index]!))).toEqual(Array(6).fill(true));
+  }
+});
+
 test("what a user sent is never sniffed and never runs as a page", async () => {
   const { port } = await offer("<script>alert(1)</script>");
   const { headers } = await ask(port, "/", {});

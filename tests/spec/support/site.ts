@@ -20,5 +20,5 @@ export async function aSite(env: Record<string, string> = {}) {
   };
 }
 
-export type Site = Awaited<ReturnType<typeof aSite>>;
+type Site = Awaited<ReturnType<typeof aSite>>;
 export type Member = Awaited<ReturnType<Site["signUp"]>>;

@@ -26,5 +26,3 @@ export async function aWorld(env: Record<string, string> = {}) {
   await owner.call("PATCH", `/playlist/add/${videoId}/${playlistId}`);
   return { site, owner, other, visitor: site.visitor(), videoId, sideVideoId, commentId, tweetId, playlistId };
 }
-
-export type World = Awaited<ReturnType<typeof aWorld>>;

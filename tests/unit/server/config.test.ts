@@ -48,7 +48,15 @@ test.each([
 });
 
 test("the example of every setting is a value it takes", () => {
-  for (const name of ["PORT", "PUBLIC_URL", "TRUSTED_PROXIES", "CORS_ORIGIN", "MAX_VIDEO_SIZE", "DATABASE_URL", "SUPPORT_CODE"]) {
+  for (const name of [
+    "PORT",
+    "PUBLIC_URL",
+    "TRUSTED_PROXIES",
+    "CORS_ORIGIN",
+    "MAX_VIDEO_SIZE",
+    "DATABASE_URL",
+    "SUPPORT_CODE",
+  ]) {
     const example = /=(.*)\)$/.exec(complaint({ [name]: "!" }))?.[1];
     expect([name, complaint({ [name]: example! })]).toEqual([name, ""]);
   }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { pino } from "pino";
 import { builtAssets, createNodeServer } from "#server/node";
+import { pageCache } from "#server/page-cache";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -13,7 +14,10 @@ afterEach(async () => {
 });
 
 /** A server on files that were built: `/assets/a.js` and `/favicon.svg`. */
-async function aServer(page: (request: Request) => Promise<Response> = async () => new Response("page")) {
+async function aServer(
+  page: (request: Request) => Promise<Response> = async () => new Response("page"),
+  pages = pageCache(),
+) {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-assets-"));
   await mkdir(join(dir, "assets"));
   const files = { "assets/a.js": "plain", "assets/a.js.br": "brotli", "favicon.svg": "<svg/>" };
@@ -24,6 +28,7 @@ async function aServer(page: (request: Request) => Promise<Response> = async () 
     fetch: page,
     media: null,
     assets: builtAssets(dir),
+    pages,
     log: pino({ level: "error" }, { write: (line) => void lines.push(line) }),
   }).listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
@@ -76,4 +81,63 @@ test("every answer names its request", async () => {
   const [one, other] = await Promise.all([fetch(url), fetch(`${url}/favicon.svg`)]);
   expect(one.headers.get("X-Request-Id")).toMatch(/^[0-9A-F-]{18}$/);
   expect(other.headers.get("X-Request-Id")).not.toBe(one.headers.get("X-Request-Id"));
+});
+
+/** A server that counts how often pages are asked of the application rather than sent as they are kept. */
+async function aCachingServer() {
+  const pages = pageCache();
+  const headers = { "Content-Type": "text/html", "X-Frame-Options": "DENY" };
+  let asked = 0;
+  const page = async () => new Response("<p>page</p>", { headers });
+  const { url } = await aServer(async (request) => {
+    asked += 1;
+    return pages.ask(request, new URL(request.url), page);
+  }, pages);
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, { ...init, headers: { "Accept-Encoding": "identity", ...init.headers } });
+  return { ask, asked: () => asked };
+}
+
+test("a page that is kept goes out without the application, with the headers it was made with", async () => {
+  const { ask, asked } = await aCachingServer();
+  const [first, second] = [await ask("/"), await ask("/")];
+  expect([asked(), await second.text()]).toEqual([1, "<p>page</p>"]);
+  const own = ["x-request-id", "date", "transfer-encoding", "content-length"];
+  const made = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
+  expect(made(second)).toEqual(made(first));
+  expect(second.headers.get("Content-Length")).toBe("11");
+  expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
+});
+
+test("who has the kept page is told so, and who looks at its head gets no more", async () => {
+  const { ask, asked } = await aCachingServer();
+  const etag = (await ask("/")).headers.get("ETag")!;
+  const again = await ask("/", { headers: { "If-None-Match": etag } });
+  expect([again.status, again.headers.get("X-Frame-Options"), again.headers.has("Content-Type")]).toEqual([
+    304,
+    "DENY",
+    false,
+  ]);
+  const head = await ask("/", { method: "HEAD" });
+  expect([head.status, head.headers.get("ETag"), await head.text(), asked()]).toEqual([200, etag, "", 1]);
+});
+
+test.each([
+  ["who has a cookie", "/", { headers: { Cookie: "theme=dark" } }],
+  ["who posts", "/", { method: "POST" }],
+  ["who takes another encoding", "/", { headers: { "Accept-Encoding": "br" } }],
+  ["who saves data", "/", { headers: { "Save-Data": "on" } }],
+  ["who asks for another page", "/?after=x", {}],
+  ["who asks for a page's data", "/?_data=root", {}],
+])("%s is not sent the kept page", async (_, path, init) => {
+  const { ask, asked } = await aCachingServer();
+  await ask("/");
+  await ask(path, init);
+  expect(asked()).toBe(2);
+});
+
+test("a watch page goes through the application, which counts its view", async () => {
+  const { ask, asked } = await aCachingServer();
+  for (const path of ["/video/v1", "/video/v1", "/Video/v1/"]) await ask(path);
+  expect(asked()).toBe(3);
 });

@@ -10,7 +10,7 @@ function aCache(page: (url: URL) => Response | Promise<Response> = () => aPage()
   const render = vi.fn(async (url: URL) => page(url));
   const ask = (path = "/", headers: Record<string, string> = {}, method = "GET") => {
     const request = new Request(`http://site.test${path}`, { method, headers });
-    return cached(request, new URL(request.url), render);
+    return cached.ask(request, new URL(request.url), render);
   };
   return { ask, render };
 }

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const assets = readdirSync("build/client/assets");
+const named = (start: string) => `/assets/${assets.find((name) => name.startsWith(start) && name.endsWith(".js"))}`;
+const compressed = (path: string) => statSync(`build/client${path}.br`).size;
+const text = (path: string) => readFileSync(`build/client${path}`, "utf8");
+
+const library = named("vendor-");
+const entry = named("entry.client-");
+const toasts = named("unstyled-");
+
+interface Manifest {
+  routes: Record<string, { module: string; imports: string[] }>;
+}
+
+test("what runs on home and on a watch page, messages included, is at most 90 kB", () => {
+  const { routes } = JSON.parse(text(named("manifest-")).replace(/^[^{]*|;\s*$/g, "")) as Manifest;
+  const { module, imports } = routes["routes/_app.video.$videoId"]!;
+  const files = new Set(["/boot.js", library, entry, toasts, module, ...imports]);
+  const kilobytes = [...files].reduce((sum, path) => sum + compressed(path), 0) / 1000;
+  expect(kilobytes).toBeLessThanOrEqual(90);
+});
+
+test("libraries wait for no code of ours, and the entry for libraries alone", () => {
+  const waitsFor = (path: string) => [...text(path).matchAll(/\bimport(?:\{[^}]*\}from)?"\.([^"]+)"/g)];
+  expect(waitsFor(library)).toEqual([]);
+  expect(waitsFor(entry).map(([, path]) => `/assets${path}`)).toEqual([library]);
+});
