@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rollup } from "vite";
+import { type BuildOptions, defineConfig, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
 /** A slow line pays for every file and every byte. What a first visit runs comes as two files; what watching adds, and
@@ -31,12 +31,19 @@ function isNeededBy(
   return importersOf(id).some((importer) => isNeededBy(name, importer, importersOf, seen));
 }
 
+/** Terser takes 12 seconds and leaves 4 % less than esbuild. */
+const forBrowsers: BuildOptions = {
+  minify: "terser",
+  terserOptions: { compress: { passes: 3 } },
+  rollupOptions: { output: { manualChunks: chunkOf } },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig as Parameters<typeof remix>[0])],
   resolve: { alias: { "turbo-stream": fileURLToPath(new URL("app/no-single-fetch.ts", import.meta.url)) } },
   build: {
     target: "es2020",
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+    ...(isSsrBuild ? {} : forBrowsers),
   },
 }));
