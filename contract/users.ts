@@ -79,6 +79,7 @@ export const channelShape = ownerShape.extend({
   createdAt: time,
   subscribersCount: count,
   channelsSubscribedToCount: count,
+  totalViews: count,
   isSubscribed: z.boolean(),
 });
 

@@ -55,6 +55,7 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
     createdAt: row.created_at,
     subscribersCount: row.subscribers_count,
     channelsSubscribedToCount: row.subscriptions_count,
+    totalViews: row.views_count,
     isSubscribed: row.subscriber_id !== null,
   };
 }

@@ -4,7 +4,7 @@ import type { ShownChannel } from "./channel-profile";
 import { Description } from "./description";
 
 interface Props {
-  channel: Pick<ShownChannel, "description" | "createdAt" | "subscribersCount">;
+  channel: Pick<ShownChannel, "description" | "createdAt" | "subscribersCount" | "totalViews">;
   figures: ChannelFigures;
 }
 
@@ -16,13 +16,13 @@ export interface ChannelFigures {
   areMore: boolean;
 }
 
-export function About({ channel: { description, createdAt, subscribersCount }, figures }: Props) {
-  const { totalViews, totalVideos, areMore } = figures;
+export function About({ channel, figures: { totalViews, totalVideos, areMore } }: Props) {
+  const { description, createdAt, subscribersCount } = channel;
   const rows = [
     ["Joined", formatDate(createdAt)],
     ["Subscribers", formatCount(subscribersCount)],
-    ["Total views", known(totalViews)],
-    ["Videos", known(totalVideos) + (areMore ? " or more" : "")],
+    ["Total views", formatCount(totalViews ?? channel.totalViews)],
+    ["Videos", formatCount(totalVideos) + (areMore ? " or more" : "")],
   ] as const;
   return (
     <div className="narrow about">
@@ -38,5 +38,3 @@ export function About({ channel: { description, createdAt, subscribersCount }, f
     </div>
   );
 }
-
-const known = (figure: number | null) => (figure === null ? "—" : formatCount(figure));

@@ -7,8 +7,10 @@ export interface ShownChannel {
   coverImage: string;
   description: string;
   createdAt: string;
-  subscribersCount: number;
-  channelsSubscribedToCount: number;
+  /** null where the server does not tell. */
+  subscribersCount: number | null;
+  channelsSubscribedToCount: number | null;
+  totalViews: number | null;
   isSubscribed: boolean;
 }
 

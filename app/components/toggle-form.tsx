@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useIsHydrated } from "./use-is-hydrated";
 
 interface Props {
   action: string;
@@ -11,15 +12,18 @@ interface Props {
   children: (isOn: boolean) => ReactNode;
 }
 
-/** A form of one button that asks for a state, so that a press sent twice counts once. */
+/** A form of one button that asks for a state, so that a press sent twice counts once. With JavaScript the page stays:
+ * a redirect would interrupt the one of a button pressed just before. */
 export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
   const fetcher = useFetcher();
+  const isHydrated = useIsHydrated();
   const asked = fetcher.formData?.get(field);
   const shown = asked === undefined || asked === null ? isOn : asked === "true";
   return (
     <fetcher.Form method="post" action={action} preventScrollReset>
       <input type="hidden" name={field} value={String(!shown)} />
       <input type="hidden" name="returnTo" value={returnTo} />
+      {isHydrated && <input type="hidden" name="stays" value="yes" />}
       {children(shown)}
     </fetcher.Form>
   );

@@ -4,9 +4,9 @@ const units = [
   [1e9, "B"],
 ] as const;
 
-/** 999 → '999', 1,000 → '1.0K', 999,950 → '1.0M'; '—' for what is no number. */
-export function formatCount(count: number): string {
-  if (!Number.isFinite(count) || count > Number.MAX_SAFE_INTEGER) return "—";
+/** 999 → '999', 1,000 → '1.0K', 999,950 → '1.0M'; '—' for what is no number or not known. */
+export function formatCount(count: number | null): string {
+  if (count === null || !Number.isFinite(count) || count > Number.MAX_SAFE_INTEGER) return "—";
   const whole = Math.max(0, Math.floor(count));
   if (whole < 1e3) return String(whole);
   const [tenths, letter] = inTenths(whole);
@@ -23,4 +23,4 @@ function inTenths(whole: number): [number, string] {
 }
 
 /** '1 view', '12.4K views'. */
-export const countOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+export const countOf = (count: number | null, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -17,7 +17,7 @@ export async function ownFigures({ request, context }: Asked): Promise<ChannelFi
 /** Servers count no further than this. */
 const mostCounted = 1_000;
 
-/** Of another's channel no server tells the views. */
+/** The figures of another's channel, but for the views, which the channel itself tells. */
 export async function othersFigures({ request, context }: Asked, userId: string): Promise<ChannelFigures> {
   const counted = await beside(videoApi(request, context).videos.countOfChannel(userId));
   const totalVideos = counted?.totalDocs ?? null;

@@ -5,7 +5,7 @@ import type { Answer } from "#app/video-api/call.server";
 import { apiSession } from "#app/video-api/session.server";
 import type { Fields } from "#app/components/refused";
 import { refusal, typed } from "./form.server";
-import { redirectRegretting, redirectSaying, type Toaster } from "./toast.server";
+import { redirectRegretting, redirectSaying, staySaying, type Toaster } from "./toast.server";
 
 type Asked = { request: Request; context: AppLoadContext };
 
@@ -52,32 +52,33 @@ function refused(
   return json(refusal(known, values, known.length > 0 ? undefined : sentence(error, failure)), error.status);
 }
 
-/** Ends a button without text: redirect back, with the server's sentence or its regret as a toast. */
-export async function buttonOutcome(
-  { request, context }: Asked,
-  call: Promise<Answer<unknown>>,
-  ending: { goTo: string; failure?: string; toaster?: Toaster },
-) {
-  return inPlace(await pressed({ request, context }, call, ending));
+interface Press {
+  goTo: string;
+  failure?: string;
+  toaster?: Toaster;
+  /** The page that is open stays, and is told; else it is left for `goTo`. */
+  stays?: boolean;
 }
 
-/** The page one pressed on is not left behind in the browser's history. */
-function inPlace(response: Response) {
-  response.headers.set("X-Remix-Replace", "true");
-  return response;
-}
-
-type Pressed = Parameters<typeof buttonOutcome>;
-
-async function pressed({ request, context }: Asked, call: Pressed[1], ending: Pressed[2]): Promise<Response> {
-  const session = apiSession(request, context);
-  const { goTo, failure = unexpected, toaster = "shell" } = ending;
+/** Ends a button without text: back to the page, with the server's sentence or its regret as a toast. */
+export async function buttonOutcome(asked: Asked, call: Promise<Answer<unknown>>, press: Press): Promise<Response> {
+  const { goTo, failure = unexpected } = press;
   try {
     const { message } = await call;
-    return await redirectSaying(session, goTo, { toaster, message });
+    return await endPress(asked, press, message, true);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return never(json({ kept: {}, from: goTo }, 401));
-    return await redirectRegretting(session, goTo, { toaster, message: sentence(error, failure) });
+    return endPress(asked, press, sentence(error, failure), false);
   }
+}
+
+async function endPress({ request, context }: Asked, press: Press, message: string, isGood: boolean) {
+  const session = apiSession(request, context);
+  const { goTo, toaster = "shell", stays = false } = press;
+  if (stays) return staySaying(session, { toaster, message }, isGood);
+  const response = await (isGood ? redirectSaying : redirectRegretting)(session, goTo, { toaster, message });
+  // The page one pressed on is not left behind in the browser's history.
+  response.headers.set("X-Remix-Replace", "true");
+  return response;
 }

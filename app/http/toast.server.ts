@@ -1,4 +1,4 @@
-import { createCookieSessionStorage, redirect } from "@remix-run/node";
+import { createCookieSessionStorage, json, redirect } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { type ApiSession, takeCookies } from "#app/video-api/session.server";
 import { toastTimes } from "#app/constants";
@@ -33,6 +33,13 @@ const withCookies = (response: Response, session: ApiSession) => {
   for (const line of takeCookies(session)) response.headers.append("Set-Cookie", line);
   return response;
 };
+
+/** Says it in the page that is open, whose loaders run again. */
+export async function staySaying(session: ApiSession, { toaster = "shell", message }: Said, isGood: boolean) {
+  const toast = { message, duration: toastTimes[toaster] };
+  if (!message) return withCookies(json(null), session);
+  return withCookies(await (isGood ? toasts.jsonWithSuccess(null, toast) : toasts.jsonWithError(null, toast)), session);
+}
 
 /** Redirects; the next page says that it went well. */
 export async function redirectSaying(session: ApiSession, to: string, { toaster = "shell", message }: Said) {

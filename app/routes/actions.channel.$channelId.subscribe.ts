@@ -8,10 +8,11 @@ import { videoApi } from "#app/video-api/index.server";
 export const loader = () => redirect("/");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { returnTo, subscribed } = await textsIn(request);
+  const { returnTo, stays, subscribed } = await textsIn(request);
   const subscribing = videoApi(request, context).subscriptions.toggle(params.channelId!, subscribed !== "false");
   return buttonOutcome({ request, context }, subscribing, {
     goTo: ownPath(returnTo) ?? "/feed/subscribers",
+    stays: stays === "yes",
     failure: fallbacks.subscription,
   });
 }

@@ -8,10 +8,11 @@ import { videoApi } from "#app/video-api/index.server";
 export const loader = () => redirect("/");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { returnTo, liked } = await textsIn(request);
+  const { returnTo, stays, liked } = await textsIn(request);
   const liking = videoApi(request, context).likes.toggle("comment", params.commentId!, liked !== "false");
   return buttonOutcome({ request, context }, liking, {
     goTo: ownPath(returnTo) ?? "/",
+    stays: stays === "yes",
     failure: fallbacks.like,
   });
 }

@@ -9,12 +9,13 @@ export const loader = () => redirect("/");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { playlistId, videoId } = params as { playlistId: string; videoId: string };
-  const { returnTo, saved } = await textsIn(request);
+  const { returnTo, stays, saved } = await textsIn(request);
   const { playlists } = videoApi(request, context);
   const isOut = saved === "false";
   const saving = isOut ? playlists.removeVideo(playlistId, videoId) : playlists.addVideo(playlistId, videoId);
   return buttonOutcome({ request, context }, saving, {
     goTo: ownPath(returnTo) ?? `/video/${videoId}/save`,
+    stays: stays === "yes",
     failure: isOut ? fallbacks.removeFromPlaylist : unexpected,
   });
 }

@@ -31,8 +31,8 @@ export const toFollowed = (people: Person[]) => toPeople(people).map((person) =>
 /** What the head of a channel and its about tab show. */
 export function toChannel(found: z.output<typeof channel>) {
   const { _id, username, fullName, avatar, coverImage, discriptions, createdAt } = found;
-  const { subscribersCount, channelsSubscribedToCount, isSubscribed } = found;
-  const counts = { subscribersCount, channelsSubscribedToCount, isSubscribed };
+  const { subscribersCount, channelsSubscribedToCount, totalViews, isSubscribed } = found;
+  const counts = { subscribersCount, channelsSubscribedToCount, totalViews, isSubscribed };
   return { _id, username, fullName, avatar, coverImage, description: discriptions, createdAt, ...counts };
 }
 

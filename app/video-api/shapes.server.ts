@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChannelProfile, User } from "#contract/users";
+import type { User } from "#contract/users";
 import type { Video } from "#contract/videos";
 import { address, anyOwner, count, id, text } from "./shape-parts.server";
 
@@ -60,10 +60,11 @@ export const channel = z.object({
   coverImage: address,
   discriptions: text,
   createdAt: text,
-  subscribersCount: count,
-  channelsSubscribedToCount: count,
+  subscribersCount: told,
+  channelsSubscribedToCount: told,
+  totalViews: told,
   isSubscribed: z.boolean().catch(false),
-}) satisfies z.ZodType<ChannelProfile>;
+});
 
 /** A video of the watch history; some servers do not tell when it was watched. */
 export const seenVideo = video.extend({ watchedAt: text });

@@ -134,6 +134,7 @@ export const aChannel = (fields: Partial<ChannelProfile> = {}): ChannelProfile =
   createdAt: "2025-01-01T00:00:00.000Z",
   subscribersCount: 0,
   channelsSubscribedToCount: 0,
+  totalViews: 0,
   isSubscribed: false,
   ...fields,
 });

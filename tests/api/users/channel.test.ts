@@ -21,6 +21,7 @@ test.for(["Anna.M", "anna.m", "ANNA.M", anna.id, anna.id.toUpperCase()])(
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       subscribersCount: 0,
       channelsSubscribedToCount: 0,
+      totalViews: 0,
       isSubscribed: false,
     });
   },

@@ -13,7 +13,13 @@ import { render, renderInto } from "./render";
 
 const channel: ShownChannel = {
   ...{ _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "", coverImage: "", description: "Songs" },
-  ...{ createdAt: "2021-04-12T00:00:00.000Z", subscribersCount: 1, channelsSubscribedToCount: 0, isSubscribed: false },
+  ...{
+    createdAt: "2021-04-12T00:00:00.000Z",
+    subscribersCount: 1,
+    channelsSubscribedToCount: 0,
+    totalViews: 7,
+    isSubscribed: false,
+  },
 };
 const aPerson = (changes: Partial<ShownPerson> = {}): ShownPerson => ({
   ...{ _id: "u3", username: "owl", fullName: "Barn Owl", avatar: "", subscriberCount: 3, isSubscribed: true },
