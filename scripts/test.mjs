@@ -116,5 +116,6 @@ part("browser", () => {
 });
 
 const { passed, failed, skipped } = totals;
-say(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+if (skipped > 0) say(`\n${skipped} skipped`);
+say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -17,7 +17,7 @@ const channel: ShownChannel = {
     createdAt: "2021-04-12T00:00:00.000Z",
     subscribersCount: 1,
     channelsSubscribedToCount: 0,
-    totalViews: 7,
+    totalViews: null,
     isSubscribed: false,
   },
 };
@@ -114,13 +114,14 @@ test.each([
 });
 
 const figures = { totalViews: 9, totalVideos: 1_000, areMore: false };
-const told = async (given: Partial<typeof figures> | object) => {
-  const page = await renderInto(<About channel={channel} figures={{ ...figures, ...given }} />);
+const told = async (given: Partial<typeof figures> | object, also: Partial<ShownChannel> = {}) => {
+  const page = await renderInto(<About channel={{ ...channel, ...also }} figures={{ ...figures, ...given }} />);
   return [...page.querySelectorAll("dd")].map((each) => each.textContent);
 };
 
 test("about a channel its figures are told", async () => {
   expect(await told({})).toEqual(["12/04/21", "1", "9", "1.0K"]);
+  expect(await told({ totalViews: null }, { totalViews: 7 })).toEqual(["12/04/21", "1", "7", "1.0K"]);
   expect(await told({ areMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
 });
 
