@@ -78,7 +78,7 @@ export interface VideosTable {
 }
 
 /** A form whose video is not made yet, under the form's own `token`. */
-export interface DraftsTable {
+interface DraftsTable {
   id: string;
   owner_id: string;
   token: string;
