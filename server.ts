@@ -100,7 +100,9 @@ const settingsOf = (config: Config, dataDir: string, secret: string, log: Logger
     corsOrigins: config.CORS_ORIGIN,
     errorFormat: config.API_ERROR_FORMAT,
     mostVideoBytes: config.MAX_VIDEO_SIZE,
+    quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   },
+  keepUploads: config.UPLOAD_KEEP,
   log,
 });
 

@@ -5,6 +5,7 @@ import { ApiError } from "#contract/errors";
 import { comment, comments } from "./comments/routes";
 import { dashboard } from "./dashboard/routes";
 import type { Db } from "./db/open";
+import { drafts } from "./drafts/routes";
 import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
 import { guard, plainAddress } from "./http/guard";
@@ -19,6 +20,8 @@ import { playlists } from "./playlists/routes";
 import { canonicalPath } from "./spellings";
 import { subscriptions } from "./subscriptions/routes";
 import { tweets } from "./tweets/routes";
+import type { Quotas } from "./uploads/room";
+import { uploadHeaders, uploads } from "./uploads/routes";
 import { users } from "./users/routes";
 import { videos } from "./videos/routes";
 import type { viewCounter } from "./videos/views";
@@ -41,6 +44,7 @@ export interface Parts {
   errorFormat: "json" | "html";
   /** Bytes a video file may have. */
   mostVideoBytes: number;
+  quotas: Quotas;
 }
 
 /** The video API: every call of the family under /api/v1 and /api. Ask it with a `Caller` as its bindings. */
@@ -59,12 +63,14 @@ export function createApi(parts: Parts) {
       cors({
         origin: parts.corsOrigins,
         credentials: true,
-        allowHeaders: ["Authorization", "Content-Type", "X-XSRF-TOKEN"],
+        allowHeaders: ["Authorization", "Content-Type", "X-XSRF-TOKEN", ...uploadHeaders.asked],
+        exposeHeaders: [...uploadHeaders.told],
       }),
     );
   api.use(session, guard);
   api.get("/healthcheck", (c) => reply(c, "Server is Healthy", { data: { status: "OK" }, status: "OK" }));
   api.route("/users", users).route("/videos", videos).route("/dashboard", dashboard);
+  api.route("/drafts", drafts).route("/uploads", uploads(parts));
   api.route("/comments", comments).route("/comment", comment).route("/likes", likes);
   api.route("/subscriptions", subscriptions).route("/tweets", tweets).route("/playlist", playlists);
   api.route("/openapi.json", openapi);

@@ -24,3 +24,4 @@ export const fallbacks = {
 export const notOffered = "The video server does not offer this.";
 export const listIsCut = "Only the first 1,000 are shown here.";
 export const searchIsCut = "Only 1,000 videos could be searched.";
+export const uploadStopped = "The upload stopped. What came of it is kept: choose the same file again to go on.";

@@ -11,12 +11,22 @@ const whole = (least: number, most: number) => {
   return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(least, message).max(most, message));
 };
 
-const units: Record<string, number> = { "": 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+const units: Record<string, number> = { "": 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
 const size = z.string().transform((value, context) => {
-  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(KB|MB|GB)?$/i.exec(value.trim()) ?? [];
+  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(KB|MB|GB|TB)?$/i.exec(value.trim()) ?? [];
   if (number) return Math.floor(Number(number) * units[(unit ?? "").toUpperCase()]!);
   context.addIssue({ code: "custom", message: "must be a size" });
+  return z.NEVER;
+});
+
+const hours: Record<string, number> = { h: 1, d: 24 };
+
+/** Days or hours, in milliseconds. */
+const time = z.string().transform((value, context) => {
+  const [, number, unit] = /^(\d{1,4})\s*([hd])$/i.exec(value.trim()) ?? [];
+  if (Number(number) > 0) return Number(number) * hours[unit!.toLowerCase()]! * 60 * 60_000;
+  context.addIssue({ code: "custom", message: "must be a time in days or hours" });
   return z.NEVER;
 });
 
@@ -66,6 +76,9 @@ const settings = z.object({
   MEDIA_ORIGINS: origins.meta({ example: "https://media.example" }),
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),
   MAX_VIDEO_SIZE: size.default(4 * 1024 ** 3).meta({ example: "4GB" }),
+  USER_QUOTA: size.optional().meta({ example: "50GB" }),
+  TOTAL_QUOTA: size.optional().meta({ example: "2TB" }),
+  UPLOAD_KEEP: time.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
   FFMPEG_PATH: z.string().optional().meta({ example: "/usr/bin/ffmpeg" }),
   FFPROBE_PATH: z.string().optional().meta({ example: "/usr/bin/ffprobe" }),
   DEMO_EMAIL: z.string().optional().meta({ example: "demo@videos.example" }),

@@ -77,6 +77,33 @@ export interface VideosTable {
   updated_at: string;
 }
 
+/** A form whose video is not made yet, under the form's own `token`. */
+interface DraftsTable {
+  id: string;
+  owner_id: string;
+  token: string;
+  title: string;
+  description: string;
+  has_thumbnail: Generated<Flag>;
+  /** The name of its file, which is here whole when it has `upload_length` bytes. */
+  upload_id: string | null;
+  upload_length: Generated<number>;
+  file_name: Generated<string>;
+  /** Empty until the file is whole and was read. */
+  sha256: Generated<string>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** An upload that became a video, so that its last part sent again is answered as before. */
+interface FinishedUploadsTable {
+  id: string;
+  owner_id: string;
+  video_id: string;
+  length: number;
+  finished_at: string;
+}
+
 interface VideoLikesTable {
   user_id: string;
   video_id: string;
@@ -179,6 +206,8 @@ export interface Tables {
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   videos: VideosTable;
+  drafts: DraftsTable;
+  finished_uploads: FinishedUploadsTable;
   video_likes: VideoLikesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;
@@ -195,4 +224,5 @@ export interface Tables {
 }
 
 export type UserRow = Selectable<UsersTable>;
+export type DraftRow = Selectable<DraftsTable>;
 export type VideoRow = Selectable<VideosTable>;

@@ -16,6 +16,8 @@ export interface Rule {
   maxBytes: number;
   /** What is said about a larger file. */
   tooBig: string;
+  /** 413 unless it is the disk's room that is missing. */
+  status?: 413 | 507;
 }
 
 /** Writes one file of a form under a random name; nothing stays of a file that did not come whole. */
@@ -26,7 +28,7 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
   async function* measured(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > rule.maxBytes) throw new ApiError(413, rule.tooBig, [{ field, message: rule.tooBig }]);
+      if (bytes > rule.maxBytes) throw new ApiError(rule.status ?? 413, rule.tooBig, [{ field, message: rule.tooBig }]);
       hash.update(chunk);
       yield chunk;
     }

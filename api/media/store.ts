@@ -1,17 +1,20 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { share } from "./disk";
 import { storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
 
-/** Where files lie: uploads under way, pictures named by their content, and a directory for each video. */
+/** Where files lie: uploads under way, pictures named by their content, and a directory for each draft and video. */
 export interface MediaStore {
   uploads: string;
+  drafts: string;
   images: string;
   videos: string;
 }
 
 export async function openMediaStore(dir: string): Promise<MediaStore> {
-  const store = { uploads: join(dir, "uploads"), images: join(dir, "images"), videos: join(dir, "videos") };
+  const [uploads, drafts] = [join(dir, "uploads"), join(dir, "drafts")];
+  const store = { uploads, drafts, images: join(dir, "images"), videos: join(dir, "videos") };
   for (const each of Object.values(store)) await mkdir(each, { recursive: true });
   return store;
 }
@@ -51,10 +54,9 @@ export async function removeThumbnail(store: MediaStore, videoId: string, versio
     await rm(join(videoDir(store, videoId), thumbnailName(version, width)), { force: true });
 }
 
-/** Moves an uploaded file into its video's directory under a name of ours. */
-export async function takeSource(store: MediaStore, videoId: string, path: string, name: string) {
-  await rename(path, join(videoDir(store, videoId), name));
-}
+/** Puts an uploaded file into its video's directory under a name of ours; where it came it stays for who else has it. */
+export const takeSource = (store: MediaStore, videoId: string, path: string, name: string) =>
+  share(path, join(videoDir(store, videoId), name));
 
 export const removeVideoFiles = (store: MediaStore, videoId: string) =>
   rm(videoDir(store, videoId), { recursive: true, force: true });

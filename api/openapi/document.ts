@@ -4,6 +4,10 @@ import { answerOf, bodyOf, schemaOf } from "./schemas";
 
 const methods = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
+const description =
+  "Every call is answered under /api/v1 and /api. Large files may be sent in parts by the tus protocol to /uploads, " +
+  "with the form's `draft` in Upload-Metadata; the answer to the last part names the video in Upload-Video.";
+
 /** The document of the whole API in OpenAPI 3.1, made of the table of its calls. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
@@ -14,7 +18,7 @@ export function openApiDocument() {
     }
   return {
     openapi: "3.1.0",
-    info: { title: "Vidlark", version: "1", description: "Every call is answered under /api/v1 and /api." },
+    info: { title: "Vidlark", version: "1", description },
     servers: [{ url: "/api/v1" }],
     paths,
     components: {

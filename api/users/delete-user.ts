@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { removeDraftFiles } from "#api/drafts/files";
 import { removePicture } from "#api/media/remove-picture";
 import { type MediaStore, removeVideoFiles } from "#api/media/store";
 import { accountGone } from "./queries";
@@ -14,7 +15,8 @@ export interface DeletedUser {
 export async function deleteUser(db: Db, media: MediaStore, userId: string): Promise<DeletedUser> {
   const remove = () => db.transaction().execute((trx) => deleteRows(trx, userId));
   // Once more: it touches many rows, and PostgreSQL ends one of two transactions that wait for each other.
-  const { username, videoIds, pictures } = await remove().catch(remove);
+  const { username, videoIds, draftIds, pictures } = await remove().catch(remove);
+  for (const id of draftIds) await removeDraftFiles(media, id);
   for (const id of videoIds) await removeVideoFiles(media, id);
   for (const hash of pictures) await removePicture(db, media, hash);
   return { username, videos: videoIds.length };
@@ -24,13 +26,15 @@ async function deleteRows(db: Db, userId: string) {
   await takeTurns(db);
   const videos = await db.deleteFrom("videos").where("owner_id", "=", userId).returning("id").execute();
   const user = await holdBack(db, userId);
+  const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
   const playlists = await db.selectFrom("playlists").select("image").where("owner_id", "=", userId).execute();
   await takeOutOfVideos(db, userId);
   await takeOutOfTexts(db, userId);
   await takeOutOfFollowers(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
   const pictures = new Set([user.avatar, user.cover_image, ...playlists.map(({ image }) => image)]);
-  return { username: user.username, videoIds: videos.map(({ id }) => id), pictures };
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return { username: user.username, videoIds: idsOf(videos), draftIds: idsOf(drafts), pictures };
 }
 
 /** Accounts that go at once would wait for each other's counters: the founder's row is held by one at a time. */

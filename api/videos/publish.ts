@@ -1,40 +1,33 @@
-import { mkdir } from "node:fs/promises";
-import type { Insertable } from "kysely";
 import type { Parts } from "#api/app";
-import { newId, timestamp } from "#api/db/ids";
-import { type Db, isConflict } from "#api/db/open";
-import type { VideosTable } from "#api/db/tables";
+import type { DraftRow } from "#api/db/tables";
+import { completeFile, holdForDecision } from "#api/drafts/complete-file";
+import { DraftKeeper, dropDraft, dropUpload } from "#api/drafts/keep";
 import { type ReceivedForm, receiveForm } from "#api/http/uploads";
-import { valid } from "#api/http/valid";
-import { addJob } from "#api/jobs/queue";
-import { newMediaKey } from "#api/media/keys";
-import { type Probed, probeVideo } from "#api/media/probe";
-import { type MediaStore, removeVideoFiles, storeThumbnail, takeSource, videoDir } from "#api/media/store";
+import { videoFileRule } from "#api/uploads/room";
 import { ApiError, type FieldError } from "#contract/errors";
-import { storable } from "#contract/fields";
 import { limits } from "#contract/limits";
-import { fold } from "#contract/relevance";
 import { newVideo, newVideoFiles } from "#contract/videos";
+import { addVideo } from "./add-video";
+import { findByDraft } from "./twins";
 
 export const thumbnailFile = { maxBytes: limits.imageBytes, tooBig: "Thumbnail must be at most 5 MB" };
 
-const sizeOf = (bytes: number) =>
-  bytes >= 1024 ** 3 ? `${Number((bytes / 1024 ** 3).toFixed(2))} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
-
 /** Takes the form of POST videos/ and makes the video; gives its id, the same one when the post is a repetition. */
 export async function publishVideo(parts: Parts, ownerId: string, request: Request): Promise<string> {
-  const { media, mostVideoBytes } = parts;
-  const videoFile = { maxBytes: mostVideoBytes, tooBig: `Video file must be at most ${sizeOf(mostVideoBytes)}` };
+  const keeper = new DraftKeeper(parts, ownerId);
+  const videoFile = await videoFileRule(parts, ownerId);
   const form = await receiveForm(request, {
-    dir: media.uploads,
+    dir: parts.media.uploads,
     files: { thumbnail: thumbnailFile, videoFile },
-    beforeFile: (name, soFar) => {
-      if (name === "videoFile" && isWrong(soFar.fields)) refuseIncomplete(soFar, ["thumbnail"]);
+    beforeFile: async (name, soFar) => {
+      const draft = await keeper.keep(soFar);
+      if (name !== "videoFile") return;
+      Object.assign(videoFile, await videoFileRule(parts, ownerId, draft?.id));
+      if (isWrong(soFar.fields)) refuseIncomplete(soFar.fields, missingOf(draft, ["thumbnail"]));
     },
   });
   try {
-    refuseIncomplete(form, ["thumbnail", "videoFile"]);
-    return await addVideo(parts, ownerId, form);
+    return await publish(parts, ownerId, form, keeper);
   } finally {
     await form.discard();
   }
@@ -43,93 +36,41 @@ export async function publishVideo(parts: Parts, ownerId: string, request: Reque
 /** Whether a text that came is wrong already; one that did not may stand behind the file, as old clients send it. */
 const isWrong = (fields: ReceivedForm["fields"]) => !newVideo.partial().safeParse(fields).success;
 
-/** Judges all that has come so far, so that every message is given at once. */
-function refuseIncomplete(form: Pick<ReceivedForm, "fields" | "files">, needed: (keyof typeof newVideoFiles)[]) {
-  const missing: FieldError[] = needed
-    .filter((name) => !form.files[name])
-    .map((field) => ({ field, message: newVideoFiles[field] }));
-  const texts = newVideo.safeParse(form.fields);
-  const wrong = texts.error?.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })) ?? [];
-  const errors = [...wrong, ...missing];
-  if (errors.length > 0) throw new ApiError(422, errors[0]!.message, errors);
+async function publish(parts: Parts, ownerId: string, form: ReceivedForm, keeper: DraftKeeper): Promise<string> {
+  const draft = await keeper.keep(form);
+  const waiting = draft ? await completeFile(parts, draft) : null;
+  const file = form.files.videoFile ?? waiting;
+  if (!file && !keeper.existed) {
+    const spent = await findByDraft(parts.db, ownerId, keeper.tokenOf(form.fields), null);
+    if (spent && draft) await dropDraft(parts, draft.id);
+    if (spent) return spent;
+  }
+  refuseIncomplete(draft ?? form.fields, [...missingOf(draft, ["thumbnail"]), ...(file ? [] : ["videoFile" as const])]);
+  // Whose texts are complete has a draft.
+  return await make(parts, { draft: draft!, file: file!, again: form.fields.duplicate === "yes" }, form);
 }
 
-async function addVideo(parts: Parts, ownerId: string, form: ReceivedForm): Promise<string> {
-  const { db, media } = parts;
-  const file = form.files.videoFile!;
-  const draft = storable((form.fields.draft ?? "").slice(0, limits.draft)) || newId();
-  const before = await findByDraft(db, ownerId, draft, file.sha256);
-  if (before) return before;
-  const probed = await probeVideo(file.path, parts.tools);
-  const row = rowOf(ownerId, draft, form, probed);
+async function make(parts: Parts, making: Parameters<typeof addVideo>[1], form: ReceivedForm): Promise<string> {
+  const { draft } = making;
   try {
-    await placeFiles(media, row, form);
-    await insertVideo(db, row, probed);
-    parts.wakeWorker();
-    return row.id;
+    return await addVideo(parts, making);
   } catch (error) {
-    await removeVideoFiles(media, row.id);
-    if (!isConflict(error)) throw error;
-    return (await findByDraft(db, ownerId, draft, file.sha256))!;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 409 && form.files.videoFile) await holdForDecision(parts, draft, form.files.videoFile);
+    if (error.status === 422 && !form.files.videoFile) await dropUpload(parts, draft);
+    throw error;
   }
 }
 
-async function findByDraft(db: Db, ownerId: string, draft: string, sha256: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom("videos")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("draft", "=", draft)
-    .where("sha256", "=", sha256)
-    .executeTakeFirst();
-  return found?.id;
-}
+type Needed = keyof typeof newVideoFiles;
 
-function rowOf(ownerId: string, draft: string, form: ReceivedForm, probed: Probed) {
-  const { title, description } = valid(newVideo, form.fields);
-  const { bytes, sha256 } = form.files.videoFile!;
-  const now = timestamp();
-  return {
-    id: newId(),
-    owner_id: ownerId,
-    title,
-    title_folded: fold(title),
-    description,
-    description_folded: fold(description),
-    status: probed.playsAsIs ? ("ready" as const) : ("processing" as const),
-    failure: null,
-    is_published: 1 as const,
-    media_key: newMediaKey(),
-    file_name: `source.${probed.extension}`,
-    mime: probed.mime,
-    bytes,
-    sha256,
-    draft,
-    thumbnail_version: 1,
-    duration: probed.duration,
-    width: probed.width,
-    height: probed.height,
-    created_at: now,
-    updated_at: now,
-  };
-}
+const missingOf = (draft: DraftRow | undefined, needed: Needed[]) => (draft?.has_thumbnail ? [] : needed);
 
-type NewRow = ReturnType<typeof rowOf> & Insertable<VideosTable>;
-
-async function placeFiles(media: MediaStore, row: NewRow, form: ReceivedForm) {
-  await mkdir(videoDir(media, row.id), { recursive: true });
-  await storeThumbnail(media, row.id, row.thumbnail_version, form.files.thumbnail!.path);
-  await takeSource(media, row.id, form.files.videoFile!.path, row.file_name);
-}
-
-async function insertVideo(db: Db, row: NewRow, probed: Probed) {
-  await db.transaction().execute(async (trx) => {
-    await trx.insertInto("videos").values(row).execute();
-    await trx
-      .updateTable("users")
-      .set((eb) => ({ videos_count: eb("videos_count", "+", 1) }))
-      .where("id", "=", row.owner_id)
-      .execute();
-    if (!probed.playsAsIs || probed.moovLast) await addJob(trx, { kind: "make-playable", videoId: row.id });
-  });
+/** Judges all that has come so far, so that every message is given at once. */
+function refuseIncomplete(fields: Partial<Record<string, unknown>>, needed: Needed[]) {
+  const missing: FieldError[] = needed.map((field) => ({ field, message: newVideoFiles[field] }));
+  const texts = newVideo.safeParse(fields);
+  const wrong = texts.error?.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })) ?? [];
+  const errors = [...wrong, ...missing];
+  if (errors.length > 0) throw new ApiError(422, errors[0]!.message, errors);
 }

@@ -38,11 +38,12 @@ export async function outcome<T>({ request, context }: Asked, call: Promise<Answ
     const to = typeof goTo === "string" ? goTo : goTo(data);
     return await redirectSaying(apiSession(request, context), to, { toaster, message: say(message) });
   } catch (error) {
-    return refused(error, ending);
+    return refusedBy(error, ending);
   }
 }
 
-function refused(
+/** The form again, with what the API has against it; a session that ended gives up with what was typed. */
+export function refusedBy(
   error: unknown,
   { values, failure = unexpected, signsIn }: Pick<Ending<never>, "values" | "failure" | "signsIn">,
 ) {

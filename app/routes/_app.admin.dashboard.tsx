@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
+import { DraftList } from "#app/components/draft-list";
 import { EmptyState } from "#app/components/empty-state";
 import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
@@ -25,14 +26,14 @@ const home = "/admin/dashboard";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
-  const { dashboard } = videoApi(request, context);
+  const { dashboard, drafts: kept } = videoApi(request, context);
   const { isMain, place, query, sorting, firstPage } = asked(request);
   // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
   const listing = (isMain ? mainThing : beside)(dashboard.videos(_id, place, { query, ...sorting }));
-  const [stats, list] = await Promise.all([beside(dashboard.stats()), listing]);
+  const [stats, list, drafts] = await Promise.all([beside(dashboard.stats()), listing, beside(kept.list({}))]);
   // The last one of a page may just have been deleted.
   if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirect(firstPage);
-  return json({ username, stats, query, sorting, list: list && toShown(list) });
+  return json({ username, stats, query, sorting, drafts: drafts?.docs ?? [], list: list && toShown(list) });
 }
 
 function asked(request: Request) {
@@ -48,7 +49,7 @@ const toShown = ({ docs, nextCursor: next, prevCursor: prev, isCut }: Page<Video
 });
 
 export default function Dashboard() {
-  const { username, stats, query, sorting, list } = useLoaderData<typeof loader>();
+  const { username, stats, query, sorting, drafts, list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const hasSearch = query !== "" || (list?.videos.length ?? 0) > 0;
   return (
@@ -63,6 +64,7 @@ export default function Dashboard() {
       </div>
       <Stats stats={stats} />
       {!stats && <BlockFailed retry={home + search} />}
+      <DraftList drafts={drafts} />
       {hasSearch && <Find query={query} sorting={sorting} />}
       {list ? <YourVideos {...list} query={query} search={search} /> : <BlockFailed retry={home + search} />}
     </>

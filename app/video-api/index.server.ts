@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { comments } from "./comments.server";
 import { dashboard } from "./dashboard.server";
+import { drafts } from "./drafts.server";
 import { likes } from "./likes.server";
 import { playlists } from "./playlists.server";
 import { send } from "./send.server";
@@ -17,6 +18,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     users: users(session),
     videos: videos(session),
     dashboard: dashboard(session),
+    drafts: drafts(session),
     comments: comments(session),
     likes: likes(session),
     subscriptions: subscriptions(session),

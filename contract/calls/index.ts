@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Call } from "./call";
 import { commentCalls, likeCalls, playlistCalls, subscriptionCalls, tweetCalls } from "./community";
+import { draftCalls } from "./drafts";
 import { userCalls } from "./users";
 import { videoCalls } from "./videos";
 
@@ -16,6 +17,7 @@ export const calls: readonly Call[] = [
   },
   ...userCalls,
   ...videoCalls,
+  ...draftCalls,
   ...playlistCalls,
   ...subscriptionCalls,
   ...tweetCalls,

@@ -15,9 +15,9 @@ export const videoCalls: readonly Call[] = [
   },
   {
     at: "POST /videos",
-    summary: "Publishes a video",
+    summary: "Publishes a video; from a draft, what stands there need not be sent again",
     session: true,
-    body: newVideo.extend({ draft: z.string().optional() }),
+    body: newVideo.extend({ draft: z.string().optional(), duplicate: z.string().optional() }),
     files: ["thumbnail", "videoFile"],
     answer: videoShape,
     status: 201,

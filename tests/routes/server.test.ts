@@ -96,7 +96,13 @@ test("log lines tell the path, and neither query nor cookie nor what was posted"
 
 test("a form is judged before its file has come", async () => {
   const { url } = await served();
-  const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
+  const account = { username: "early", email: "early@birds.example", fullName: "Early", password: "sing-before-dawn" };
+  const headers = { "Content-Type": "application/json", Origin: url };
+  const asked = (body: object) => ({ method: "POST", headers, body: JSON.stringify(body) });
+  await fetch(`${url}/api/v1/users/register`, asked(account));
+  const login = await fetch(`${url}/api/v1/users/login`, asked(account));
+  const cookies = login.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const { sending, answer } = posting(`${url}/admin/dashboard/upload`, cookies.join("; "));
   sending.write(part("title", "") + part("description", "About it") + file("videoFile"));
   sending.write(Buffer.alloc(1_000));
   const { status, text } = await answer;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.admin.dashboard.upload/route";
+import { action, loader } from "#app/routes/_app.admin.dashboard.upload";
 import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aUser, aVideo, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { aDraft, aUser, aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
 
 const path = "/admin/dashboard/upload";
 const texts = { draft: "d-1", title: "A clip", description: "About it" };
@@ -38,9 +38,47 @@ test("an upload is passed on byte by byte", async () => {
   expect(came!.equals(sent)).toBe(true);
 });
 
-test("an upload without anything says what is wrong at every field", async () => {
-  const { errors } = await (await answer(action, posting(path, { title: "", description: "" }))).json();
-  expect(errors).toEqual({
+test("what is missing is for the server to say, which keeps the rest", async () => {
+  const errors = [{ field: "videoFile", message: "Please upload a video file" }];
+  plays({
+    "POST videos/": refusal(422, "Please upload a video file", errors),
+    "GET drafts": (request) => page([aDraft({ draft: new URL(request.url).searchParams.get("draft")! })]),
+  });
+  const response = await upload({ videoFile: new File([], "") });
+  const { errors: told, values, draft } = await response.json();
+  expect([response.status, told]).toEqual([422, { videoFile: ["Please upload a video file"] }]);
+  expect(values).toEqual(texts);
+  expect(draft).toMatchObject({ _id: "d".repeat(24), title: "A clip", hasThumbnail: true, uploadedAt: null });
+});
+
+test("a file that was uploaded before is told with its draft", async () => {
+  const message = "You uploaded this on 01/01/25";
+  const sameAs = { _id: "e".repeat(24), createdAt: "2025-01-01T00:00:00.000Z" };
+  plays({
+    "POST videos/": refusal(409, message, [{ field: "videoFile", message }]),
+    "GET drafts": page([aDraft({ sameAs })]),
+  });
+  const response = await upload();
+  expect(await response.json()).toMatchObject({
+    errors: { videoFile: [message] },
+    draft: { uploadedAt: sameAs.createdAt },
+  });
+});
+
+/** Asks a server that keeps no drafts, as the page that shows the form found out. */
+async function ofAnOldServer(asked: ReturnType<typeof asking>) {
+  plays({
+    "GET uploads/limits": refusal(404, "Cannot GET /api/v1/uploads/limits"),
+    "GET users/current-user": envelope(aUser()),
+  });
+  const opened = asking(path, { cookie: signedIn, site: { apiUrl: asked.context.site.apiUrl } });
+  expect((await (await answer(loader, opened)).json()).limits).toBeNull();
+  return answer(action, asked);
+}
+
+test("for an old server, an upload without anything says what is wrong at every field", async () => {
+  const response = await ofAnOldServer(posting(path, { title: "", description: "" }));
+  expect((await response.json()).errors).toEqual({
     title: ["Title is required"],
     description: ["Description is required"],
     thumbnail: ["Please upload a thumbnail"],
@@ -48,16 +86,17 @@ test("an upload without anything says what is wrong at every field", async () =>
   });
 });
 
-test("files that were left empty are not there", async () => {
-  const { status, errors } = await upload({ videoFile: new File([], "") }).then(async (response) => ({
-    status: response.status,
-    errors: (await response.json()).errors,
-  }));
-  expect([status, errors]).toEqual([422, { videoFile: ["Please upload a video file"] }]);
+test("for an old server, files that were left empty are not there", async () => {
+  const fields = { ...texts, thumbnail, videoFile: new File([], "") };
+  const response = await ofAnOldServer(posting(path, fields, { cookie: signedIn }));
+  expect([response.status, (await response.json()).errors]).toEqual([
+    422,
+    { videoFile: ["Please upload a video file"] },
+  ]);
 });
 
-test("an upload is judged before its video is read", async () => {
-  const response = await answer(action, endless({ title: "" }));
+test("for an old server, an upload is judged before its video is read", async () => {
+  const response = await ofAnOldServer(endless({ title: "" }));
   const { errors, values } = await response.json();
   expect([response.status, errors.title]).toEqual([422, ["Title is required"]]);
   expect(values).toEqual({ title: "", description: "About it" });

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import type { Comment } from "#contract/comments";
+import type { Draft } from "#contract/drafts";
 import type { FieldError } from "#contract/errors";
 import type { Playlist } from "#contract/playlists";
 import type { FollowedChannel } from "#contract/subscriptions";
@@ -11,7 +12,11 @@ import type { Video, WatchedVideo } from "#contract/videos";
 type Reply = Response | ((request: Request) => Response | Promise<Response>);
 
 /** The video API as routes see it; what a test did not name fails that test. */
-export const server = setupServer(http.get("*/api/v1/healthcheck", () => envelope({})));
+export const server = setupServer(
+  http.get("*/api/v1/healthcheck", () => envelope({})),
+  http.get("*/api/v1/drafts", () => page([])),
+  http.get("*/api/v1/uploads/limits", () => envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null })),
+);
 
 /** Plays the API: `{ "GET videos/v1": envelope(aVideo()) }`. */
 export function plays(replies: Record<string, Reply>) {
@@ -40,7 +45,7 @@ export const isAway = () => HttpResponse.error();
 /** An answer that breaks off. */
 export const broken = () => new HttpResponse('{"data": [', { headers: { "Content-Type": "application/json" } });
 
-export const page = (docs: (Video | Comment)[], cursors: { nextCursor?: string; prevCursor?: string } = {}) =>
+export const page = (docs: (Video | Comment | Draft)[], cursors: { nextCursor?: string; prevCursor?: string } = {}) =>
   envelope({ docs, totalDocs: docs.length, nextCursor: null, prevCursor: null, ...cursors });
 
 export const aUser = (fields: Partial<User> = {}): User => ({
@@ -146,5 +151,18 @@ export const aFollowed = (fields: Partial<FollowedChannel> = {}): FollowedChanne
   avatar: "",
   subscriberCount: 3,
   isSubscribedByMe: true,
+  ...fields,
+});
+
+export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
+  _id: "d".repeat(24),
+  draft: "d-1",
+  title: "A clip",
+  description: "About it",
+  hasThumbnail: true,
+  file: null,
+  sameAs: null,
+  createdAt: "2025-01-01T00:00:00.000Z",
+  updatedAt: "2025-01-01T00:00:00.000Z",
   ...fields,
 });

@@ -7,11 +7,12 @@ import type { Video } from "#contract/videos";
 import type { TestApi, User } from "./api";
 import { clip, type ClipName } from "./clips";
 
-/** The form of a video as the upload page sends it; null leaves a field out. */
+/** The form of a video as the upload page sends it, the same film wanted again; null leaves a field out. */
 export async function videoForm(fields: Record<string, string | Blob | null> = {}, name: ClipName = "mp4") {
   const form = new FormData();
   const video = new File([await openAsBlob(await clip(name))], `clip.${name}`);
-  const all = { title: "A clip", description: "About it", thumbnail: await aPicture(), videoFile: video, ...fields };
+  const texts = { title: "A clip", description: "About it", duplicate: "yes" };
+  const all = { ...texts, thumbnail: await aPicture(), videoFile: video, ...fields };
   for (const [field, value] of Object.entries(all)) if (value !== null) form.append(field, value);
   return form;
 }

@@ -42,6 +42,7 @@ const watched = createApi({
   corsOrigins: [],
   errorFormat: "json",
   mostVideoBytes: 50_000_000,
+  quotas: { user: null, total: null },
 });
 
 /** How the database goes about each read that a call makes. */

@@ -40,6 +40,10 @@ test.each([
   ["SUPPORT_SOCIAL", "@vidlark"],
   ["SUPPORT_PROFESSIONAL", "http://work.example/vidlark"],
   ["SUPPORT_CODE", "javascript:alert(1)"],
+  ["USER_QUOTA", "some"],
+  ["TOTAL_QUOTA", "-1GB"],
+  ["UPLOAD_KEEP", "0d"],
+  ["UPLOAD_KEEP", "a week"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused in one clear line with an example", (name, value) => {
   const said = complaint({ [name]: value });
@@ -78,4 +82,10 @@ test("sizes and lists are read as people write them", () => {
 
 test("an origin is known without its last slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://videos.example/" }).PUBLIC_URL).toBe("https://videos.example");
+});
+
+test("quotas are sizes, and broken uploads stay for days or hours", () => {
+  const { USER_QUOTA, TOTAL_QUOTA, UPLOAD_KEEP } = readConfig({ USER_QUOTA: "1.5GB", TOTAL_QUOTA: "2TB" });
+  expect([USER_QUOTA, TOTAL_QUOTA, UPLOAD_KEEP]).toEqual([1.5 * 1024 ** 3, 2 * 1024 ** 4, 7 * 86_400_000]);
+  expect(readConfig({ UPLOAD_KEEP: "12h" }).UPLOAD_KEEP).toBe(12 * 3_600_000);
 });

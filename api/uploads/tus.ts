@@ -1,0 +1,50 @@
+import { FileStore } from "@tus/file-store";
+import { Server, Upload } from "@tus/server";
+import type { Parts } from "#api/app";
+import type { Db } from "#api/db/open";
+
+/** Where an upload lies under the directory of drafts. */
+export interface Place {
+  draftId: string;
+  uploadId: string;
+}
+
+type Request = Parameters<Server["handleWeb"]>[0];
+
+const placed = new WeakMap<object, Place>();
+const fileIdOf = (request: object) => {
+  const { draftId, uploadId } = placed.get(request)!;
+  return `${draftId}/${uploadId}`;
+};
+
+/** What a draft's row says of its upload, so that no other record has to agree with it. */
+const records = (db: Db) => ({
+  async get(fileId: string): Promise<Upload | undefined> {
+    const [id = "", uploadId = ""] = fileId.split("/");
+    const row = await db
+      .selectFrom("drafts")
+      .select("upload_length")
+      .where("id", "=", id)
+      .where("upload_id", "=", uploadId)
+      .executeTakeFirst();
+    return row && new Upload({ id: fileId, size: row.upload_length, offset: 0 });
+  },
+  set: () => Promise.resolve(),
+  delete: () => Promise.resolve(),
+});
+
+/** The resumable protocol over the files of drafts; who may do what was judged before. */
+export function tusServer({ db, media }: Pick<Parts, "db" | "media">) {
+  const server = new Server({
+    path: "/",
+    datastore: new FileStore({ directory: media.drafts, configstore: records(db) }),
+    allowedOrigins: () => false,
+    namingFunction: fileIdOf,
+    getFileIdFromRequest: fileIdOf,
+    generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, "")}/${id.split("/")[1]!}`,
+  });
+  return (request: globalThis.Request, place: Place): Promise<Response> => {
+    placed.set(request, place);
+    return server.handleWeb(request as Request);
+  };
+}

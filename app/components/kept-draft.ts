@@ -1,0 +1,31 @@
+import { formatBytes, percentOf } from "#app/format/bytes";
+import type { Draft, UploadLimits } from "#contract/drafts";
+
+/** What a form shows of the draft it fills. */
+export interface KeptDraft extends Pick<Draft, "_id" | "title" | "description" | "hasThumbnail" | "file"> {
+  /** When its file was uploaded before; null where it was not. */
+  uploadedAt: string | null;
+}
+
+export const isWhole = (file: KeptDraft["file"]) => file !== null && file.receivedBytes >= file.bytes;
+
+/** How much is here of a draft's file. */
+export function fileState(file: KeptDraft["file"]): string {
+  if (!file) return "No video file yet";
+  if (isWhole(file)) return `Video file complete, ${formatBytes(file.bytes)}`;
+  return `${percentOf(file.receivedBytes, file.bytes)} % of ${formatBytes(file.bytes)} uploaded`;
+}
+
+/** What stands under the field of the video file. */
+export function fileHint(draft: KeptDraft | null, limits: UploadLimits | null): string {
+  const room = limits ? ` ${roomOf(limits)}` : "";
+  if (!draft?.file) return `MP4 and WebM play at once, other kinds are converted first.${room}`;
+  if (isWhole(draft.file)) return `${fileState(draft.file)}. Choose a file only to take another.${room}`;
+  const name = draft.file.name ? ` (${draft.file.name})` : "";
+  return `Choose the same file again${name} to go on at ${percentOf(draft.file.receivedBytes, draft.file.bytes)} %.${room}`;
+}
+
+function roomOf({ maxFileBytes, leftBytes }: UploadLimits) {
+  const most = `At most ${formatBytes(maxFileBytes)}.`;
+  return leftBytes === null ? most : `${most} ${formatBytes(leftBytes)} left.`;
+}

@@ -1,0 +1,60 @@
+import type { DetailedError, Upload } from "tus-js-client";
+import type { KeptDraft } from "./kept-draft";
+
+interface Sending {
+  /** The form's draft, which the file fills. */
+  token: string;
+  draft: KeptDraft;
+  signal: AbortSignal;
+  onProgress: (bytes: number, all: number) => void;
+  /** Given as soon as there is something to pause. */
+  onStart: (upload: Pick<Upload, "abort" | "start">) => void;
+}
+
+/** Why an upload ended before its end; status 0 when the connection did. */
+export class UploadStopped extends Error {
+  constructor(
+    readonly status: number,
+    readonly answer: string,
+  ) {
+    super("the upload stopped");
+  }
+}
+
+const seconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 }, () => 60)];
+
+/** Sends a file in parts that outlive a lost network; goes on where an earlier upload of the same file stopped. */
+export async function sendFile(file: File, { token, draft, signal, onProgress, onStart }: Sending): Promise<void> {
+  const tus = await import("tus-js-client");
+  await new Promise<void>((resolve, reject) => {
+    const upload = new tus.Upload(file, {
+      endpoint: "/uploads",
+      uploadUrl: isSame(draft.file, file) ? `/uploads/${draft.file!.uploadId}` : null,
+      metadata: { draft: token, filename: file.name },
+      storeFingerprintForResuming: false,
+      chunkSize: 64 * 1024 * 1024,
+      retryDelays: seconds.map((each) => each * 1000),
+      onShouldRetry: ({ originalResponse }) => mayPass(originalResponse?.getStatus() ?? 0),
+      onProgress,
+      onSuccess: () => resolve(),
+      onError: (error) => reject(stopped(error)),
+    });
+    signal.addEventListener("abort", () => {
+      void upload.abort();
+      reject(new UploadStopped(0, ""));
+    });
+    onStart(upload);
+    upload.start();
+  });
+}
+
+const isSame = (kept: KeptDraft["file"], { name, size }: File) =>
+  kept !== null && kept.bytes === size && (kept.name === "" || kept.name === name);
+
+/** Whether trying again may help: not for what the server refused. */
+const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 409 || status === 423);
+
+function stopped(error: Error | DetailedError) {
+  const response = "originalResponse" in error ? error.originalResponse : null;
+  return new UploadStopped(response?.getStatus() ?? 0, response?.getBody() ?? "");
+}

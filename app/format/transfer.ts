@@ -1,0 +1,38 @@
+import { formatBytes, percentOf } from "./bytes";
+
+/** How many bytes had gone at a time, in milliseconds. */
+export interface Sample {
+  at: number;
+  bytes: number;
+}
+
+const looksBack = 10_000;
+
+/** Adds what is known now; older than ten seconds tells nothing of the speed. */
+export const withSample = (samples: Sample[], next: Sample): Sample[] => [
+  ...samples.filter(({ at }) => next.at - at <= looksBack),
+  next,
+];
+
+/** Bytes a second over the last samples; null while they tell too little. */
+export function speedOf(samples: Sample[]): number | null {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at - first.at < 500) return null;
+  return Math.max(0, ((last.bytes - first.bytes) / (last.at - first.at)) * 1000);
+}
+
+/** What is told of an upload under way: '62 % · 1 MB/s · 3 minutes left'. */
+export function describeTransfer(samples: Sample[], all: number): string {
+  const done = samples.at(-1)?.bytes ?? 0;
+  const percent = `${percentOf(done, all)} %`;
+  const speed = speedOf(samples);
+  if (!speed || done >= all) return percent;
+  return `${percent} · ${formatBytes(speed)}/s · ${timeLeft((all - done) / speed)}`;
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return "less than a minute left";
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return minutes === 1 ? "1 minute left" : `${minutes} minutes left`;
+  return `${Math.round(minutes / 60)} hours left`;
+}

@@ -1,0 +1,55 @@
+import { type AppLoadContext, json } from "@remix-run/node";
+import { writeJar, xsrfName } from "#app/video-api/cookies.server";
+import { deadline, type Deadline, passingOn } from "#app/video-api/deadline.server";
+import { renew } from "#app/video-api/renew.server";
+import { type ApiSession, apiSession, takeCookies } from "#app/video-api/session.server";
+
+const asked = [
+  "Content-Type",
+  "Origin",
+  "Tus-Resumable",
+  "Upload-Length",
+  "Upload-Metadata",
+  "Upload-Offset",
+  "User-Agent",
+];
+const told = ["Content-Type", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"];
+
+/** Without a byte moving; the last part is answered only when the video is made. */
+const patience = 300_000;
+
+/** Passes a part of a file on to the API, byte by byte, in the visitor's name; `/uploads/…` is `uploads/…` there. */
+export async function passOnUpload(request: Request, context: AppLoadContext): Promise<Response> {
+  const id = /^\/uploads(\/[A-Za-z0-9-]{1,64})?\/?$/.exec(new URL(request.url).pathname);
+  if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
+  const session = apiSession(request, context);
+  await renew(session, false);
+  const limit = deadline(patience, request.signal);
+  try {
+    return answer(session, await Promise.race([limit.over, ask(session, request, id[1] ?? "", limit)]));
+  } catch {
+    return new Response(null, { status: 502 });
+  } finally {
+    limit.stop();
+  }
+}
+
+function ask({ site, jar }: ApiSession, request: Request, id: string, limit: Deadline): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json", "X-Request-Id": site.visitor.requestId });
+  for (const name of asked) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
+  const held = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName) };
+  for (const [name, value] of Object.entries(held)) if (value) headers.set(name, value);
+  const body = request.body && passingOn(request.body as ReadableStream<Uint8Array>, limit);
+  const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: limit.signal };
+  const address = `${site.apiUrl.replace(/\/$/, "")}/uploads${id}`;
+  return site.transport(new Request(address, init as RequestInit), site.visitor);
+}
+
+function answer(session: ApiSession, { status, headers, body }: Response): Response {
+  const kept = new Headers({ "Cache-Control": "no-store" });
+  for (const name of told) if (headers.has(name)) kept.set(name, headers.get(name)!);
+  const at = headers.get("Location");
+  if (at) kept.set("Location", `/uploads/${at.split("/").at(-1)!}`);
+  for (const line of takeCookies(session)) kept.append("Set-Cookie", line);
+  return new Response(body, { status, headers: kept });
+}

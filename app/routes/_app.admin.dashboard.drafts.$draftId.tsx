@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Dialog } from "#app/components/dialog";
+import { UploadForm } from "#app/components/upload-form";
+import type { RefusedUpload } from "#app/components/use-upload";
+import { ownDraft, publishForm, toKept, uploadLimits } from "#app/http/kept-draft.server";
+
+export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const [draft, limits] = await Promise.all([
+    ownDraft({ request, context }, params.draftId!),
+    uploadLimits({ request, context }),
+  ]);
+  return json({ token: draft.draft, draft: toKept(draft), limits });
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  publishForm({ request, context }, "/admin/dashboard");
+
+export default function Draft() {
+  const { token, draft, limits } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedUpload>();
+  const { pathname, search } = useLocation();
+  return (
+    <Dialog title="Draft" closeTo={`/admin/dashboard${search}`} big>
+      <UploadForm
+        route="routes/_app.admin.dashboard.drafts.$draftId"
+        from={pathname}
+        closeTo={`/admin/dashboard${search}`}
+        {...{ token, draft, limits, refused }}
+      />
+    </Dialog>
+  );
+}

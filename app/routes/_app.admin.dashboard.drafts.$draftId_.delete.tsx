@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { CancelLink } from "#app/components/cancel-link";
+import { Dialog } from "#app/components/dialog";
+import { SubmitButton } from "#app/components/submit-button";
+import { useFormState } from "#app/components/use-form-state";
+import { ownDraft } from "#app/http/kept-draft.server";
+import { buttonOutcome } from "#app/http/outcome.server";
+import { videoApi } from "#app/video-api/index.server";
+
+export const meta: MetaFunction = () => [{ title: "Delete draft · Vidlark" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { title } = await ownDraft({ request, context }, params.draftId!);
+  return json({ title });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const removing = videoApi(request, context).drafts.remove(params.draftId!);
+  return buttonOutcome({ request, context }, removing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
+}
+
+export default function DeleteDraft() {
+  const { title } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  const closeTo = `/admin/dashboard${useLocation().search}`;
+  return (
+    <Dialog title="Delete draft" closeTo={closeTo}>
+      <p>
+        <strong dir="auto">{title.trim() || "(no title)"}</strong>
+      </p>
+      <p>Its texts, its picture and what was uploaded of its file will be gone.</p>
+      <Form method="post" className="row end" preventScrollReset>
+        <CancelLink to={closeTo} autoFocus />
+        <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
+          Delete
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Dialog } from "#app/components/dialog";
+import { UploadForm } from "#app/components/upload-form";
+import type { RefusedUpload } from "#app/components/use-upload";
+import { publishForm, uploadLimits } from "#app/http/kept-draft.server";
+import { requireViewer } from "#app/http/viewer.server";
+
+export const meta: MetaFunction = () => [{ title: "Upload video · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  return json({ draft: crypto.randomUUID(), limits: await uploadLimits({ request, context }) });
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  publishForm({ request, context }, "/admin/dashboard");
+
+export default function UploadVideo() {
+  const { draft, limits } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedUpload>();
+  const closeTo = `/admin/dashboard${useLocation().search}`;
+  return (
+    <Dialog title="Upload video" closeTo={closeTo} big>
+      <UploadForm
+        route="routes/_app.admin.dashboard.upload"
+        from="/admin/dashboard/upload"
+        token={draft}
+        draft={null}
+        {...{ limits, refused, closeTo }}
+      />
+    </Dialog>
+  );
+}

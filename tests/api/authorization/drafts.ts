@@ -1,0 +1,26 @@
+import type { Draft } from "#contract/drafts";
+import { clipBytes, openUpload } from "#tests/support/tus";
+import type { Part } from "./table";
+
+export const drafts: Part = {
+  rows: [
+    ["GET", "/drafts", 401, 200, 200],
+    ["POST", "/drafts", 401, 201, 201, { title: "Kept" }],
+    ["GET", "/drafts/{draft}", 401, 404, 200],
+    ["PATCH", "/drafts/{draft}", 401, 404, 200, { title: "Changed" }],
+    ["DELETE", "/drafts/{draft}", 401, 404, 200],
+    ["GET", "/uploads/limits", 401, 200, 200],
+    ["POST", "/uploads", 401, 400, 400],
+    ["GET", "/uploads/{upload}", 401, 404, 204],
+    ["PATCH", "/uploads/{upload}", 401, 404, 204],
+    ["DELETE", "/uploads/{upload}", 401, 404, 204],
+  ],
+  things: (_, owner) => ({
+    draft: async () => (await owner.post<Draft>("/drafts", { title: "Kept" })).data._id,
+    upload: async () => {
+      const upload = await openUpload(owner, { bytes: await clipBytes() });
+      await upload.send();
+      return upload.id;
+    },
+  }),
+};

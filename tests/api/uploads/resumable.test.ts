@@ -1,0 +1,217 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Draft } from "#contract/drafts";
+import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
+import { testApi, type TestApi, type User } from "#tests/support/api";
+import { type Client, formOf } from "#tests/support/client";
+import { aDraft, clipBytes, openUpload } from "#tests/support/tus";
+import { aVideo } from "#tests/support/videos";
+
+const api = await testApi();
+const bytes = await clipBytes();
+const cut = Math.floor(bytes.length * 0.6);
+const newUser = (() => {
+  let count = 0;
+  return (): Promise<User> => api.signUp(`user${++count}`);
+})();
+const draftsOf = async (who: Client) => (await who.get<Page<Draft>>("/drafts")).data.docs;
+const videosOf = async (who: User) => (await who.get<Video[]>("/dashboard/videos")).data;
+const offsetOf = ({ headers }: { headers: Headers }) => headers.get("Upload-Offset");
+const made = ({ headers }: { headers: Headers }) => headers.get("Upload-Video");
+const heldFiles = (of: TestApi, id: string) => readdir(join(of.place.dataDir, "media/drafts", id));
+
+afterEach(() => void vi.useRealTimers());
+
+async function aCutUpload(owner: User, draft = "cut") {
+  await aDraft(owner, { draft });
+  const upload = await openUpload(owner, { draft, bytes });
+  const sent = await upload.send(0, cut);
+  expect([upload.opened.status, sent.status, offsetOf(sent)]).toEqual([201, 204, String(cut)]);
+  return upload;
+}
+
+test("an upload goes on where it stopped, and its last part makes the video", async () => {
+  const anna = await newUser();
+  const upload = await aCutUpload(anna);
+  const head = await upload.head();
+  expect([head.status, offsetOf(head), made(head)]).toEqual([200, String(cut), null]);
+  const last = await upload.send(cut);
+  const [video] = await videosOf(anna);
+  expect([last.status, made(last), video!.title]).toEqual([204, video!._id, "A clip"]);
+  expect(await draftsOf(anna)).toEqual([]);
+});
+
+test("what came of an upload stands in its draft", async () => {
+  const anna = await newUser();
+  const { id } = await aCutUpload(anna);
+  const file = { uploadId: id, name: "clip.mp4", bytes: bytes.length, receivedBytes: cut };
+  expect(await draftsOf(anna)).toMatchObject([{ title: "A clip", file }]);
+});
+
+test("an upload outlives a restart of the server", async () => {
+  const before = await testApi();
+  const anna = await before.signUp("anna");
+  const { at } = await aCutUpload(anna);
+  await before.close();
+  const after = await testApi({ beside: before });
+  const again = after.as(anna.cookies);
+  const headers = { "Tus-Resumable": "1.0.0" };
+  expect(offsetOf(await again.ask("HEAD", at, undefined, { headers }))).toBe(String(cut));
+});
+
+test("a connection that breaks in the middle of a part loses nothing that came", async () => {
+  const anna = await newUser();
+  await aDraft(anna, { draft: "broken" });
+  const upload = await openUpload(anna, { draft: "broken", bytes });
+  let pulls = 0;
+  const broken = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (pulls++ === 0) controller.enqueue(bytes.subarray(0, cut));
+      else controller.error(new Error("gone"));
+    },
+  });
+  const type = { "Content-Type": "application/offset+octet-stream" };
+  await anna.patch(upload.at, broken, { headers: { ...type, "Tus-Resumable": "1.0.0", "Upload-Offset": "0" } });
+  const offset = Number(offsetOf(await upload.head()));
+  expect(offset).toBe(cut);
+  expect(made(await upload.send(offset))).not.toBeNull();
+});
+
+test("the last part sent twice, also at once, and the form after it give one video and no error", async () => {
+  const anna = await newUser();
+  const upload = await aCutUpload(anna);
+  const answers = [
+    ...(await Promise.all([upload.send(cut), upload.head()])),
+    await upload.send(cut),
+    await upload.head(),
+  ];
+  const form = await anna.post<Video>("/videos", formOf({ draft: "cut", title: "A clip", description: "About it" }));
+  const videos = await videosOf(anna);
+  expect(videos).toHaveLength(1);
+  expect(answers.map(({ status }) => status)).toEqual([204, 200, 204, 200]);
+  expect([made(answers[0]!), made(answers[2]!), made(answers[3]!), form.data._id]).toEqual(
+    Array.from({ length: 4 }, () => videos[0]!._id),
+  );
+  expect(await draftsOf(anna)).toEqual([]);
+});
+
+test("an upload finished many times at once is one video, and leaves the files of one", async () => {
+  const anna = await newUser();
+  const upload = await aCutUpload(anna);
+  const before = await readdir(join(api.place.dataDir, "media/videos"));
+  await upload.send(cut);
+  const texts = formOf({ draft: "cut", title: "A clip", description: "About it" });
+  const answers = await Promise.all([upload.send(cut), upload.send(cut), anna.post("/videos", texts), upload.head()]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 201, 200]);
+  expect(await videosOf(anna)).toHaveLength(1);
+  expect(await readdir(join(api.place.dataDir, "media/videos"))).toHaveLength(before.length + 1);
+});
+
+test("a whole file waits for texts that are not complete, and the form then needs no file", async () => {
+  const anna = await newUser();
+  const draft = await aDraft(anna, { title: "", draft: "wait" });
+  const upload = await openUpload(anna, { draft: "wait", bytes });
+  const last = await upload.send();
+  expect([last.status, made(last)]).toEqual([204, null]);
+  const waiting = await anna.get<Draft>(`/drafts/${draft._id}`);
+  expect(waiting.data.file).toMatchObject({ bytes: bytes.length, receivedBytes: bytes.length });
+  const { status } = await anna.post("/videos", formOf({ draft: "wait", title: "Now" }));
+  expect([status, (await videosOf(anna)).map(({ title }) => title)]).toEqual([201, ["Now"]]);
+});
+
+test("a whole file that is no video is told by the form, and leaves the draft", async () => {
+  const anna = await newUser();
+  await aDraft(anna, { draft: "fake" });
+  const upload = await openUpload(anna, { draft: "fake", bytes: await clipBytes("fake") });
+  expect((await upload.send()).status).toBe(204);
+  const { status, errors } = await anna.post("/videos", formOf({ draft: "fake" }));
+  expect([status, errors[0]?.message]).toEqual([422, "Please upload a video file: it is a text file"]);
+  expect(await draftsOf(anna)).toMatchObject([{ title: "A clip", file: null }]);
+});
+
+test("a file uploaded before waits for a decision", async () => {
+  const anna = await newUser();
+  await aVideo(anna);
+  await aDraft(anna, { draft: "same" });
+  const upload = await openUpload(anna, { draft: "same", bytes });
+  expect(made(await upload.send())).toBeNull();
+  expect((await anna.post("/videos", formOf({ draft: "same" }))).status).toBe(409);
+  expect((await anna.post("/videos", formOf({ draft: "same", duplicate: "yes" }))).status).toBe(201);
+});
+
+test("another's upload is as if it were not there", async () => {
+  const [anna, bea] = [await newUser(), await newUser()];
+  const upload = await aCutUpload(anna);
+  expect([(await upload.head(bea)).status, (await upload.send(cut, bytes.length, bea)).status]).toEqual([404, 404]);
+  await upload.send(cut);
+  expect((await upload.head(bea)).status).toBe(404);
+});
+
+test("another site may not send parts with one's cookies", async () => {
+  const anna = await newUser();
+  const { at } = await aCutUpload(anna);
+  const headers = { Origin: "https://elsewhere.example", "Tus-Resumable": "1.0.0", "Upload-Offset": String(cut) };
+  expect((await anna.patch(at, "x", { headers })).status).toBe(403);
+});
+
+test("an upload that begins anew in a draft takes the place of the one before", async () => {
+  const anna = await newUser();
+  const first = await aCutUpload(anna);
+  const second = await openUpload(anna, { draft: "cut", bytes });
+  expect((await first.head()).status).toBe(404);
+  expect(offsetOf(await second.head())).toBe("0");
+  const [draft] = await draftsOf(anna);
+  expect((await heldFiles(api, draft!._id)).filter((name) => !name.startsWith("thumbnail"))).toEqual([second.id]);
+});
+
+test("an upload that was deleted leaves its draft's texts", async () => {
+  const anna = await newUser();
+  const { at } = await aCutUpload(anna);
+  expect((await anna.delete(at)).status).toBe(204);
+  expect(await draftsOf(anna)).toMatchObject([{ title: "A clip", file: null }]);
+});
+
+test.for([
+  ["without a length", { "Upload-Metadata": "draft eA==" }],
+  ["of nothing", { "Upload-Length": "0", "Upload-Metadata": "draft eA==" }],
+  ["with broken metadata", { "Upload-Length": "5", "Upload-Metadata": "draft ????" }],
+] as const)("an upload %s is a 400", async ([, headers]) => {
+  const anna = await newUser();
+  expect((await anna.post("/uploads", undefined, { headers: { ...headers, "Tus-Resumable": "1.0.0" } })).status).toBe(
+    400,
+  );
+});
+
+test("after a set time a partial upload goes, its texts stay; one that goes on stays", async () => {
+  const place = await testApi({ keepUploads: 60_000 });
+  const anna = await place.signUp("anna");
+  await aCutUpload(anna, "old");
+  const fresh = await aCutUpload(anna, "fresh");
+  const [old] = (await draftsOf(anna)).filter(({ draft }) => draft === "old");
+  await place.db
+    .updateTable("drafts")
+    .set({ updated_at: "2020-01-01T00:00:00.000Z" })
+    .where("id", "=", old!._id)
+    .execute();
+  const path = join(place.place.dataDir, "media/drafts", old!._id, old!.file!.uploadId);
+  await utimes(path, 0, 0);
+  await place.close();
+  const after = await testApi({ beside: place, keepUploads: 60_000 });
+  const again = after.as(anna.cookies);
+  const byForm = Object.fromEntries((await draftsOf(again)).map(({ draft, file }) => [draft, file?.uploadId ?? null]));
+  expect(byForm).toEqual({ old: null, fresh: fresh.id });
+  expect((await heldFiles(after, old!._id)).every((name) => name.startsWith("thumbnail"))).toBe(true);
+});
+
+test("files that no draft knows go at the next start", async () => {
+  const place = await testApi();
+  const anna = await place.signUp("anna");
+  const { _id } = await aDraft(anna);
+  await place.db.deleteFrom("drafts").where("id", "=", _id).execute();
+  await place.close();
+  await testApi({ beside: place });
+  expect(await readdir(join(place.place.dataDir, "media/drafts"))).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { aPicture } from "./support/files";
+import { expect, test } from "./support/site";
+import { emailOf, password, publish, signUp } from "./support/steps";
+
+/** Path of a video of some 6 MB: a small one with room after its end. */
+async function aLongVideo(name: string) {
+  const dir = join(tmpdir(), "vidlark-clips");
+  await mkdir(dir, { recursive: true });
+  const path = join(dir, `${name}.mp4`);
+  const free = Buffer.alloc(6 * 1024 * 1024);
+  randomBytes(1024).copy(free, 8);
+  free.writeUInt32BE(free.length, 0);
+  free.write("free", 4);
+  await writeFile(path, Buffer.concat([await readFile(await clip("mp4")), free]));
+  return path;
+}
+
+async function fillForm(page: Page, title: string, file: string) {
+  await page.goto("/admin/dashboard/upload");
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("In parts");
+  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
+  await page.getByLabel("Video file").setInputFiles(file);
+}
+
+test("a form whose file is refused is kept as a draft, and finished later", async ({ page, site }) => {
+  const name = site.unique("later");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "Kept words", file: await clip("fake"), isRefused: true });
+  await expect(page.getByText(/Please upload a video file: it is a text file/)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(name);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { name: "Drafts" })).toBeVisible();
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByLabel("Description")).toHaveValue("Kept words");
+  await expect(page.getByText("Your picture is kept")).toBeVisible();
+  await page.getByLabel("Video file").setInputFiles(await clip("mp4"));
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Video published successfully")).toBeVisible();
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/video\//);
+  await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
+});
+
+test("a file uploaded before is told with its day, and published again when that is wanted", async ({ page, site }) => {
+  site.expectStatus(409);
+  const name = site.unique("again");
+  await signUp(page, name);
+  await publish(page, { title: `${name} one`, description: "First", file: await clip("mp4") });
+  await publish(page, { title: `${name} two`, description: "Second", file: await clip("mp4"), isRefused: true });
+  await expect(page.getByText(/You uploaded this on \d\d\/\d\d\/\d\d/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Publish it again" }).click();
+  await expect(page.getByRole("link", { name: `${name} two`, exact: true })).toHaveAttribute("href", /^\/video\//);
+});
+
+test("a draft is deleted when nobody wants it any more", async ({ page, site }) => {
+  const name = site.unique("gone");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "Words", file: await clip("fake"), isRefused: true });
+  await expect(page.getByText(/it is a text file/)).toBeVisible();
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: `Delete the draft ${name}` }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Draft deleted")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
+});
+
+test("an upload cut in the middle goes on in another browser", async ({ page, site, browser, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "parts are sent by script");
+  const name = site.unique("cut");
+  const file = await aLongVideo(name);
+  const bytes = await readFile(file);
+  const cut = Math.floor(bytes.length * 0.6);
+  const first = await browser.newContext();
+  const one = await first.newPage();
+  await signUp(one, name);
+  // The network ends after six tenths of the file.
+  let hasCome = () => {};
+  const come = new Promise<void>((resolve) => (hasCome = resolve));
+  await one.route("**/uploads/*", async (route) => {
+    const { "tus-resumable": version, "upload-offset": from, "content-type": type } = route.request().headers();
+    const isFirst = route.request().method() === "PATCH" && from === "0";
+    if (isFirst) {
+      const headers = { "Tus-Resumable": version!, "Upload-Offset": from!, "Content-Type": type! };
+      await first.request.patch(route.request().url(), { headers, data: bytes.subarray(0, cut) });
+      hasCome();
+    }
+    await route.abort();
+  });
+  await fillForm(one, name, file);
+  await one.getByRole("button", { name: "Publish" }).click();
+  await expect(one.getByRole("button", { name: "Pause" })).toBeVisible();
+  await come;
+  await first.close();
+
+  await page.goto("/login?from=/admin/dashboard");
+  await page.getByLabel("Email address").fill(emailOf(name));
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText(/^(59|60) % of 6 MB uploaded/)).toBeVisible();
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByText(/Choose the same file again .* to go on at (59|60) %/)).toBeVisible();
+  const sent: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(Number(request.headers()["upload-offset"]));
+  });
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await page.getByLabel("Video file").setInputFiles(file);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Video published successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/video\//);
+  expect(sent).toEqual([cut]);
+});
+
+test("an upload can be paused, and goes on", async ({ page, site, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "parts are sent by script");
+  const name = site.unique("pause");
+  await signUp(page, name);
+  let mayGoOn = () => {};
+  const held = new Promise<void>((resolve) => (mayGoOn = resolve));
+  await page.route("**/uploads", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillForm(page, name, await aLongVideo(name));
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused: 0 %")).toBeVisible();
+  mayGoOn();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("Video published successfully")).toBeVisible();
+});

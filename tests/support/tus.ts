@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Draft } from "#contract/drafts";
+import type { User } from "./api";
+import { formOf } from "./client";
+import { clip, type ClipName } from "./clips";
+import { aPicture } from "./videos";
+
+const tus = { "Tus-Resumable": "1.0.0" };
+
+export const clipBytes = async (name: ClipName = "mp4") => readFile(await clip(name));
+
+/** Keeps a form that lacks nothing but its file, as the upload page does before it sends the file in parts. */
+export async function aDraft(owner: User, fields: object = {}): Promise<Draft> {
+  const all = { draft: randomUUID(), title: "A clip", description: "About it", thumbnail: await aPicture(), ...fields };
+  return (await owner.post<Draft>("/drafts", formOf(all))).data;
+}
+
+interface Opening {
+  draft?: string;
+  bytes: Uint8Array;
+  /** What the upload says it will have; all of the bytes unless told otherwise. */
+  length?: number;
+}
+
+const encoded = (text: string) => Buffer.from(text).toString("base64");
+
+/** Begins an upload in parts; `send` sends the bytes from one place up to another. */
+export async function openUpload(owner: User, { draft = randomUUID(), bytes, length = bytes.length }: Opening) {
+  const metadata = `draft ${encoded(draft)},filename ${encoded("clip.mp4")}`;
+  const headers = { ...tus, "Upload-Length": String(length), "Upload-Metadata": metadata };
+  const opened = await owner.post("/uploads", undefined, { headers });
+  const at = opened.headers.get("Location") ?? "";
+  const send = (from = 0, to = bytes.length, who: User = owner) => {
+    const part = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(bytes.subarray(from, to));
+        controller.close();
+      },
+    });
+    const type = { "Content-Type": "application/offset+octet-stream" };
+    return who.patch(at, part, { headers: { ...tus, ...type, "Upload-Offset": String(from) } });
+  };
+  const head = (who: User = owner) => who.ask("HEAD", at, undefined, { headers: tus });
+  return { opened, at, id: at.split("/").at(-1)!, send, head };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { formatBytes, percentOf } from "#app/format/bytes";
+import { describeTransfer, type Sample, speedOf, withSample } from "#app/format/transfer";
+
+const MB = 1024 ** 2;
+
+test.each([
+  [0, "0 kB"],
+  [12_345, "12 kB"],
+  [640 * MB, "640 MB"],
+  [3.29 * 1024 * MB, "3.2 GB"],
+  [4 * 1024 * MB, "4 GB"],
+])("%i bytes are %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+
+test.each([
+  [0, 0, 0],
+  [999, 1000, 99],
+  [1000, 1000, 100],
+  [62, 100, 62],
+])("%i of %i are %i percent", (done, all, percent) => expect(percentOf(done, all)).toBe(percent));
+
+test("speed is that of the last ten seconds", () => {
+  const samples = [
+    { at: 0, bytes: 0 },
+    { at: 5_000, bytes: 50 * MB },
+    { at: 14_000, bytes: 59 * MB },
+  ].reduce<Sample[]>(withSample, []);
+  expect(samples.map(({ at }) => at)).toEqual([5_000, 14_000]);
+  expect(speedOf(samples)).toBe(MB);
+});
+
+test("half a second tells nothing of the speed yet", () => {
+  expect(speedOf([])).toBeNull();
+  expect(
+    describeTransfer(
+      [
+        { at: 0, bytes: 0 },
+        { at: 400, bytes: MB },
+      ],
+      10 * MB,
+    ),
+  ).toBe("10 %");
+});
+
+test.each([
+  [30 * MB, "less than a minute left"],
+  [61 * MB, "1 minute left"],
+  [180 * MB, "3 minutes left"],
+  [3 * 3600 * MB, "3 hours left"],
+])("at 1 MB a second, %i bytes more take: %s", (more, left) => {
+  const samples = [
+    { at: 0, bytes: 0 },
+    { at: 1_000, bytes: MB },
+  ];
+  expect(describeTransfer(samples, MB + more)).toMatch(new RegExp(`^\\d+ % · 1 MB/s · ${left}$`));
+});
+
+test("what is all there has nothing left", () => {
+  const samples = [
+    { at: 0, bytes: 0 },
+    { at: 1_000, bytes: MB },
+  ];
+  expect(describeTransfer(samples, MB)).toBe("100 %");
+});
