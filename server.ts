@@ -88,6 +88,7 @@ const settingsOf = (config: Config, dataDir: string, secret: string, log: Logger
   database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
   dataDir,
   tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
+  heights: config.RENDITIONS,
   limits: {
     secret,
     signups: config.SIGNUPS,

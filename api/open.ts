@@ -8,7 +8,7 @@ import { findTools } from "./media/ffmpeg";
 import { createMediaHandler } from "./media/handler";
 import { openMediaStore, sweepMedia } from "./media/store";
 import { sweepSessions } from "./users/sessions";
-import { droppingSource, makingPlayable } from "./videos/processing";
+import { videoJobs } from "./videos/jobs";
 import { sweepViewWindows, viewCounter } from "./videos/views";
 
 const sweepEvery = 60 * 60_000;
@@ -18,12 +18,14 @@ export interface ApiSettings {
   /** The directory that files lie under. */
   dataDir: string;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
+  /** Lengths of the shorter sides that renditions are made in; none unless given. */
+  heights?: readonly number[];
   limits: Pick<Parts, "secret" | "signups" | "corsOrigins" | "errorFormat" | "mostVideoBytes">;
   log: Logger;
 }
 
 /** Opens database and files, starts the worker, and gives the API; `close` ends all of it, what waits being written. */
-export async function openApi({ database, dataDir, tools: given, limits, log }: ApiSettings) {
+export async function openApi({ database, dataDir, tools: given, heights = [], limits, log }: ApiSettings) {
   const media = await openMediaStore(join(dataDir, "media"));
   const db = await openDatabase(database);
   const tools = await findTools({
@@ -35,8 +37,8 @@ export async function openApi({ database, dataDir, tools: given, limits, log }: 
     async (id) => (await db.selectFrom("videos").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
   );
   const views = viewCounter(db, log);
-  const files = { db, media, tools };
-  const worker = startWorker(db, { "make-playable": makingPlayable(files), "drop-source": droppingSource(files) }, log);
+  const files = { db, media, tools, heights };
+  const worker = startWorker(db, videoJobs(files), log);
   const sweep = () =>
     Promise.all([sweepSessions(db), sweepViewWindows(db), sweepRateLimits(db)]).catch((err) =>
       log.warn({ err }, "sweep"),

@@ -20,6 +20,12 @@ const size = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Lengths of shorter sides in pixels; `off` for none. */
+const sides = z
+  .string()
+  .regex(/^(off|\d{2,4}([\s,]+\d{2,4})*)$/, "must be off, or lengths of shorter sides in pixels")
+  .transform((value) => (value === "off" ? [] : [...new Set(value.split(/[\s,]+/).map((side) => Number(side) & ~1))]));
+
 const isWebUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const origin = (value: string) => isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, "");
 
@@ -63,6 +69,7 @@ const settings = z.object({
   MEDIA_ORIGINS: origins.meta({ example: "https://media.example" }),
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),
   MAX_VIDEO_SIZE: size.default(4 * 1024 ** 3).meta({ example: "4GB" }),
+  RENDITIONS: sides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
   FFMPEG_PATH: z.string().optional().meta({ example: "/usr/bin/ffmpeg" }),
   FFPROBE_PATH: z.string().optional().meta({ example: "/usr/bin/ffprobe" }),
   DEMO_EMAIL: z.string().optional().meta({ example: "demo@videos.example" }),

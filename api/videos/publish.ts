@@ -7,6 +7,7 @@ import type { VideosTable } from "#api/db/tables";
 import { type ReceivedForm, receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
 import { addJob } from "#api/jobs/queue";
+import { blankMetadata } from "#api/media/blank-metadata";
 import { newMediaKey } from "#api/media/keys";
 import { type Probed, probeVideo } from "#api/media/probe";
 import { type MediaStore, removeVideoFiles, storeThumbnail, takeSource, videoDir } from "#api/media/store";
@@ -61,10 +62,11 @@ async function addVideo(parts: Parts, ownerId: string, form: ReceivedForm): Prom
   const before = await findByDraft(db, ownerId, draft, file.sha256);
   if (before) return before;
   const probed = await probeVideo(file.path, parts.tools);
-  const row = rowOf(ownerId, draft, form, probed);
+  const job = await firstJob(parts, file.path, probed);
+  const row = { ...rowOf(ownerId, draft, form, probed), progress: job ? 0 : null };
   try {
     await placeFiles(media, row, form);
-    await insertVideo(db, row, probed);
+    await insertVideo(db, row, job);
     parts.wakeWorker();
     return row.id;
   } catch (error) {
@@ -122,7 +124,18 @@ async function placeFiles(media: MediaStore, row: NewRow, form: ReceivedForm) {
   await takeSource(media, row.id, form.files.videoFile!.path, row.file_name);
 }
 
-async function insertVideo(db: Db, row: NewRow, probed: Probed) {
+/** What is to be done with a video first. What its file tells of its owner is gone before anybody can fetch it. */
+async function firstJob({ tools, heights }: Parts, path: string, probed: Probed) {
+  const { container, audioCodec, playsAsIs, moovLast } = probed;
+  const isIso = container === "mp4" || container === "mov";
+  const tracks = isIso ? await blankMetadata(path) : 0;
+  // A track beside pictures and sound may tell where a camera was.
+  const hasMore = tools.ffmpeg !== null && tracks > (audioCodec === null ? 1 : 2);
+  if (!playsAsIs || moovLast || hasMore) return "make-playable";
+  return tools.ffmpeg !== null && heights.length > 0 ? "make-renditions" : null;
+}
+
+async function insertVideo(db: Db, row: NewRow, job: "make-playable" | "make-renditions" | null) {
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("videos").values(row).execute();
     await trx
@@ -130,6 +143,6 @@ async function insertVideo(db: Db, row: NewRow, probed: Probed) {
       .set((eb) => ({ videos_count: eb("videos_count", "+", 1) }))
       .where("id", "=", row.owner_id)
       .execute();
-    if (!probed.playsAsIs || probed.moovLast) await addJob(trx, { kind: "make-playable", videoId: row.id });
+    if (job) await addJob(trx, { kind: job, videoId: row.id });
   });
 }

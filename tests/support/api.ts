@@ -25,6 +25,7 @@ interface Place {
 
 interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
+  heights?: ApiSettings["heights"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
   beside?: { place: Place };
 }
@@ -47,7 +48,7 @@ export async function endAll() {
 }
 
 /** The API on a fresh database and an empty directory; both go with the test file. What it logs as an error fails it. */
-export async function testApi({ tools = {}, beside, ...limits }: TestSettings = {}) {
+export async function testApi({ tools = {}, heights = [], beside, ...limits }: TestSettings = {}) {
   const place = beside?.place ?? (await freshPlace());
   const failures: string[] = [];
   const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
@@ -55,6 +56,7 @@ export async function testApi({ tools = {}, beside, ...limits }: TestSettings = 
   const opened = await openApi({
     ...place,
     tools,
+    heights,
     log,
     limits: { secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 50_000_000, ...limits },
   });

@@ -67,6 +67,7 @@ const watched = createApi({
   signups: "open",
   corsOrigins: [],
   errorFormat: "json",
+  heights: [],
   mostVideoBytes: 50_000_000,
 });
 
