@@ -70,6 +70,7 @@ const settings = z.object({
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),
   MAX_VIDEO_SIZE: size.default(4 * 1024 ** 3).meta({ example: "4GB" }),
   RENDITIONS: sides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
+  WORKERS: whole(0, 64).default(1).meta({ example: "1" }),
   FFMPEG_PATH: z.string().optional().meta({ example: "/usr/bin/ffmpeg" }),
   FFPROBE_PATH: z.string().optional().meta({ example: "/usr/bin/ffprobe" }),
   DEMO_EMAIL: z.string().optional().meta({ example: "demo@videos.example" }),

@@ -26,6 +26,7 @@ interface Place {
 interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
   heights?: ApiSettings["heights"];
+  workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
   beside?: { place: Place };
 }
@@ -48,7 +49,7 @@ export async function endAll() {
 }
 
 /** The API on a fresh database and an empty directory; both go with the test file. What it logs as an error fails it. */
-export async function testApi({ tools = {}, heights = [], beside, ...limits }: TestSettings = {}) {
+export async function testApi({ tools = {}, heights = [], workers = 1, beside, ...limits }: TestSettings = {}) {
   const place = beside?.place ?? (await freshPlace());
   const failures: string[] = [];
   const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
@@ -57,6 +58,7 @@ export async function testApi({ tools = {}, heights = [], beside, ...limits }: T
     ...place,
     tools,
     heights,
+    workers,
     log,
     limits: { secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 50_000_000, ...limits },
   });

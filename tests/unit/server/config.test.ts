@@ -38,6 +38,7 @@ test.each([
   ["API_ERROR_FORMAT", "xml"],
   ["MAX_VIDEO_SIZE", "huge"],
   ["RENDITIONS", "large"],
+  ["WORKERS", "many"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused in one clear line with an example", (name, value) => {
   const said = complaint({ [name]: value });
