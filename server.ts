@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
@@ -12,9 +12,11 @@ import { type Config, readConfig } from "#server/config";
 import { lockDirectory } from "#server/lock";
 import { createLog } from "#server/log";
 import { builtAssets, createNodeServer } from "#server/node";
+import { onStop } from "#server/on-stop";
 import { pageCache } from "#server/page-cache";
 import { readSecret } from "#server/secret";
 import { createSite } from "#server/site";
+import { namingDatabase, workSettings } from "#server/work-settings";
 import type { SiteContext } from "./app/http/context.server";
 
 const isApi = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
@@ -32,7 +34,9 @@ async function main() {
   });
   const lock = lockDirectory(dataDir);
   const secret = await readSecret(config.SESSION_SECRET, dataDir);
-  const own = config.VIDEO_API_URL ? null : await openOwnApi(config, dataDir, secret, log);
+  const own = config.VIDEO_API_URL
+    ? null
+    : await namingDatabase(config, openApi(settingsOf(config, dataDir, secret, log)));
   const { assets, loadBuild, attach, close } = isDevelopment ? await development() : await production();
   const { signToasts } = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
   signToasts(secret, config.PUBLIC_URL?.startsWith("https:") ?? false);
@@ -78,22 +82,8 @@ async function main() {
   }, log);
 }
 
-async function openOwnApi(config: Config, dataDir: string, secret: string, log: Logger) {
-  try {
-    return await openApi(settingsOf(config, dataDir, secret, log));
-  } catch (error) {
-    if (!config.DATABASE_URL) throw error;
-    const { code, message } = error as { code?: string; message: string };
-    throw new Error(`DATABASE_URL names a database that cannot be opened: ${message || String(code)}`, {
-      cause: error,
-    });
-  }
-}
-
 const settingsOf = (config: Config, dataDir: string, secret: string, log: Logger): ApiSettings => ({
-  database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
-  dataDir,
-  tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
+  ...workSettings(config, dataDir, log),
   limits: {
     secret,
     signups: config.SIGNUPS,
@@ -103,7 +93,6 @@ const settingsOf = (config: Config, dataDir: string, secret: string, log: Logger
     quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   },
   keepUploads: config.UPLOAD_KEEP,
-  log,
 });
 
 const supportOf = (config: Config): SiteContext["support"] => ({
@@ -145,23 +134,6 @@ async function finish(server: Server) {
   await closed;
   clearInterval(idle);
   clearTimeout(limit);
-}
-
-function onStop(stop: () => Promise<void>, log: Logger) {
-  let isStopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      log.info({ signal }, "stopping");
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.fatal({ err: error }, "did not stop cleanly");
-          process.exit(1);
-        },
-      );
-    });
 }
 
 try {

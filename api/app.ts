@@ -34,6 +34,8 @@ export interface Parts {
   views: ReturnType<typeof viewCounter>;
   signInGate: ReturnType<typeof signInGate>;
   tools: Tools;
+  /** Lengths of the shorter sides that renditions are made in; none: no renditions. */
+  heights: readonly number[];
   /** Tells the worker that a job was added. */
   wakeWorker: () => void;
   /** Key of tokens and of visitors' hashes; the same in every process. */

@@ -27,6 +27,9 @@ export const changedVideo = z.object({
 const status = z.enum(["processing", "ready", "failed"]);
 export type VideoStatus = z.output<typeof status>;
 
+/** One of the sizes that a video can be watched in; `name` is the length of its shorter side. */
+const renditionShape = z.object({ name: z.string(), width: count, height: count, bytes: count, videoFile: address });
+
 export const videoShape = z.object({
   _id: id,
   title: z.string(),
@@ -45,9 +48,18 @@ export const videoShape = z.object({
   totalLikes: count,
   commentsCount: count,
   status,
-  /** Why processing failed; for the owner only. */
+  /** Why processing failed; for the owner only. A ready video may have it: then its other sizes could not be made. */
   failure: z.string().optional(),
-  renditions: z.tuple([]),
+  /** How far processing is, from 0 to 100; null when there is none. */
+  progress: z.int().min(0).max(100).nullable(),
+  /** Smallest first. Lists leave these four empty. */
+  renditions: z.array(renditionShape),
+  /** The master playlist of the renditions for HLS. */
+  hls: address,
+  /** The sound alone. */
+  audioFile: address,
+  /** WebVTT of the small pictures for seeking. */
+  storyboard: address,
   width: count,
   height: count,
 });

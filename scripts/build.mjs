@@ -17,8 +17,8 @@ const run = (command, ...args) => {
 run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
 const { build } = await import("esbuild");
 await build({
-  entryPoints: ["server.ts"],
-  outfile: "build/server.js",
+  entryPoints: ["server.ts", "worker.ts"],
+  outdir: "build",
   bundle: true,
   packages: "external",
   platform: "node",

@@ -33,6 +33,7 @@ export function installPackages() {
 const sources = ["app", "api", "contract", "server", "public"];
 const files = [
   "server.ts",
+  "worker.ts",
   "package-lock.json",
   "remix.config.js",
   "vite.config.ts",

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
 
-/** `npm start`: installs, builds, and serves in this same process, so that signals and exit codes are the server's own. */
+/**
+ * `npm start`: installs, builds, and serves in this same process, so that signals and exit codes are the server's own.
+ * `npm run worker` runs a worker in place of the server.
+ */
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 installPackages();
@@ -14,4 +17,4 @@ if (!findProgram("ffmpeg", "FFMPEG_PATH")) {
 }
 if (!buildWhenChanged()) process.exit(1);
 process.env.NODE_ENV ??= "production";
-await import("../build/server.js");
+await import(process.argv[2] === "worker" ? "../build/worker.js" : "../build/server.js");

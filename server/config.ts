@@ -30,6 +30,12 @@ const time = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Lengths of shorter sides in pixels; `off` for none. */
+const sides = z
+  .string()
+  .regex(/^(off|\d{2,4}([\s,]+\d{2,4})*)$/, "must be off, or lengths of shorter sides in pixels")
+  .transform((value) => (value === "off" ? [] : [...new Set(value.split(/[\s,]+/).map((side) => Number(side) & ~1))]));
+
 const isWebUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const origin = (value: string) => isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, "");
 
@@ -79,6 +85,8 @@ const settings = z.object({
   USER_QUOTA: size.optional().meta({ example: "50GB" }),
   TOTAL_QUOTA: size.optional().meta({ example: "2TB" }),
   UPLOAD_KEEP: time.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
+  RENDITIONS: sides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
+  WORKERS: whole(0, 64).default(1).meta({ example: "1" }),
   FFMPEG_PATH: z.string().optional().meta({ example: "/usr/bin/ffmpeg" }),
   FFPROBE_PATH: z.string().optional().meta({ example: "/usr/bin/ffprobe" }),
   DEMO_EMAIL: z.string().optional().meta({ example: "demo@videos.example" }),

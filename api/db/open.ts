@@ -1,4 +1,4 @@
-import { Kysely, Migrator, SqliteAdapter } from "kysely";
+import { Kysely, Migrator, sql, SqliteAdapter } from "kysely";
 import { migrations } from "./migrations";
 import { isPostgresConflict, postgresDialect, postgresTrigrams } from "./postgres";
 import { isSqliteConflict, sqliteDialect, sqliteTrigrams, type Within } from "./sqlite";
@@ -25,6 +25,11 @@ export async function openDatabase(place: DatabasePlace): Promise<Db> {
 export const isConflict = (error: unknown) =>
   error instanceof Error && (isSqliteConflict(error) || isPostgresConflict(error));
 
+/** Ends a query for rows to change: PostgreSQL passes over those that others change now; SQLite has one writer. */
+export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update skip locked`);
+
+const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
+
 /** Where to read the videos that may have a query of three signs or more. */
 export const trigrams = (db: Db, q: string, within: Within) =>
-  db.getExecutor().adapter instanceof SqliteAdapter ? sqliteTrigrams(q, within) : postgresTrigrams();
+  isSqlite(db) ? sqliteTrigrams(q, within) : postgresTrigrams();

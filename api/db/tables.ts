@@ -57,7 +57,10 @@ export interface VideosTable {
   description: string;
   description_folded: string;
   status: VideoStatus;
+  /** Why the last work on it failed for good; a ready one may have it, too. */
   failure: string | null;
+  /** How far the work on it is, from 0 to 100; null when there is none. */
+  progress: Generated<number | null>;
   is_published: Flag;
   media_key: string;
   file_name: string;
@@ -102,6 +105,18 @@ interface FinishedUploadsTable {
   video_id: string;
   length: number;
   finished_at: string;
+}
+
+/** A file beside the video's own: smaller pictures, or the sound alone. */
+interface RenditionsTable {
+  video_id: string;
+  name: string;
+  kind: "video" | "audio";
+  width: number;
+  height: number;
+  bytes: number;
+  bandwidth: number;
+  codecs: string;
 }
 
 interface VideoLikesTable {
@@ -186,7 +201,7 @@ interface ViewWindowsTable {
 
 export interface JobsTable {
   id: string;
-  kind: "make-playable" | "drop-source";
+  kind: "make-playable" | "make-renditions" | "drop-source";
   video_id: string;
   attempts: Generated<number>;
   /** Not to be claimed before: the end of a worker's lease, or of a pause after a failure. */
@@ -208,6 +223,7 @@ export interface Tables {
   videos: VideosTable;
   drafts: DraftsTable;
   finished_uploads: FinishedUploadsTable;
+  renditions: RenditionsTable;
   video_likes: VideoLikesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;

@@ -2,7 +2,10 @@ import type { Context } from "hono";
 import type { Envelope } from "#contract/envelope";
 import type { Env } from "./env";
 
-const mediaKeys = new Set(["videoFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage"]);
+const mediaKeys = new Set([
+  ...["videoFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage"],
+  ...["hls", "audioFile", "storyboard"],
+]);
 
 /** Answers in the envelope; `beside` are top-level keys old clients read. Clients elsewhere get absolute media URLs. */
 export function reply<T>(c: Context<Env>, message: string, data: T, status: 200 | 201 = 200, beside: object = {}) {

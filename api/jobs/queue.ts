@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
-import type { Db } from "#api/db/open";
+import { type Db, skipLocked } from "#api/db/open";
 import type { JobsTable, Tables } from "#api/db/tables";
 
 /** How long a worker holds a job it claimed; it renews the lease while it works. What a killed one held is due after it. */
@@ -24,23 +24,21 @@ export async function addJob(
 
 /** Takes the job that waits longest; null when none is due. Two workers never hold the same one. */
 export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
-  const due = await db
+  const due = db
     .selectFrom("jobs")
     .select("id")
     .where("run_after", "<=", timestamp(now))
     .orderBy("run_after")
     .orderBy("id")
     .limit(1)
-    .executeTakeFirst();
-  if (!due) return null;
+    .modifyEnd(skipLocked(db));
   const claimed = await db
     .updateTable("jobs")
     .set((eb) => ({ run_after: timestamp(now + lease), attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", due.id)
-    .where("run_after", "<=", timestamp(now))
+    .where("id", "=", due)
     .returning(["id", "kind", "video_id", "attempts"])
     .executeTakeFirst();
-  return claimed ?? claimJob(db, now);
+  return claimed ?? null;
 }
 
 /** The job as long as this worker holds it: a lease that ran out lets another claim it, which counts an attempt. */

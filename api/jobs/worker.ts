@@ -4,7 +4,6 @@ import { claimJob, finishJob, type Job, lease, nextDue, postpone, release, renew
 
 const mostAttempts = 3;
 const backoff = 5_000;
-const longestSleep = 60_000;
 
 /** Does a kind of job. `giveUp` is told when it failed for good; both leave the job's row to the worker. */
 export interface Handler {
@@ -12,30 +11,44 @@ export interface Handler {
   giveUp?(job: Job, error: unknown): Promise<void>;
 }
 
-/** Does the jobs of the database one after the other; what a stop interrupts is done again after the next start. */
-export function startWorker(db: Db, handlers: Record<Job["kind"], Handler>, log: Logger) {
-  const stopping = new AbortController();
-  let wakeUp = () => {};
-  let isWoken = false;
+export interface Workforce {
+  /** Jobs done at once. */
+  count?: number;
+  /** Milliseconds after which a worker looks for jobs that another process added. */
+  lookEvery?: number;
+}
 
-  const sleep = async () => {
+/** Does the jobs of the database, the longest waiting first; what a stop interrupts is done again after the next start. */
+export function startWorkers(
+  db: Db,
+  handlers: Record<Job["kind"], Handler>,
+  log: Logger,
+  { count = 1, lookEvery = 60_000 }: Workforce = {},
+) {
+  const stopping = new AbortController();
+  const sleepers = new Set<() => void>();
+  let wakings = 0;
+
+  const sleep = async (seen: number) => {
     const due = await nextDue(db);
-    const pause = Math.min(due === null ? longestSleep : Math.max(due - Date.now(), 0), longestSleep);
-    if (isWoken || stopping.signal.aborted) return;
+    const pause = Math.min(due === null ? lookEvery : Math.max(due - Date.now(), 0), lookEvery);
+    if (wakings !== seen || stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pause);
-      wakeUp = () => {
+      const wakeUp = () => {
         clearTimeout(timer);
+        sleepers.delete(wakeUp);
         resolve();
       };
+      const timer = setTimeout(wakeUp, pause);
+      sleepers.add(wakeUp);
     });
   };
   const work = async () => {
     while (!stopping.signal.aborted) {
-      isWoken = false;
+      const seen = wakings;
       const job = await claimJob(db);
       if (job) await perform(db, handlers[job.kind], job, stopping.signal, log);
-      else await sleep();
+      else await sleep(seen);
     }
   };
   const restart = async (): Promise<void> => {
@@ -47,16 +60,17 @@ export function startWorker(db: Db, handlers: Record<Job["kind"], Handler>, log:
       if (!stopping.signal.aborted) await restart();
     }
   };
-  const ended = restart();
+  const ended = Promise.all(Array.from({ length: count }, restart));
+  const wake = () => {
+    wakings += 1;
+    for (const wakeUp of [...sleepers]) wakeUp();
+  };
   return {
-    wake() {
-      isWoken = true;
-      wakeUp();
-    },
+    wake,
     /** Interrupts what is under way; resolves when nothing runs any more. */
     async stop() {
       stopping.abort();
-      wakeUp();
+      wake();
       await ended;
     },
   };

@@ -11,12 +11,15 @@ const mostBoxes = 20_000;
 
 /** The top-level boxes in file order, read one header at a time. */
 export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<Box> {
-  const { size: fileSize } = await file.stat();
+  yield* boxesWithin(file, 0, (await file.stat()).size);
+}
+
+/** The boxes that stand one after the other from `start` on. */
+export async function* boxesWithin(file: FileHandle, start: number, end: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(16);
-  let start = 0;
-  for (let count = 0; start + 8 <= fileSize && count < mostBoxes; count++) {
+  for (let count = 0; start + 8 <= end && count < mostBoxes; count++) {
     const { bytesRead } = await file.read(header, 0, 16, start);
-    const size = boxSize(header.subarray(0, bytesRead), fileSize - start);
+    const size = boxSize(header.subarray(0, bytesRead), end - start);
     if (size < 8) return;
     yield { type: header.toString("latin1", 4, 8), start, end: start + size };
     start += size;

@@ -12,6 +12,10 @@ export interface RunOptions {
   ffmpeg: string;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** The directory that relative names of its outputs are in. */
+  cwd?: string;
+  /** Bytes of memory it may take. */
+  mostMemory?: number;
   /** Seconds of the result written so far. */
   onProgress?: (seconds: number) => void;
 }
@@ -61,11 +65,11 @@ export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 20
   return printed;
 }
 
-type Limits = Pick<RunOptions, "signal" | "timeoutMs">;
+type Limits = Pick<RunOptions, "signal" | "timeoutMs" | "cwd" | "mostMemory">;
 
 async function run(program: string, args: string[], limits: Limits, onText: (text: string) => void): Promise<void> {
   if (limits.signal?.aborted) throw new FfmpegError("Processing was stopped", "");
-  const child = await start(program, args);
+  const child = await start(program, args, limits);
   let tail = "";
   let stopped = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (tail = (tail + text).slice(-4_000)));
@@ -90,9 +94,15 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-async function start(program: string, args: string[]): Promise<ChildProcess> {
-  const [command = program, ...rest] = [...(await deathGuard()), program, ...args];
-  const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"] });
+const plentyOfMemory = 4 * 1024 ** 3;
+
+async function start(program: string, args: string[], { cwd, mostMemory = plentyOfMemory }: Limits) {
+  const [command = program, ...rest] = [
+    ...(await memoryGuard(mostMemory)),
+    ...(await deathGuard()),
+    ...[program, ...args],
+  ];
+  const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd });
   running.add(child);
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -119,17 +129,29 @@ function plainReason(tail: string) {
   return "The video could not be converted";
 }
 
-let guard: Promise<string[]> | undefined;
+const guards = new Map<string, Promise<string[]>>();
 
-/** Linux only: the kernel ends the child even when this process is killed outright. */
-const deathGuard = () => (guard ??= process.platform === "linux" ? tryDeathGuard() : Promise.resolve([]));
+/** Linux only: the program's arguments when it is there and works, to stand before another program. */
+function guard(name: string, ...args: string[]): Promise<string[]> {
+  const known = guards.get(name) ?? (process.platform === "linux" ? tryGuard(name, args) : Promise.resolve([]));
+  guards.set(name, known);
+  return known;
+}
 
-async function tryDeathGuard(): Promise<string[]> {
-  const setpriv = await find("setpriv");
-  if (!setpriv) return [];
-  const prefix = [setpriv, "--pdeathsig", "KILL", "--"];
-  const child = spawn(setpriv, [...prefix.slice(1), process.execPath, "--version"], { stdio: "ignore" });
-  return (await ended(child)) ? [] : prefix;
+async function tryGuard(name: string, args: string[]): Promise<string[]> {
+  const program = await find(name);
+  if (!program) return [];
+  const child = spawn(program, [...args, process.execPath, "--version"], { stdio: "ignore" });
+  return (await ended(child)) ? [] : [program, ...args];
+}
+
+/** The kernel ends the child even when this process is killed outright. */
+const deathGuard = () => guard("setpriv", "--pdeathsig", "KILL", "--");
+
+/** The kernel gives the child no more memory than this. */
+async function memoryGuard(bytes: number): Promise<string[]> {
+  const [prlimit] = await guard("prlimit", `--data=${plentyOfMemory}`, "--");
+  return prlimit ? [prlimit, `--data=${bytes}`, "--"] : [];
 }
 
 async function find(name: string, given?: string): Promise<string | null> {

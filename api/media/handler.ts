@@ -6,11 +6,21 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { findHolder, findViewer } from "#api/users/sessions";
 import { sendFile } from "./send-file";
-import { type MediaStore, videoDir } from "./store";
+import { type MediaStore, renditionsDir, videoDir } from "./store";
 
 const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
-const ofVideo =
-  /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/((?:source|video)\.(?:mp4|mov|webm|mkv|bin)|thumbnail-\d+-\d+\.webp)$/;
+const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40})$/;
+
+/** Which names there are, the type of each (null: as the video's row says), and whether it lies with the renditions. */
+const names: readonly (readonly [pattern: RegExp, mime: string | null, isRendition: boolean])[] = [
+  [/^(source|video)\.(mp4|mov|webm|mkv|bin)$/, null, false],
+  [/^thumbnail-\d+-\d+\.webp$/, "image/webp", false],
+  [/^\d{1,4}\.mp4$/, "video/mp4", true],
+  [/^audio\.mp4$/, "audio/mp4", true],
+  [/^(master|audio|\d{1,4})\.m3u8$/, "application/vnd.apple.mpegurl", true],
+  [/^storyboard\.vtt$/, "text/vtt; charset=utf-8", true],
+  [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
+];
 
 const remembered = 1_000;
 const mostRemembered = 1_000;
@@ -46,14 +56,15 @@ async function fileFor(request: IncomingMessage, { db, media, find }: Parts) {
       mime: "image/webp",
       cacheControl: "public, max-age=31536000, immutable",
     };
-  const [, id, key, name] = ofVideo.exec(path) ?? [];
-  const entry = id && key ? await find(id, key) : null;
-  if (!id || !name || !entry) throw notFound();
+  const [, id, key, name = ""] = ofVideo.exec(path) ?? [];
+  const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
+  if (!id || !key || mime === undefined) throw notFound();
+  const entry = await find(id, key);
+  if (!entry) throw notFound();
   if (!entry.isListed && !(await isOwner(db, request, entry.ownerId))) throw notFound();
-  const mime = name.startsWith("thumbnail") ? "image/webp" : entry.mime;
   return {
-    path: join(videoDir(media, id), name),
-    mime,
+    path: join(isRendition ? renditionsDir(media, id) : videoDir(media, id), name),
+    mime: mime ?? entry.mime,
     cacheControl: entry.isListed ? "public, max-age=3600" : "private, no-store",
   };
 }

@@ -21,6 +21,9 @@ export async function openMediaStore(dir: string): Promise<MediaStore> {
 
 export const videoDir = (store: MediaStore, videoId: string) => join(store.videos, videoId);
 
+/** Of renditions, playlists and storyboard: it comes as a whole, or not at all. */
+export const renditionsDir = (store: MediaStore, videoId: string) => join(videoDir(store, videoId), "renditions");
+
 /** Re-encodes a picture as an avatar; gives the hash that names it. */
 export const storeAvatar = (store: MediaStore, path: string) =>
   storeNamedByHash(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1] });

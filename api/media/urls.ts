@@ -17,9 +17,11 @@ interface MediaOfVideo {
   thumbnail_version: number;
 }
 
+const baseOf = ({ id, media_key }: MediaOfVideo) => `/media/${id}/${media_key}`;
+
 /** The key is part of the address and changes when a video is unpublished, so that addresses seen before die. */
 export function videoUrls(video: MediaOfVideo) {
-  const base = `/media/${video.id}/${video.media_key}`;
+  const base = baseOf(video);
   const thumbnail = (width: number) =>
     video.thumbnail_version ? `${base}/${thumbnailName(video.thumbnail_version, width)}` : "";
   return {
@@ -28,3 +30,11 @@ export function videoUrls(video: MediaOfVideo) {
     thumbnailSmall: thumbnail(480),
   };
 }
+
+export const masterName = "master.m3u8";
+export const storyboardName = "storyboard.vtt";
+
+/** Of the files that are made beside a video: its renditions, and what stands for all of them. */
+export const renditionUrl = (video: MediaOfVideo, name: string) => `${baseOf(video)}/${name}.mp4`;
+export const hlsUrl = (video: MediaOfVideo) => `${baseOf(video)}/${masterName}`;
+export const storyboardUrl = (video: MediaOfVideo) => `${baseOf(video)}/${storyboardName}`;

@@ -10,6 +10,7 @@ import { gone } from "#api/drafts/queries";
 import type { ReceivedFile } from "#api/http/upload-file";
 import { valid } from "#api/http/valid";
 import { addJob } from "#api/jobs/queue";
+import { blankMetadata } from "#api/media/blank-metadata";
 import { newMediaKey } from "#api/media/keys";
 import { type Probed, probeVideo } from "#api/media/probe";
 import { type MediaStore, removeVideoFiles, takeSource, videoDir } from "#api/media/store";
@@ -36,10 +37,12 @@ export async function addVideo(parts: Parts, making: Making): Promise<string> {
   if (!making.again) await refuseTwin(db, draft.owner_id, file.sha256);
   let id = "";
   try {
-    const row = rowOf(draft, file, await probeVideo(file.path, parts.tools));
+    const probed = await probeVideo(file.path, parts.tools);
+    const job = await firstJob(parts, file.path, probed);
+    const row = { ...rowOf(draft, file, probed), progress: job ? 0 : null };
     id = row.id;
     await placeFiles(media, row, making);
-    await insertVideo(parts, row, draft);
+    await insertVideo(parts, row, draft, job);
   } catch (error) {
     if (id) await removeVideoFiles(media, id);
     // Another post of the same draft may have made it, and taken the draft's files with it.
@@ -100,7 +103,6 @@ function rowOf(draft: DraftRow, { bytes, sha256 }: ReceivedFile, probed: Probed)
     height: probed.height,
     created_at: now,
     updated_at: now,
-    needsWork: !probed.playsAsIs || probed.moovLast,
   };
 }
 
@@ -112,7 +114,20 @@ async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: Makin
   await takeSource(media, row.id, file.path, row.file_name);
 }
 
-async function insertVideo({ db, quotas, mostVideoBytes }: Parts, { needsWork, ...row }: NewRow, draft: DraftRow) {
+/** What is to be done with a video first. What its file tells of its owner is gone before anybody can fetch it. */
+async function firstJob({ tools, heights }: Parts, path: string, probed: Probed) {
+  const { container, audioCodec, playsAsIs, moovLast } = probed;
+  const isIso = container === "mp4" || container === "mov";
+  const tracks = isIso ? await blankMetadata(path) : 0;
+  // A track beside pictures and sound may tell where a camera was.
+  const hasMore = tools.ffmpeg !== null && tracks > (audioCodec === null ? 1 : 2);
+  if (!playsAsIs || moovLast || hasMore) return "make-playable";
+  return tools.ffmpeg !== null && heights.length > 0 ? "make-renditions" : null;
+}
+
+type FirstJob = Awaited<ReturnType<typeof firstJob>>;
+
+async function insertVideo({ db, quotas, mostVideoBytes }: Parts, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
     // Held by one post at a time, so that two cannot fill the same room.
     if (quotas.total !== null) await trx.updateTable("founders").set({ place: 1 }).execute();
@@ -126,7 +141,7 @@ async function insertVideo({ db, quotas, mostVideoBytes }: Parts, { needsWork, .
     await noteUpload(trx, draft, row.id);
     const taken = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw gone();
-    if (needsWork) await addJob(trx, { kind: "make-playable", videoId: row.id });
+    if (job) await addJob(trx, { kind: job, videoId: row.id });
   });
 }
 

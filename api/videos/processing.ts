@@ -1,5 +1,6 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
@@ -7,42 +8,52 @@ import { addJob, type Job } from "#api/jobs/queue";
 import type { Handler } from "#api/jobs/worker";
 import { FfmpegError, type Tools } from "#api/media/ffmpeg";
 import { moveMoov } from "#api/media/move-moov";
-import { makePlayable } from "#api/media/playable";
+import { makePlayable, type PlayableOptions } from "#api/media/playable";
 import { probeVideo } from "#api/media/probe";
 import { type MediaStore, videoDir } from "#api/media/store";
 import { ApiError } from "#contract/errors";
+import type { VideoStatus } from "#contract/videos";
+import { progressKeeper, setProgress } from "./progress";
 
 /** How long the file as it came stays for those who are watching it. */
 const sourceStays = 6 * 60 * 60_000;
 
-interface Parts {
+export interface ProcessingParts {
   db: Db;
   media: MediaStore;
   tools: Tools;
+  /** Lengths of the shorter sides that renditions are made in; none: no renditions. */
+  heights: readonly number[];
 }
 
-const findRow = (db: Db, id: string) => db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();
+export const findRow = (db: Db, id: string) =>
+  db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Makes of what was uploaded a file that every browser plays and that starts at once. */
-export const makingPlayable = ({ db, media, tools }: Parts): Handler => ({
+export const makingPlayable = (parts: ProcessingParts): Handler => ({
   async run(job, signal) {
+    const { db, media } = parts;
     const row = await findRow(db, job.video_id);
     if (!row || !row.file_name.startsWith("source.")) return;
     const dir = videoDir(media, row.id);
     await removeStarting(dir, "made");
-    const made = await convert(row, dir, tools, signal);
-    if (made) await adopt(db, row, made);
+    const progress = progressKeeper(db, row.id);
+    const made = await convert(row, dir, parts.tools, { signal, onProgress: progress.report });
+    await progress.settled();
+    await (made ? adopt(parts, row, made) : setProgress(db, row.id, null));
   },
-  async giveUp(job, error) {
-    const failed = { status: "failed" as const, failure: reasonOf(error), updated_at: timestamp() };
-    await db
-      .updateTable("videos")
-      .set(failed)
-      .where("id", "=", job.video_id)
-      .where("status", "=", "processing")
-      .execute();
-  },
+  giveUp: (job, error) => giveUp(parts.db, job, error),
 });
+
+/** Tells the owner why; what others can watch already stays as it is. */
+export async function giveUp(db: Db, job: Job, error: unknown) {
+  const status = sql<VideoStatus>`case when status = 'processing' then 'failed' else status end`;
+  await db
+    .updateTable("videos")
+    .set({ status, failure: reasonOf(error), progress: null, updated_at: timestamp() })
+    .where("id", "=", job.video_id)
+    .execute();
+}
 
 /** What the owner is told; what is not meant for people stays in the log. */
 const reasonOf = (error: unknown) =>
@@ -57,10 +68,12 @@ interface Made {
   height: number;
 }
 
-async function convert(row: VideoRow, dir: string, tools: Tools, signal: AbortSignal): Promise<Made | null> {
+type Running = Pick<PlayableOptions, "signal" | "onProgress">;
+
+async function convert(row: VideoRow, dir: string, tools: Tools, running: Running): Promise<Made | null> {
   const source = join(dir, row.file_name);
   const unnamed = join(dir, "made");
-  const kind = await makeInto(unnamed, source, row, tools, signal);
+  const kind = await makeInto(unnamed, source, row, tools, running);
   if (!kind) return null;
   const { mime, duration, width, height } = await probeVideo(unnamed, tools);
   const { size } = await stat(unnamed);
@@ -69,15 +82,9 @@ async function convert(row: VideoRow, dir: string, tools: Tools, signal: AbortSi
   return { file_name, mime, bytes: size, duration, width, height };
 }
 
-async function makeInto(
-  output: string,
-  source: string,
-  row: VideoRow,
-  { ffmpeg, ffprobe }: Tools,
-  signal: AbortSignal,
-) {
+async function makeInto(output: string, source: string, row: VideoRow, { ffmpeg, ffprobe }: Tools, running: Running) {
   if (ffmpeg) {
-    const { mime } = await makePlayable(source, output, await probeVideo(source, { ffprobe }), { ffmpeg, signal });
+    const { mime } = await makePlayable(source, output, await probeVideo(source, { ffprobe }), { ffmpeg, ...running });
     return mime;
   }
   if (row.status !== "ready")
@@ -86,19 +93,21 @@ async function makeInto(
 }
 
 /** From now on the made file is the video; the source goes later. */
-async function adopt(db: Db, row: VideoRow, made: Made) {
+async function adopt({ db, tools, heights }: ProcessingParts, row: VideoRow, made: Made) {
+  const goesOn = tools.ffmpeg !== null && heights.length > 0;
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("videos")
-      .set({ ...made, status: "ready", updated_at: timestamp() })
+      .set({ ...made, status: "ready", failure: null, progress: goesOn ? 0 : null, updated_at: timestamp() })
       .where("id", "=", row.id)
       .execute();
     await addJob(trx, { kind: "drop-source", videoId: row.id, notBefore: Date.now() + sourceStays });
+    if (goesOn) await addJob(trx, { kind: "make-renditions", videoId: row.id });
   });
 }
 
 /** Deletes the file as it came, once another stands in its place. */
-export const droppingSource = ({ db, media }: Parts): Handler => ({
+export const droppingSource = ({ db, media }: ProcessingParts): Handler => ({
   async run(job: Job) {
     const row = await findRow(db, job.video_id);
     if (!row || row.file_name.startsWith("source.")) return;
@@ -106,6 +115,8 @@ export const droppingSource = ({ db, media }: Parts): Handler => ({
   },
 });
 
-async function removeStarting(dir: string, start: string) {
-  for (const name of await readdir(dir)) if (name.startsWith(start)) await rm(join(dir, name), { force: true });
+/** Removes what earlier attempts left in a video's directory. */
+export async function removeStarting(dir: string, start: string) {
+  for (const name of await readdir(dir))
+    if (name.startsWith(start)) await rm(join(dir, name), { recursive: true, force: true });
 }

@@ -4,6 +4,7 @@ import type { Tables, UserRow, VideoRow } from "#api/db/tables";
 import { avatarUrl, videoUrls } from "#api/media/urls";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
+import { noRenditions, renditionsOf } from "./renditions";
 
 export type VideoWithOwner = VideoRow & Pick<UserRow, "username" | "full_name" | "avatar">;
 
@@ -44,7 +45,8 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
     commentsCount: row.comments_count,
     status: row.status,
     ...(isOwner && row.failure ? { failure: row.failure } : {}),
-    renditions: [],
+    progress: row.progress,
+    ...noRenditions,
     width: row.width,
     height: row.height,
   };
@@ -84,6 +86,7 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
   if (!row) throw gone();
   return {
     ...toVideo(row, viewerId),
+    ...(await renditionsOf(db, row)),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,

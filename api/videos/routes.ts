@@ -10,6 +10,7 @@ import { editVideo } from "./edit";
 import { listFeed, listOfChannel, searchVideos, sortColumns, sortingOf } from "./lists";
 import { publishVideo } from "./publish";
 import { findOwnVideo, findVisibleVideo, toVideo, watchVideo } from "./queries";
+import { retryVideo } from "./retry";
 import { visitorOf } from "./views";
 
 /** Mounted at /api/v1/videos. */
@@ -49,6 +50,11 @@ export const videos = new Hono<Env>()
     const viewer = viewerOf(c);
     const video = await togglePublished(c.var.db, c.req.param("videoId"), viewer.id);
     return reply(c, "Video publish status toggled", toVideo(video, viewer.id));
+  })
+  .patch("/retry/:videoId", signedIn, async (c) => {
+    const viewer = viewerOf(c);
+    const video = await retryVideo(c.var.parts, c.req.param("videoId"), viewer.id);
+    return reply(c, "Processing begins anew", toVideo(video, viewer.id));
   })
   .patch("/view/:videoId", async (c) => {
     const viewerId = c.var.viewer?.id ?? null;

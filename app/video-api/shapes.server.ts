@@ -16,6 +16,8 @@ export const user = z.object({
   updatedAt: text,
 }) satisfies z.ZodType<User>;
 
+const rendition = z.object({ name: text, width: count, height: count, bytes: count, videoFile: address });
+
 const videoFields = {
   _id: id,
   title: text,
@@ -33,7 +35,11 @@ const videoFields = {
   commentsCount: count,
   status: z.enum(["processing", "ready", "failed"]).catch("ready"),
   failure: z.string().optional().catch(undefined),
-  renditions: z.tuple([]).catch([]),
+  progress: z.int().nullable().catch(null),
+  renditions: z.array(rendition).catch([]),
+  hls: address,
+  audioFile: address,
+  storyboard: address,
   width: count,
   height: count,
 };

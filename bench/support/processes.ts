@@ -61,11 +61,18 @@ async function answers(url: string, hasEnded: () => boolean) {
   throw new Error(`Nothing answers at ${url}`);
 }
 
-/** The built server on an empty data directory, which goes with it. */
-export async function startSite(): Promise<Running & { dataDir: string }> {
+/** The built server on an empty data directory, which goes with it; it makes no renditions unless told to. */
+export async function startSite(env: Record<string, string> = {}): Promise<Running & { dataDir: string }> {
   const dataDir = await scratch();
   const port = await freePort();
-  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn" };
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "warn",
+    RENDITIONS: "off",
+    ...env,
+  };
   const server = await start(process.execPath, ["build/server.js"], port, { ...settings, NODE_ENV: "production" });
   const stop = async () => {
     await server.stop();

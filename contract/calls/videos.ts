@@ -50,6 +50,12 @@ export const videoCalls: readonly Call[] = [
     answer: videoShape,
   },
   {
+    at: "PATCH /videos/retry/{videoId}",
+    summary: "Begins the processing of one's video anew, after it failed",
+    session: true,
+    answer: videoShape,
+  },
+  {
     at: "PATCH /videos/view/{videoId}",
     also: ["PATCH /videos/add/view/{videoId}"],
     summary: "Counts a view, once in 30 minutes for each visitor",

@@ -26,6 +26,8 @@ interface Place {
 interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
   keepUploads?: number;
+  heights?: ApiSettings["heights"];
+  workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
   beside?: { place: Place };
 }
@@ -48,7 +50,14 @@ export async function endAll() {
 }
 
 /** The API on a fresh database and an empty directory; both go with the test file. What it logs as an error fails it. */
-export async function testApi({ tools = {}, keepUploads, beside, ...limits }: TestSettings = {}) {
+export async function testApi({
+  tools = {},
+  heights = [],
+  workers = 1,
+  keepUploads,
+  beside,
+  ...limits
+}: TestSettings = {}) {
   const place = beside?.place ?? (await freshPlace());
   const failures: string[] = [];
   const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
@@ -57,6 +66,8 @@ export async function testApi({ tools = {}, keepUploads, beside, ...limits }: Te
     ...place,
     tools,
     ...(keepUploads === undefined ? {} : { keepUploads }),
+    heights,
+    workers,
     log,
     limits: { secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 50_000_000, ...limits },
   });

@@ -19,7 +19,21 @@ const vp9 = ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-
 const recipes = {
   mp4: { args: [...both, ...h264, ...aac, ...faststart] },
   tagged: {
-    args: [...both, ...h264, ...aac, "-metadata", "title=Secret", "-metadata", "location=+52.5+13.4/", "-f", "mp4"],
+    args: [
+      ...both,
+      ...h264,
+      ...aac,
+      "-metadata",
+      "title=Secret",
+      "-metadata",
+      "comment=filmed at +52.5+13.4",
+      "-f",
+      "mp4",
+    ],
+  },
+  tracked: {
+    of: "tagged",
+    args: ["-map", "0", "-map", "0:a", "-c", "copy", "-metadata", "comment=filmed at +52.5+13.4", ...faststart],
   },
   "moov-last": { args: [...both, ...h264, ...aac, "-f", "mp4"] },
   fragmented: { args: [...both, ...h264, ...aac, "-movflags", "+frag_keyframe+empty_moov", "-f", "mp4"] },
@@ -45,6 +59,19 @@ const recipes = {
   "rotated-hevc": { of: "hevc-mov", args: ["-c", "copy", "-metadata:s:v:0", "rotate=90", "-f", "mov"] },
   large: { args: ["-f", "lavfi", "-i", "testsrc=s=2561x1441:r=90:d=1", "-c:v", "mpeg4", "-f", "avi"] },
   anamorphic: { args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "libx265", "-f", "mov"] },
+  wide: {
+    args: [
+      ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=25:d=5", "-f", "lavfi", "-i", "sine=d=5"],
+      ...[...h264, ...aac, ...faststart],
+    ],
+  },
+  variable: {
+    args: [...both, "-vf", "select='lt(t,1)+not(mod(n,7))'", "-vsync", "vfr", ...h264, ...aac, ...faststart],
+  },
+  "one-frame": { args: [...picture, "-frames:v", "1", ...h264, ...faststart] },
+  av1: { args: [...both, "-c:v", "libaom-av1", "-cpu-used", "8", "-c:a", "libopus", "-f", "webm"] },
+  "four-k": { args: ["-f", "lavfi", "-i", "testsrc=s=3840x2160:r=5:d=2", ...h264, ...faststart] },
+  surround: { args: [...both, ...h264, "-c:a", "aac", "-ac", "6", "-ar", "96000", "-f", "matroska"] },
   "audio-only": { args: [...sound, ...aac, "-f", "mp4"] },
   mpegts: { args: [...both, ...h264, ...aac, "-f", "mpegts"] },
   jpeg: { args: [...picture, "-frames:v", "1", "-c:v", "mjpeg", "-f", "image2pipe"] },

@@ -7,6 +7,7 @@ const dir = mkdtempSync(join(tmpdir(), "vidlark-e2e-"));
 process.env.DATA_DIR = dir;
 process.env.LOG_LEVEL = "warn";
 process.env.MAX_VIDEO_SIZE = "20MB";
+process.env.RENDITIONS = "240";
 process.env.NODE_ENV = "production";
 process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
 await import("../../build/server.js");

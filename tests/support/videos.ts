@@ -46,6 +46,7 @@ interface Row {
   duration: number;
   is_published: 0 | 1;
   status: Video["status"];
+  failure: string | null;
 }
 
 /** Rows of videos without files, for lists of many, counted in their owner's figures; gives their ids. */

@@ -2,6 +2,7 @@ import type { Migration } from "kysely";
 import { start } from "./001-start";
 import { search } from "./002-search";
 import { community } from "./003-community";
+import { renditions } from "./004-renditions";
 import { drafts } from "./005-drafts";
 
 export type Kind = "sqlite" | "postgres";
@@ -11,5 +12,6 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "001-start": start(kind),
   "002-search": search(kind),
   "003-community": community,
+  "004-renditions": renditions,
   "005-drafts": drafts,
 });

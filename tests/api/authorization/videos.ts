@@ -22,6 +22,9 @@ export const videos: Part = {
       ["DELETE", `/videos/{${state}}`, 401, 404, 200],
     ]),
 
+    ["PATCH", "/videos/retry/{broken}", 401, 404, 200],
+    ["PATCH", "/videos/retry/{shown}", 401, 404, 409],
+
     ["GET", "/dashboard/stats", 401, 200, 200],
     ["GET", "/dashboard/states", 401, 200, 200],
     ["GET", "/dashboard/videos", 401, 200, 200],
@@ -32,6 +35,7 @@ export const videos: Part = {
       shown: video({}),
       hidden: video({ is_published: 0 }),
       busy: video({ status: "processing" }),
+      broken: video({ status: "failed", failure: "It is damaged" }),
       owner: async () => owner.id,
     };
   },

@@ -41,6 +41,7 @@ const watched = createApi({
   signups: "open",
   corsOrigins: [],
   errorFormat: "json",
+  heights: [],
   mostVideoBytes: 50_000_000,
   quotas: { user: null, total: null },
 });

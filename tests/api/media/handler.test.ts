@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { User as UserData } from "#contract/users";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { clip } from "#tests/support/clips";
+import { dirOf } from "#tests/support/jobs";
 import { aPicture, aVideo, someVideos } from "#tests/support/videos";
 import { ask, serve } from "./servers";
 
@@ -44,7 +45,7 @@ test("the files of a published video are open to everyone, for an hour", async (
   expect(headers).toMatchObject({ "content-type": "video/mp4", "cache-control": "public, max-age=3600" });
   expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
   expect(headers["content-security-policy"]).toMatch(/^sandbox/);
-  expect(body.equals(await readFile(await clip("mp4")))).toBe(true);
+  expect(body.equals(await readFile(join(dirOf(api, video._id), "source.mp4")))).toBe(true);
 });
 
 test("thumbnails are WebP pictures", async () => {

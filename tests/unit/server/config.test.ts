@@ -44,6 +44,8 @@ test.each([
   ["TOTAL_QUOTA", "-1GB"],
   ["UPLOAD_KEEP", "0d"],
   ["UPLOAD_KEEP", "a week"],
+  ["RENDITIONS", "large"],
+  ["WORKERS", "many"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused in one clear line with an example", (name, value) => {
   const said = complaint({ [name]: value });
@@ -78,6 +80,12 @@ test("sizes and lists are read as people write them", () => {
   const read = readConfig({ MAX_VIDEO_SIZE: "1.5 gb", CORS_ORIGIN: "https://a.example, https://b.example" });
   expect(read.MAX_VIDEO_SIZE).toBe(1.5 * 1024 ** 3);
   expect(read.CORS_ORIGIN).toHaveLength(2);
+});
+
+test("the sizes of renditions are even, each once, or none", () => {
+  expect(readConfig({}).RENDITIONS).toEqual([240, 360, 480, 720, 1080]);
+  expect(readConfig({ RENDITIONS: "480 240,241" }).RENDITIONS).toEqual([480, 240]);
+  expect(readConfig({ RENDITIONS: "off" }).RENDITIONS).toEqual([]);
 });
 
 test("an origin is known without its last slash", () => {

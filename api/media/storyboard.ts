@@ -1,0 +1,42 @@
+/** Small pictures of a video for the seek bar: sheets of them, and a WebVTT that tells where each stands. */
+const tile = { width: 160, height: 90, across: 10, down: 10 } as const;
+const perSheet = tile.across * tile.down;
+const longestPause = 10;
+
+/** Seconds from one picture to the next: a sheet is enough for a quarter of an hour. */
+export const secondsApart = (duration: number) => Math.min(longestPause, Math.max(1, Math.ceil(duration / perSheet)));
+
+export const sheetName = (number: number | "%d") => `storyboard-${number}.jpg`;
+
+/** Turns pictures into sheets. */
+export const sheetFilter = (duration: number) =>
+  [
+    `fps=1/${secondsApart(duration)}:eof_action=pass`,
+    `scale=${tile.width}:${tile.height}:force_original_aspect_ratio=decrease`,
+    `pad=${tile.width}:${tile.height}:-1:-1`,
+    `setsar=1,tile=${tile.across}x${tile.down}`,
+  ].join();
+
+/** Encodes the sheets into the directory that ffmpeg runs in. */
+export const sheetOutput = ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p", "-f", "image2", sheetName("%d")];
+
+/** The WebVTT of a video's sheets, of which there are `sheets`. */
+export function storyboardVtt(duration: number, sheets: number): string {
+  const apart = secondsApart(duration);
+  const count = Math.min(sheets * perSheet, Math.max(1, Math.ceil(duration / apart)));
+  const cues = Array.from({ length: count }, (_, index) => {
+    const [sheet, place] = [Math.floor(index / perSheet) + 1, index % perSheet];
+    const x = (place % tile.across) * tile.width;
+    const y = Math.floor(place / tile.across) * tile.height;
+    const times = `${clock(index * apart)} --> ${clock(Math.min(duration, (index + 1) * apart))}`;
+    return `${times}\n${sheetName(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
+  });
+  return ["WEBVTT\n", ...cues].join("\n");
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const thousandths = Math.floor((seconds - whole) * 1000);
+  return `${parts.map((part) => String(part).padStart(2, "0")).join(":")}.${String(thousandths).padStart(3, "0")}`;
+}

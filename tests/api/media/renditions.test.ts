@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { readFragmented } from "#api/media/fragmented";
+import { probeVideo } from "#api/media/probe";
+import { makeRenditions, type RenditionOptions } from "#api/media/renditions";
+import { clip, type ClipName } from "#tests/support/clips";
+import { tempDir } from "./temp-dir";
+
+const run = promisify(execFile);
+const ffprobe = "ffprobe";
+
+async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
+  const dir = await tempDir();
+  const input = await clip(name);
+  const probed = await probeVideo(input, { ffprobe });
+  const made = await makeRenditions(input, dir, probed, { ffmpeg: "ffmpeg", heights: [240, 360, 480], ...options });
+  return { dir, made, text: (file: string) => readFile(join(dir, file), "utf8") };
+}
+
+const shapes = (made: { name: string; width: number; height: number }[]) =>
+  made.map(({ name, width, height }) => `${name}: ${width}x${height}`);
+
+test("a video gets the sizes below its own, its sound alone, playlists and pictures for seeking", async () => {
+  const { dir, made } = await make("wide");
+  expect(shapes(made)).toEqual(["240: 426x240", "360: 638x360", "audio: 0x0"]);
+  const files = ["240", "360", "audio"].flatMap((name) => [`${name}.m3u8`, `${name}.mp4`]);
+  expect((await readdir(dir)).sort()).toEqual([...files, "master.m3u8", "storyboard-1.jpg", "storyboard.vtt"]);
+});
+
+test("every size is cut at the same moments, every two seconds, and can be played as a plain MP4", async () => {
+  const { dir } = await make("wide");
+  for (const name of ["240", "360"]) {
+    const path = join(dir, `${name}.mp4`);
+    expect((await readFragmented(path))!.segments.map(({ seconds }) => seconds)).toEqual([2, 2, 1]);
+    expect(await probeVideo(path)).toMatchObject({ playsAsIs: true, moovLast: false, audioCodec: "aac" });
+  }
+});
+
+test("every segment opens with a key frame and can be decoded behind the front of its file alone", async () => {
+  const { dir } = await make("wide");
+  const { head, segments } = (await readFragmented(join(dir, "240.mp4")))!;
+  const content = await readFile(join(dir, "240.mp4"));
+  for (const { start, size } of segments) {
+    const piece = Buffer.concat([content.subarray(0, head), content.subarray(start, start + size)]);
+    const counting = ["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"];
+    const asked = run(ffprobe, [...counting, "-show_entries", "stream=nb_read_frames", "-"], {});
+    asked.child.stdin!.end(piece);
+    const { stdout, stderr } = await asked;
+    expect([Number(stdout), stderr]).toEqual([start === segments.at(-1)!.start ? 25 : 50, ""]);
+  }
+});
+
+test("a player of HLS reads the whole video from the playlists", async () => {
+  const { dir } = await make("wide");
+  const entries = ["-show_entries", "format=duration:stream=codec_name,width", "-of", "csv=p=0"];
+  for (const [list, first] of [
+    ["master.m3u8", "h264,426"],
+    ["audio.m3u8", "aac"],
+  ] as const) {
+    const { stdout } = await run(ffprobe, ["-v", "error", ...entries, join(dir, list)]);
+    expect([stdout.split("\n")[0], Number(stdout.trim().split("\n").at(-1))]).toEqual([first, expect.closeTo(5, 0)]);
+  }
+});
+
+test("the master playlist tells bandwidth, codecs and size of each, the sound alone last", async () => {
+  const { text, made } = await make("wide");
+  const lines = (await text("master.m3u8")).split("\n").filter((line) => line.startsWith("#EXT-X-STREAM-INF"));
+  const [small, , sound] = lines;
+  expect(small).toMatch(/BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.64\w{4},mp4a\.40\.2",RESOLUTION=426x240$/);
+  expect(small).toContain(`BANDWIDTH=${made[0]!.bandwidth},`);
+  expect(sound).toMatch(/CODECS="mp4a\.40\.2"$/);
+});
+
+test.for<ClipName>([
+  "fragmented",
+  "webm",
+  "av1",
+  "hevc-mov",
+  "mkv",
+  "avi",
+  "ten-bit",
+  "variable",
+  "mpegts",
+  "surround",
+])("a %s clip smaller than all sizes gets one of its own size, with stereo sound", async (name) => {
+  const { dir, made } = await make(name);
+  expect(shapes(made)).toEqual(["180: 320x180", "audio: 0x0"]);
+  const { segments } = (await readFragmented(join(dir, "180.mp4")))!;
+  expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(2, 0);
+  const entries = ["-select_streams", "a", "-show_entries", "stream=channels,sample_rate", "-of", "csv=p=0"];
+  expect((await run(ffprobe, ["-v", "0", ...entries, join(dir, "180.mp4")])).stdout.trim()).toBe("48000,2");
+});
+
+test("a clip filmed upright stays upright; its sizes go by the shorter side", async () => {
+  expect(shapes((await make("rotated-hevc", { heights: [144, 240] })).made)).toEqual(["144: 144x256", "audio: 0x0"]);
+});
+
+test("a silent clip has no sound alone", async () => {
+  const { made, text } = await make("silent");
+  expect(made).toMatchObject([{ name: "180", codecs: expect.not.stringContaining("mp4a") as string }]);
+  expect(await text("master.m3u8")).not.toContain("audio");
+});
+
+test("a clip of one frame becomes one segment and one picture", async () => {
+  const { dir, made, text } = await make("one-frame");
+  expect(made).toHaveLength(1);
+  expect((await readFragmented(join(dir, "180.mp4")))!.segments).toHaveLength(1);
+  expect((await text("storyboard.vtt")).match(/-->/g)).toHaveLength(1);
+});
+
+test("a 4K clip shrinks, and more than 60 frames a second become 60", async () => {
+  expect(shapes((await make("four-k", { heights: [240] })).made)).toEqual(["240: 426x240"]);
+  const { dir } = await make("large", { heights: [240] });
+  const entries = ["-show_entries", "stream=r_frame_rate", "-of", "csv=p=0", join(dir, "240.mp4")];
+  expect((await run(ffprobe, ["-v", "0", ...entries])).stdout.trim()).toBe("60/1");
+});
+
+test("progress runs up to one", async () => {
+  const seen: number[] = [];
+  await make("wide", { heights: [240], onProgress: (part) => seen.push(part) });
+  expect(Math.max(...seen)).toBeGreaterThan(0.9);
+  expect(Math.max(...seen)).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,141 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Page } from "#contract/envelope";
+import type { Video, WatchedVideo } from "#contract/videos";
+import { ask, serve } from "#tests/api/media/servers";
+import { testApi, type User } from "#tests/support/api";
+import { clip } from "#tests/support/clips";
+import { aProgram, dirOf, fetchVideo, fileName, filesOf, jobsOf, later, patience, upload } from "#tests/support/jobs";
+
+const api = await testApi({ heights: [240] });
+const anna = await api.signUp("anna");
+
+afterEach(() => void vi.useRealTimers());
+
+const isDone = (owner: User, id: string) =>
+  vi.waitFor(async () => {
+    const video = await fetchVideo(owner, id);
+    expect(video.hls).not.toBe("");
+    return video;
+  }, patience);
+
+async function media(url: string, cookie = "") {
+  const port = await serve((request, response) => void api.serveMedia(request, response));
+  return ask(port, new URL(url).pathname, cookie ? { cookie } : {});
+}
+
+const addresses = (video: Video) => [
+  ...[video.hls, video.audioFile, video.storyboard],
+  ...video.renditions.map(({ videoFile }) => videoFile),
+];
+
+test("a video plays at once as it came; its sizes, sound and seek pictures join it", async () => {
+  const video = await upload(anna, "wide");
+  expect([video.status, fileName(video), video.renditions, video.hls]).toEqual(["ready", "source.mp4", [], ""]);
+  expect(video.progress).toBe(0);
+  const done = await isDone(anna, video._id);
+  const { data } = await api.visitor().get<WatchedVideo>(`/videos/${video._id}`);
+  expect(data.renditions).toMatchObject([
+    { name: "240", width: 426, height: 240, bytes: expect.any(Number) as number },
+  ]);
+  expect([done.progress, fileName(done)]).toEqual([null, "source.mp4"]);
+  expect(await jobsOf(api, video._id)).toEqual([]);
+  expect((await filesOf(api, video._id)).filter((name) => name.startsWith("making"))).toEqual([]);
+  const feed = (await anna.get<Page<Video>>("/videos")).data.docs;
+  expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", storyboard: "" });
+});
+
+test("everything that was made is served under its own type, as open as the video itself", async () => {
+  const { _id } = await upload(anna, "wide");
+  const video = await isDone(anna, _id);
+  const types = await Promise.all(addresses(video).map(async (url) => (await media(url)).headers["content-type"]));
+  expect(types).toEqual(["application/vnd.apple.mpegurl", "audio/mp4", "text/vtt; charset=utf-8", "video/mp4"]);
+  const list = (await media(new URL("240.m3u8", video.hls).href)).body.toString();
+  expect(list).toContain('#EXT-X-MAP:URI="240.mp4"');
+  const sheet = await media(new URL("storyboard-1.jpg", video.hls).href);
+  expect([sheet.headers["content-type"], sheet.body.subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
+  const hidden = (await anna.patch<Video>(`/videos/toggle/publish/${_id}`)).data;
+  const moved = await fetchVideo(anna, hidden._id);
+  later(1_000);
+  for (const url of addresses(video)) expect((await media(url)).status).toBe(404);
+  for (const url of addresses(moved)) expect((await media(url)).status).toBe(404);
+  const cookie = `accessToken=${anna.cookies.get("accessToken")}`;
+  for (const url of addresses(moved)) expect((await media(url, cookie)).status).toBe(200);
+});
+
+test("a video that had to be converted first gets its sizes, too", async () => {
+  const { _id } = await upload(anna, "rotated-hevc");
+  const done = await isDone(anna, _id);
+  expect([fileName(done), done.renditions.map(({ name }) => name)]).toEqual(["video.mp4", ["180"]]);
+});
+
+test("no file that others can fetch tells where it was filmed", async () => {
+  for (const name of ["tagged", "tracked"] as const) {
+    expect((await readFile(await clip(name))).includes("+52.5")).toBe(true);
+    const { _id } = await upload(anna, name);
+    for (const file of await filesOf(api, _id))
+      if (/mp4$/.test(file)) expect((await readFile(join(dirOf(api, _id), file))).includes("+52.5")).toBe(false);
+    await isDone(anna, _id);
+  }
+});
+
+test("a track that nobody can see or hear is left out of what is played", async () => {
+  const { _id } = await upload(anna, "tracked");
+  await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), patience);
+});
+
+/** Lets the pauses between attempts pass, and wakes the worker by another upload. */
+const failsAtLast = (owner: User, id: string) =>
+  vi.waitFor(async () => {
+    later(11_000);
+    await upload(owner, "avi").catch(() => undefined);
+    const video = await fetchVideo(owner, id);
+    expect(video.failure).toBeTruthy();
+    return video;
+  }, patience);
+
+/** A site whose ffmpeg fails as long as a file stands beside it. */
+async function failingSite() {
+  const ffmpeg = await aProgram('if [ -e "$0.fails" ]; then exit 1; fi; exec ffmpeg "$@"');
+  await writeFile(`${ffmpeg}.fails`, "");
+  const site = await testApi({ heights: [240], tools: { ffmpeg, ffprobe: "/usr/bin/ffprobe" } });
+  return { site, bea: await site.signUp("bea"), mend: () => writeFile(ffmpeg, '#!/bin/sh\nexec ffmpeg "$@"\n') };
+}
+
+test("sizes that cannot be made leave the video as it is; its owner is told why, and can have them tried again", async () => {
+  const { site, bea, mend } = await failingSite();
+  const { _id } = await upload(bea, "mp4");
+  expect(await failsAtLast(bea, _id)).toMatchObject({
+    status: "ready",
+    failure: "The video could not be converted",
+    progress: null,
+  });
+  vi.useRealTimers();
+  expect((await site.visitor().get(`/videos/${_id}`)).data).not.toHaveProperty("failure");
+  expect((await readdir(dirOf(site, _id))).some((name) => /^(making|renditions)/.test(name))).toBe(false);
+  await mend();
+  const { message, data } = await bea.patch<Video>(`/videos/retry/${_id}`);
+  expect([message, data.progress, data.failure]).toEqual(["Processing begins anew", 0, undefined]);
+  await isDone(bea, _id);
+});
+
+test("a conversion that failed for good can be tried again, once at a time", async () => {
+  const { site, bea, mend } = await failingSite();
+  const { _id } = await upload(bea, "hevc-mov");
+  expect((await failsAtLast(bea, _id)).status).toBe("failed");
+  vi.useRealTimers();
+  await mend();
+  const answers = await Promise.all([1, 2, 3].map(() => bea.patch<Video>(`/videos/retry/${_id}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)!.message).toBe("Nothing about this video has failed");
+  expect((await isDone(bea, _id)).status).toBe("ready");
+  expect((await site.visitor().get(`/videos/${_id}`)).status).toBe(200);
+});
+
+test("without ffmpeg a video plays as it came, and nothing waits for the rest", async () => {
+  const bare = await testApi({ heights: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
+  const bea = await bare.signUp("bea");
+  const video = await upload(bea, "mp4");
+  expect([video.status, video.progress, await jobsOf(bare, video._id)]).toEqual(["ready", null, []]);
+});

@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import { openWork } from "#api/work";
+import { readConfig } from "#server/config";
+import { createLog } from "#server/log";
+import { onStop } from "#server/on-stop";
+import { namingDatabase, workSettings } from "#server/work-settings";
+
+/** Nothing wakes this process: it looks by itself for what a server added. */
+const lookEvery = 1_000;
+
+/** Works on videos and does nothing else: beside a server, or on another machine that shares its database and files. */
+async function main() {
+  const config = readConfig(process.env);
+  if (config.VIDEO_API_URL) throw new Error("VIDEO_API_URL is set: that server works on its videos itself");
+  const log = createLog(config.LOG_LEVEL);
+  const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, resolve(config.DATA_DIR), log);
+  const { db, tools, start } = await namingDatabase(config, openWork(settings, lookEvery));
+  if (!tools.ffmpeg) throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");
+  const workers = start();
+  log.info({ workers: settings.workers, dataDir: config.DATA_DIR }, "The worker is up");
+  onStop(async () => {
+    await workers.stop();
+    await db.destroy();
+  }, log);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
