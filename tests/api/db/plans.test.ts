@@ -35,6 +35,8 @@ async function fill() {
       views, created_at, updated_at)
     select ${id}, ${owner}, ${title}, ${title}, '', '', 'ready', case when n % 100 = 0 then 0 else 1 end, '', '', '', 1,
       ${id}, ${id}, 0, n % 600, 1, 1, n % 5000, ${time}, ${time} from numbers`.execute(api.db);
+  await sql`${numbers} insert into renditions (video_id, name, kind, codecs)
+    select ${id}, '240', 'video', '' from numbers`.execute(api.db);
   await sql`${numbers} insert into sessions (id, user_id, created_at) select ${id}, ${bea.id}, ${time} from numbers`.execute(
     api.db,
   );

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 const isDone = (owner: User, id: string) =>
   vi.waitFor(async () => {
     const video = await fetchVideo(owner, id);
-    expect(video.hls).not.toBe("");
+    expect([video.hls !== "", video.progress]).toEqual([true, null]);
     return video;
   }, patience);
 
