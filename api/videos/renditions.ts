@@ -9,15 +9,9 @@ export const noRenditions: Renditions = { renditions: [], hls: "", audioFile: ""
 
 /** The sizes a video can be watched in, smallest first, and what was made with them. */
 export async function renditionsOf(db: Db, video: VideoRow): Promise<Renditions> {
-  const rows = await db
-    .selectFrom("renditions")
-    .selectAll()
-    .where("video_id", "=", video.id)
-    .orderBy("height")
-    .orderBy("name")
-    .execute();
+  const rows = await db.selectFrom("renditions").selectAll().where("video_id", "=", video.id).execute();
   if (rows.length === 0) return noRenditions;
-  const pictures = rows.filter(({ kind }) => kind === "video");
+  const pictures = rows.filter(({ kind }) => kind === "video").sort((a, b) => a.height - b.height);
   return {
     renditions: pictures.map(({ name, width, height, bytes }) => ({
       ...{ name, width, height, bytes },

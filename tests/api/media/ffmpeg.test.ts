@@ -47,15 +47,19 @@ test.skipIf(process.platform !== "linux")("a full disk fails the run, whatever f
   await expect(runFfmpeg(clip, { ffmpeg: "ffmpeg" })).rejects.toThrow("The server's disk is full");
 });
 
-test.skipIf(process.platform !== "linux")("ffmpeg runs at the lowest priority", async () => {
-  const stop = new AbortController();
-  const run = runFfmpeg(endless("priority"), { ffmpeg: "ffmpeg", signal: stop.signal });
-  const pid = await waitFor(() => pidOf("title=priority"));
-  const nice = (await readFile(`/proc/${pid}/stat`, "utf8")).split(" ")[18];
-  stop.abort();
-  await expect(run).rejects.toThrow();
-  expect(nice).toBe("19");
-});
+test.skipIf(process.platform !== "linux")(
+  "ffmpeg runs at the lowest priority, with memory that is limited",
+  async () => {
+    const stop = new AbortController();
+    const run = runFfmpeg(endless("priority"), { ffmpeg: "ffmpeg", signal: stop.signal, mostMemory: 2 ** 31 });
+    const pid = await waitFor(() => pidOf("title=priority"));
+    const nice = (await readFile(`/proc/${pid}/stat`, "utf8")).split(" ")[18];
+    const memory = /Max data size\s+(\d+)/.exec(await readFile(`/proc/${pid}/limits`, "utf8"))?.[1];
+    stop.abort();
+    await expect(run).rejects.toThrow();
+    expect([nice, memory]).toEqual(["19", String(2 ** 31)]);
+  },
+);
 
 test.skipIf(process.platform !== "linux").for(["exit", "kill"])("no ffmpeg outlives its server: %s", async (end) => {
   const mark = `title=${end}-${process.pid}`;

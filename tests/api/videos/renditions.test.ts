@@ -1,11 +1,12 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "#contract/envelope";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
-import { testApi, type User } from "#tests/support/api";
-import { clip } from "#tests/support/clips";
+import { testApi } from "#tests/support/api";
+import type { Client } from "#tests/support/client";
+import { clip, type ClipName } from "#tests/support/clips";
 import { aProgram, dirOf, fetchVideo, fileName, filesOf, jobsOf, later, patience, upload } from "#tests/support/jobs";
 
 const api = await testApi({ heights: [240] });
@@ -13,10 +14,10 @@ const anna = await api.signUp("anna");
 
 afterEach(() => void vi.useRealTimers());
 
-const isDone = (owner: User, id: string) =>
+const isDone = (owner: Client, id: string) =>
   vi.waitFor(async () => {
     const video = await fetchVideo(owner, id);
-    expect(video.hls).not.toBe("");
+    expect([video.hls !== "", video.progress]).toEqual([true, null]);
     return video;
   }, patience);
 
@@ -85,35 +86,29 @@ test("a track that nobody can see or hear is left out of what is played", async 
   await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), patience);
 });
 
-/** Lets the pauses between attempts pass, and wakes the worker by another upload. */
-const failsAtLast = (owner: User, id: string) =>
-  vi.waitFor(async () => {
-    later(11_000);
-    await upload(owner, "avi").catch(() => undefined);
-    const video = await fetchVideo(owner, id);
+/** A site where a video's last attempt fails; `mend` lets the next one succeed. */
+async function failed(name: ClipName) {
+  const idle = await testApi({ heights: [240], workers: 0 });
+  const owner = await idle.signUp("bea");
+  const { _id } = await upload(owner, name);
+  await idle.db.updateTable("jobs").set({ attempts: 2 }).execute();
+  const ffmpeg = await aProgram("exit 1");
+  const site = await testApi({ beside: idle, heights: [240], tools: { ffmpeg, ffprobe: "/usr/bin/ffprobe" } });
+  const bea = site.as(owner.cookies);
+  const video = await vi.waitFor(async () => {
+    const video = await fetchVideo(bea, _id);
     expect(video.failure).toBeTruthy();
     return video;
   }, patience);
-
-/** A site whose ffmpeg fails as long as a file stands beside it. */
-async function failingSite() {
-  const ffmpeg = await aProgram('if [ -e "$0.fails" ]; then exit 1; fi; exec ffmpeg "$@"');
-  await writeFile(`${ffmpeg}.fails`, "");
-  const site = await testApi({ heights: [240], tools: { ffmpeg, ffprobe: "/usr/bin/ffprobe" } });
-  return { site, bea: await site.signUp("bea"), mend: () => writeFile(ffmpeg, '#!/bin/sh\nexec ffmpeg "$@"\n') };
+  return { site, bea, video, mend: () => writeFile(ffmpeg, '#!/bin/sh\nexec ffmpeg "$@"\n') };
 }
 
 test("sizes that cannot be made leave the video as it is; its owner is told why, and can have them tried again", async () => {
-  const { site, bea, mend } = await failingSite();
-  const { _id } = await upload(bea, "mp4");
-  expect(await failsAtLast(bea, _id)).toMatchObject({
-    status: "ready",
-    failure: "The video could not be converted",
-    progress: null,
-  });
-  vi.useRealTimers();
+  const { site, bea, video, mend } = await failed("mp4");
+  const { _id } = video;
+  expect(video).toMatchObject({ status: "ready", failure: "The video could not be converted", progress: null });
   expect((await site.visitor().get(`/videos/${_id}`)).data).not.toHaveProperty("failure");
-  expect((await readdir(dirOf(site, _id))).some((name) => /^(making|renditions)/.test(name))).toBe(false);
+  expect((await filesOf(site, _id)).some((file) => /^(making|renditions)/.test(file))).toBe(false);
   await mend();
   const { message, data } = await bea.patch<Video>(`/videos/retry/${_id}`);
   expect([message, data.progress, data.failure]).toEqual(["Processing begins anew", 0, undefined]);
@@ -121,16 +116,14 @@ test("sizes that cannot be made leave the video as it is; its owner is told why,
 });
 
 test("a conversion that failed for good can be tried again, once at a time", async () => {
-  const { site, bea, mend } = await failingSite();
-  const { _id } = await upload(bea, "hevc-mov");
-  expect((await failsAtLast(bea, _id)).status).toBe("failed");
-  vi.useRealTimers();
+  const { site, bea, video, mend } = await failed("hevc-mov");
+  expect(video.status).toBe("failed");
   await mend();
-  const answers = await Promise.all([1, 2, 3].map(() => bea.patch<Video>(`/videos/retry/${_id}`)));
+  const answers = await Promise.all([1, 2, 3].map(() => bea.patch<Video>(`/videos/retry/${video._id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(answers.find(({ status }) => status === 409)!.message).toBe("Nothing about this video has failed");
-  expect((await isDone(bea, _id)).status).toBe("ready");
-  expect((await site.visitor().get(`/videos/${_id}`)).status).toBe(200);
+  expect((await isDone(bea, video._id)).status).toBe("ready");
+  expect((await site.visitor().get(`/videos/${video._id}`)).status).toBe(200);
 });
 
 test("without ffmpeg a video plays as it came, and nothing waits for the rest", async () => {

@@ -1,0 +1,78 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findTools } from "#api/media/ffmpeg";
+import { makePlayable } from "#api/media/playable";
+import { probeVideo } from "#api/media/probe";
+import { probeWithFfprobe } from "#api/media/probe-ffprobe";
+import { makeRenditions } from "#api/media/renditions";
+import { clip } from "#tests/support/clips";
+import { tempDir } from "./temp-dir";
+
+const { ffmpeg, ffprobe } = await findTools();
+
+/** A port that notes whoever comes. */
+async function listening() {
+  const visits: string[] = [];
+  const server = createServer((socket) => {
+    visits.push("came");
+    socket.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  return { visits, address: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const disguises: Record<string, (target: string) => string> = {
+  "a playlist of HLS": (target) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${target}\n#EXT-X-ENDLIST\n`,
+  "a list of ffmpeg's": (target) => `ffconcat version 1.0\nfile '${target}'\n`,
+  "a manifest of DASH": (target) =>
+    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT2S">
+      <Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1">
+      <BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+  "a playlist behind noise": (target) => `\0\0\0#EXTM3U\n#EXTINF:2,\n${target}\n`,
+};
+
+const targets = {
+  "a host": (address: string) => `http://${address}/secret.ts`,
+  "a port": (address: string) => `tcp://${address}`,
+};
+
+test.for(Object.keys(disguises).flatMap((disguise) => Object.keys(targets).map((target) => [disguise, target])))(
+  "%s named .mp4 that points at %s is refused, and nobody is asked",
+  async ([disguise, target]) => {
+    const { visits, address } = await listening();
+    const path = join(await tempDir(), "clip.mp4");
+    await writeFile(path, disguises[disguise!]!(targets[target as keyof typeof targets](address)));
+    await expect(probeVideo(path, { ffprobe })).rejects.toMatchObject({ status: 422 });
+    expect(await probeWithFfprobe(ffprobe!, path)).toBeNull();
+    expect(visits).toEqual([]);
+  },
+);
+
+test.for(Object.keys(disguises))(
+  "%s that points at a file here never becomes a video, wherever it got to",
+  async (name) => {
+    const { visits, address } = await listening();
+    const secret = await clip("mp4");
+    const probed = await probeVideo(secret, { ffprobe });
+    for (const target of [
+      secret,
+      `file:${secret}`,
+      `http://${address}/`,
+      `concat:${secret}`,
+      `subfile,,start,0,end,0,,:${secret}`,
+    ]) {
+      const path = join(await tempDir(), "clip.mp4");
+      await writeFile(path, disguises[name]!(target));
+      const dir = await tempDir();
+      const playable = makePlayable(path, join(dir, "out"), probed, { ffmpeg: ffmpeg! });
+      await expect(playable).rejects.toThrow("The video file is damaged");
+      await expect(makeRenditions(path, dir, probed, { ffmpeg: ffmpeg!, heights: [] })).rejects.toThrow("damaged");
+      expect(await readdir(dir)).toEqual([]);
+    }
+    expect(visits).toEqual([]);
+  },
+);
