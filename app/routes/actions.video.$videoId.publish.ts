@@ -4,6 +4,8 @@ import { buttonOutcome } from "#app/http/outcome.server";
 import { ownPath } from "#app/http/return-to";
 import { videoApi } from "#app/video-api/index.server";
 
+export { ErrorBoundary } from "./_app";
+
 export const loader = () => redirect("/admin/dashboard");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
