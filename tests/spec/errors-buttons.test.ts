@@ -7,6 +7,7 @@ const { viewer, failing } = await aPlayedSite();
 afterEach(() => failing.clear());
 
 const unexpected = "An unexpected error occurred";
+const wrong = "Opps! something went wrong 😕";
 
 /** A button without text: the call that fails, its form, and what the toast then says. */
 type Press = [what: string, call: string, path: string, fields: Record<string, string>, fallback: string];
@@ -38,11 +39,11 @@ const presses: Press[] = [
     unexpected,
   ],
   ["a published switch", "PATCH videos/toggle/publish/v1", "/actions/video/v1/publish", {}, unexpected],
-  ["a deleted video", "DELETE videos/v1", "/admin/dashboard/delete/v1", {}, unexpected],
-  ["a deleted playlist", "DELETE playlist/p1", "/myplaylist/p1/lark/delete", {}, unexpected],
-  ["a deleted tweet", "DELETE tweets/t1", "/tweets/t1/delete", {}, unexpected],
-  ["a deleted comment", "DELETE comment/c1", "/video/v1/comments/c1/delete", {}, unexpected],
-  ["a logout", "POST users/logout", "/logout", {}, unexpected],
+  ["a deleted video", "DELETE videos/v1", "/admin/dashboard/delete/v1", {}, wrong],
+  ["a deleted playlist", "DELETE playlist/p1", "/myplaylist/p1/lark/delete", {}, wrong],
+  ["a deleted tweet", "DELETE tweets/t1", "/tweets/t1/delete", {}, wrong],
+  ["a deleted comment", "DELETE comment/c1", "/video/v1/comments/c1/delete", {}, wrong],
+  ["a logout", "POST users/logout", "/logout", {}, wrong],
 ];
 
 describe.each(failures)("a button that is answered by %s", (_, fail, sentence) => {
