@@ -30,7 +30,7 @@ export default defineConfig({
           ...api,
         },
       },
-      { test: { name: "spec", include: ["tests/spec/**/*.test.ts"], ...patience } },
+      { test: { name: "spec", include: ["tests/spec/**/*.test.{ts,tsx}"], ...patience } },
       { test: { name: "routes", include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
     ],
   },

@@ -41,7 +41,7 @@ export const email = z
   );
 
 /** A password that signs in: any text, never judged. */
-export const givenPassword = (blank: string) => z.string(blank).min(1, blank);
+export const givenPassword = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });
 
 /** A password being chosen. */
 export const chosenPassword = (blank: string) =>

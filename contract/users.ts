@@ -25,14 +25,18 @@ export const changedPassword = z.object({
   newPassword: chosenPassword("New password is required"),
 });
 
+/** The forms of one's own account and channel, which have every field. */
+export const accountForm = newUser.pick({ fullName: true, email: true });
+export const channelForm = z.object({
+  username,
+  discriptions: optionalText("Channel description", limits.channelDescription),
+});
+
 /** Fields of PATCH users/update-account: an absent one stays as it is. */
-export const changedAccount = newUser.pick({ fullName: true, email: true }).partial();
+export const changedAccount = accountForm.partial();
 
 /** Fields of PATCH users/update-channel-info. */
-export const changedChannel = z.object({
-  username: username.optional(),
-  discriptions: optionalText("Channel description", limits.channelDescription).optional(),
-});
+export const changedChannel = channelForm.partial();
 
 /** Text fields of PATCH users/update-profile; avatar and coverImage may stand beside them. */
 export const changedProfile = changedAccount.extend(changedChannel.shape);

@@ -1,4 +1,5 @@
 import { Icon } from "./icon";
+import { useWarning } from "./use-warning";
 
 interface Props {
   title?: string;
@@ -8,6 +9,7 @@ interface Props {
 
 /** What is wrong with a form as a whole; its fields point here by `aria-describedby`. */
 export function FormAlert({ title, message, id }: Props) {
+  useWarning([title, message].filter(Boolean).join(": "));
   return (
     <div className="err notice" role="alert" id={id}>
       <Icon name="alert" />

@@ -54,6 +54,7 @@ function useLibrary(isNeeded: boolean): Library | null {
 }
 
 function show({ toast: open }: Library, toast: Toast) {
+  if (toast.type === "error") console.warn(toast.message);
   const options = isAuth(toast) ? auth : shell;
   open(toast.message, { ...options, type: toast.type, role: roleOf(toast), icon: <ToastIcon type={toast.type} /> });
 }

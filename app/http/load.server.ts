@@ -22,7 +22,6 @@ export async function beside<T>(call: Promise<{ data: T }>): Promise<T | null> {
     return (await call).data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    console.warn(JSON.stringify({ block: error.message, status: error.status }));
     return null;
   }
 }

@@ -63,7 +63,7 @@ interface Press {
 
 /** Ends a button without text: back to the page, with the server's sentence or its regret as a toast. */
 export async function buttonOutcome(asked: Asked, call: Promise<Answer<unknown>>, press: Press): Promise<Response> {
-  const { goTo, failure = unexpected } = press;
+  const { goTo, failure = wrong } = press;
   try {
     const { message } = await call;
     return await endPress(asked, press, message, true);

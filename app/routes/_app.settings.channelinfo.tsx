@@ -9,13 +9,13 @@ import { judge, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
-import { changedChannel } from "#contract/users";
+import { channelForm } from "#contract/users";
 import { useOwn } from "./_app.settings/use-own";
 
 export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(await textsIn(request), changedChannel.required());
+  const form = judge(await textsIn(request), channelForm);
   if (!form.ok) return json(form, 422);
   const changing = videoApi(request, context).users.change("channel", form.value);
   return outcome({ request, context }, changing, { goTo: here, values: form.fields, failure: fallbacks.channelInfo });

@@ -3,12 +3,12 @@ import { judge, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
-import { changedAccount } from "#contract/users";
+import { accountForm } from "#contract/users";
 
 export { PersonalInfoForm as default } from "./_app.settings/personal-info-form";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(await textsIn(request), changedAccount.required());
+  const form = judge(await textsIn(request), accountForm);
   if (!form.ok) return json(form, 422);
   const changing = videoApi(request, context).users.change("account", form.value);
   return outcome({ request, context }, changing, {

@@ -6,6 +6,8 @@ import { videoApi } from "#app/video-api/index.server";
 
 const history = "/feed/history";
 
+export { ErrorBoundary } from "./_app";
+
 export const loader = () => redirect(history);
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -5,6 +5,8 @@ import { ownPath } from "#app/http/return-to";
 import { fallbacks, unexpected } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
+export { ErrorBoundary } from "./_app";
+
 export const loader = () => redirect("/");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -5,7 +5,7 @@ import { notOffered, wrong } from "#app/messages";
 import { readRefusal } from "./errors.server";
 import { servedHere } from "./media-urls.server";
 import { renew } from "./renew.server";
-import { type Outgoing, type Reply, send } from "./send.server";
+import { type Outgoing, type Reply, send, Unreachable } from "./send.server";
 import { type ApiSession, keepCookies } from "./session.server";
 import { inOrder, lacks, type Query, remember, spell, type Spellings } from "./spellings.server";
 
@@ -24,6 +24,8 @@ export interface Call<S extends z.ZodType> extends Pick<Outgoing, "body" | "type
   /** Sent as JSON, where there is no body as it came. */
   fields?: Record<string, unknown>;
   answer: S;
+  /** No data without an envelope is taken for its answer. */
+  inEnvelope?: boolean;
   /** A call that judges who one is (login) says 401 of its own: that is no reason to renew a session. */
   renews?: boolean;
 }
@@ -37,10 +39,22 @@ export class UnreadableAnswer extends ApiError {
 
 /** Makes a call in the visitor's name, renewing the session when it must; throws ApiError, with status 503 when the API is away. */
 export async function call<S extends z.ZodType>(session: ApiSession, asked: Call<S>): Promise<Answer<z.output<S>>> {
-  const reply = await ask(session, asked);
-  const answer = understand(asked.answer, readJson(reply, servedHere(session.site)));
-  keepCookies(session, reply.cookies);
-  return answer;
+  try {
+    const reply = await ask(session, asked);
+    const answer = understand(asked, readJson(reply, servedHere(session.site)));
+    keepCookies(session, reply.cookies);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) tell(session, asked.to[0], error);
+    throw error;
+  }
+}
+
+/** Says in the log what failed; that nobody is signed in is no failure. */
+function tell({ site }: ApiSession, call: string, error: ApiError) {
+  if (error.status === 401 || error instanceof Unreachable) return;
+  const { status, message } = error;
+  console.warn(JSON.stringify({ requestId: site.visitor.requestId, call, status, error: message }));
 }
 
 /** Tries one spelling after the other while the server has no such call. A body that streams can be sent only once. */
@@ -77,7 +91,7 @@ async function sendRenewed(session: ApiSession, asked: Outgoing, renews: boolean
     if (renewal === "renewed") return send(session, asked);
   }
   // Whether the session has ended is not known while it could not be asked.
-  if (renewal === "unreachable") throw new ApiError(503, wrong);
+  if (renewal === "unreachable") throw new Unreachable();
   return reply;
 }
 
@@ -93,9 +107,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Some calls of some servers answer their data without an envelope. */
-function understand<S extends z.ZodType>(answer: S, body: unknown): Answer<z.output<S>> {
+function understand<S extends z.ZodType>({ answer, inEnvelope = false }: Call<S>, body: unknown): Answer<z.output<S>> {
   const envelope = isObject(body) ? body : {};
-  const data = answer.safeParse("data" in envelope ? envelope.data : body);
+  const data = answer.safeParse(inEnvelope || "data" in envelope ? envelope.data : body);
   if (!data.success) throw new UnreadableAnswer();
   const page = isObject(envelope.page) ? cursors.safeParse(envelope.page) : null;
   const message = typeof envelope.message === "string" ? envelope.message : "";

@@ -21,6 +21,13 @@ export interface Reply {
   text: string;
 }
 
+/** An API that is away; what went wrong is in the log already. */
+export class Unreachable extends ApiError {
+  constructor() {
+    super(503, wrong);
+  }
+}
+
 /** Milliseconds; an upload has no limit in total, but no byte moving for as long ends it. */
 const timeouts = { read: 10_000, write: 60_000, upload: 60_000 };
 
@@ -35,7 +42,7 @@ export async function send(session: ApiSession, asked: Outgoing): Promise<Reply>
     return await Promise.race([limit.over, exchange(session, asked, limit)]);
   } catch (error) {
     tell(session, asked, error);
-    throw new ApiError(503, wrong);
+    throw new Unreachable();
   } finally {
     limit.stop();
   }

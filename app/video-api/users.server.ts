@@ -14,7 +14,7 @@ type Credentials = z.output<typeof loginForm>;
 
 /** Opens a session; its cookies go with the answer to the browser. */
 async function login(session: ApiSession, { email, password }: Credentials) {
-  const asked = { fields: { email, password }, answer: z.looseObject({}), renews: false };
+  const asked = { fields: { email, password }, answer: z.looseObject({}), inEnvelope: true, renews: false };
   return call(session, { to: ["POST users/login"], ...asked }).catch((error: unknown) => {
     throw error instanceof UnreadableAnswer ? new ApiError(502, badLoginAnswer) : error;
   });

@@ -118,7 +118,7 @@ test("a deleted comment is told where the comments are", async () => {
 
 test.each([
   ["refuses", refusal(404, "Comment does not exist"), "Comment does not exist"],
-  ["is away", isAway, "An unexpected error occurred"],
+  ["is away", isAway, "Opps! something went wrong 😕"],
 ])("when the server %s to delete a comment, a toast regrets it", async (_, reply, message) => {
   plays({ "DELETE comment/c1": reply });
   expect(await toastOf(await answer(remove, deleting()))).toMatchObject({ type: "error", message });

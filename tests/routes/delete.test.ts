@@ -26,7 +26,7 @@ test("a deleted video is told on the dashboard", async () => {
 
 test.each([
   ["refuses", refusal(404, "Video not found"), "Video not found"],
-  ["is away", isAway, "An unexpected error occurred"],
+  ["is away", isAway, "Opps! something went wrong 😕"],
 ])("when the server %s, a toast regrets it", async (_, reply, message) => {
   plays({ "DELETE videos/v1": reply });
   const response = await answer(action, deleting());

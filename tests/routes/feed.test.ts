@@ -91,7 +91,7 @@ test.each(acts)("a server that will not %s the history is regretted by a toast",
 test.each(acts)("a server that is away cannot %s the history", async (_, action, post, call) => {
   plays({ [call]: isAway });
   const toast = await toastOf(await answer(action, post()));
-  expect(toast).toMatchObject({ type: "error", message: "An unexpected error occurred" });
+  expect(toast).toMatchObject({ type: "error", message: "Opps! something went wrong 😕" });
 });
 
 test.each(acts)("a session that ended does not %s the history", async (_, action, post, call) => {

@@ -16,7 +16,7 @@ test("logging out ends the session and says so", async () => {
 test("a logout that fails says so and signs nobody out", async () => {
   plays({ "POST users/logout": isAway });
   const response = await answer(action, leaving());
-  expect(await toastOf(response)).toMatchObject({ type: "error", message: "An unexpected error occurred" });
+  expect(await toastOf(response)).toMatchObject({ type: "error", message: "Opps! something went wrong 😕" });
   expect(response.headers.getSetCookie().join()).not.toContain("accessToken");
 });
 

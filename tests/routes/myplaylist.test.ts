@@ -103,7 +103,7 @@ test("a deleted playlist is told among the others", async () => {
 
 test.each([
   ["refuses", refusal(404, "Playlist not found"), "Playlist not found"],
-  ["is away", isAway, "An unexpected error occurred"],
+  ["is away", isAway, "Opps! something went wrong 😕"],
 ])("when the server %s to delete a playlist, a toast regrets it", async (_, reply, message) => {
   plays({ "DELETE playlist/p1": reply });
   expect(await toastOf(await answer(remove, removing()))).toMatchObject({ type: "error", message });

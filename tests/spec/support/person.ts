@@ -27,7 +27,9 @@ export class Answer {
 
   /** What a person reads, spaces made one. */
   get text() {
-    return (this.document.body.textContent ?? "").replace(/\s+/g, " ").trim();
+    const { body } = this.document;
+    for (const unread of body.querySelectorAll("script, style")) unread.remove();
+    return (body.textContent ?? "").replace(/\s+/g, " ").trim();
   }
 
   /** The texts of the elements that a selector finds. */

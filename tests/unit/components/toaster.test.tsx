@@ -46,6 +46,15 @@ test("with script the page's toast is taken over, not doubled, and shown once", 
   end();
 });
 
+test("what went wrong is told to the console, too", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const { end } = mount({ toast: toast({ message: "Not yours", type: "error" }), extra: [toast()] });
+  await vi.waitFor(() => expect(shown()).toHaveLength(2));
+  expect(warn.mock.calls).toEqual([["Not yours"]]);
+  warn.mockRestore();
+  end();
+});
+
 test("toasts of signing in are light and at the top right, others dark and at the bottom right", async () => {
   const { end } = mount({ toast: toast({ duration: 5000 }), extra: [toast({ message: "Server is Healthy" })] });
   const seen = () =>

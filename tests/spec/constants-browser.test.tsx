@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { act, type ReactElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ProgressBar } from "#app/components/progress-bar";
+import { SearchForm } from "#app/components/search-form";
+import { SkeletonOr } from "#app/components/skeleton-or";
+import { Toaster } from "#app/components/toaster";
+import { useSessionCheck } from "#app/components/use-session-check";
+
+const roots: Root[] = [];
+
+function mount(element: ReactElement) {
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  roots.push(root);
+  const show = (next: ReactElement) => act(() => root.render(next));
+  show(element);
+  return show;
+}
+
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  for (const root of roots.splice(0)) act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe("the progress bar", () => {
+  test("begins at 0.08, gains 0.02 each 800 ms, and goes 200 ms after its end", () => {
+    vi.useFakeTimers();
+    const show = mount(<ProgressBar busy />);
+    const bar = document.querySelector<HTMLElement>("[role=progressbar]")!;
+    const widths = [0, 799, 1, 800].map((wait) => (vi.advanceTimersByTime(wait), bar.style.width));
+    expect(widths).toEqual(["8.0%", "8.0%", "10.0%", "12.0%"]);
+    show(<ProgressBar busy={false} />);
+    vi.advanceTimersByTime(199);
+    expect(bar.hidden).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(bar.hidden).toBe(true);
+  });
+});
+
+function Watcher() {
+  return <p>{useSessionCheck(true) ? "ended" : "signed in"}</p>;
+}
+
+test("who is signed in is asked again every 300000 ms", async () => {
+  vi.useFakeTimers();
+  const asked = vi.fn(async () => Response.json({ isSignedIn: false, isHealthy: true }));
+  vi.stubGlobal("fetch", asked);
+  mount(<Watcher />);
+  await passes(299_999);
+  expect([asked.mock.calls, document.body.textContent]).toEqual([[], "signed in"]);
+  await passes(1);
+  expect([asked.mock.calls, document.body.textContent]).toEqual([[["/session"]], "ended"]);
+});
+
+test("a page that takes 300 ms is stood for by its skeleton, a faster one by the page before", async () => {
+  vi.useFakeTimers();
+  const never = () => new Promise<null>(() => {});
+  const element = (
+    <SkeletonOr>
+      <h1>Before</h1>
+    </SkeletonOr>
+  );
+  const router = createMemoryRouter([{ path: "/", element, children: [{ path: "tweets", loader: never }] }]);
+  mount(<RouterProvider router={router} />);
+  act(() => void router.navigate("/tweets"));
+  await passes(299);
+  expect(document.querySelector("h1")?.textContent).toBe("Before");
+  await passes(1);
+  expect(document.querySelector("h1")).toBeNull();
+  expect(document.querySelector(".sk [role=status]")?.textContent).toBe("Loading");
+});
+
+test.each(["", "   "])("a search for '%s' goes nowhere and gives the box the focus", (text) => {
+  const router = createMemoryRouter([{ path: "*", element: <SearchForm query={text} /> }]);
+  mount(<RouterProvider router={router} />);
+  act(() => document.querySelector("form")!.requestSubmit());
+  expect(router.state.location.pathname).toBe("/");
+  expect(document.activeElement).toBe(document.querySelector("input"));
+});
+
+const toastOf = async (duration: number) => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  roots.push(root);
+  root.render(<Toaster closeTo="/" toast={{ message: "Saved", type: "success", duration }} />);
+  return vi.waitFor(() => {
+    const shown = document.querySelector<HTMLElement>(".Toastify__toast");
+    if (!shown) throw new Error("No toast yet");
+    return shown;
+  });
+};
+const clock = (toast: HTMLElement) => toast.querySelector<HTMLElement>(".Toastify__progress-bar")!;
+
+describe("a toast", () => {
+  test.each([
+    ["of signing in", 5000, "light", "top-right", "alert"],
+    ["of the shell", 2000, "dark", "bottom-right", "status"],
+  ] as const)("%s closes after %d ms, is %s, at the %s, with role %s", async (_, duration, theme, place, role) => {
+    const toast = await toastOf(duration);
+    expect(toast.className).toContain(`theme--${theme}`);
+    expect(toast.closest("section")!.innerHTML).toContain(place);
+    expect(toast.getAttribute("role")).toBe(role);
+    expect(clock(toast).style.animationDuration).toBe(`${duration}ms`);
+    clock(toast).dispatchEvent(new Event("animationend", { bubbles: true }));
+    await vi.waitFor(() => expect(document.querySelector(".Toastify__toast")).toBeNull());
+  });
+
+  test.each([
+    ["the pointer is over it", () => document.querySelector(".Toastify__toast")!, "mouseover", "mouseout"],
+    ["the window has lost the focus", () => window, "blur", "focus"],
+  ] as [string, () => EventTarget, string, string][])("of signing in stays while %s", async (_, target, on, off) => {
+    const toast = await toastOf(5000);
+    const state = () => clock(toast).style.animationPlayState;
+    await vi.waitFor(() => expect(state()).toBe("running"));
+    target().dispatchEvent(new MouseEvent(on, { bubbles: true }));
+    await vi.waitFor(() => expect(state()).toBe("paused"));
+    target().dispatchEvent(new MouseEvent(off, { bubbles: true }));
+    await vi.waitFor(() => expect(state()).toBe("running"));
+  });
+
+  test.each([
+    [79, false],
+    [81, true],
+  ])("of signing in that is drawn %d percent of its width aside: gone is %s", async (percent, isGone) => {
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(100);
+    const toast = await toastOf(5000);
+    const pointer = (name: string, clientX: number) =>
+      new PointerEvent(name, { bubbles: true, clientX, clientY: 0, button: 0, pointerType: "mouse" });
+    toast.dispatchEvent(pointer("pointerdown", 0));
+    document.dispatchEvent(pointer("pointermove", percent));
+    document.dispatchEvent(pointer("pointerup", percent));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(document.querySelector(".Toastify__toast") === null).toBe(isGone);
+  });
+});

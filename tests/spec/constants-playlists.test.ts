@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { endAll } from "#tests/support/spawned";
+import { aPlaylist, aVideo } from "#tests/support/video-api";
+import { aPlayedSite, failures } from "./support/played";
+
+afterAll(endAll);
+const { totalViews: _, ...untold } = aPlaylist({ _id: "p2", videosCount: 2 });
+const { viewer, failing } = await aPlayedSite(
+  {},
+  {
+    "GET playlist/p2": untold,
+    "GET playlist/user/allvideos/p2": {
+      ...untold,
+      videos: [aVideo({ views: 1_200 }), aVideo({ _id: "v2", views: 345 })],
+      nextCursor: null,
+      prevCursor: null,
+    },
+    "GET playlist/user/u1": [aPlaylist({ _id: "p3", name: "Mine, empty", thumbnail: "", videosCount: 0 }), aPlaylist()],
+    "GET playlist/user/u2": [
+      { _id: "p4", name: "Nobody's, empty", videos: [] },
+      { _id: "p5", name: "Nobody's, with one", videos: ["v1"] },
+      aPlaylist({ _id: "p6", name: "Somebody's, empty", thumbnail: "", videosCount: 0, videos: [] }),
+    ],
+  },
+);
+
+describe("subscribers that are not known are '—', never a made-up number", () => {
+  test.for([
+    ["/playlist/p1/lark", "GET users/c/lark"],
+    ["/video/v2", null],
+  ] as const)("on %s", async ([path, call]) => {
+    if (call) failing.set(call, failures[5]![1]);
+    const page = await viewer().get(path);
+    failing.clear();
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(call ? "— subscribers" : "0 subscribers");
+    expect(page.text).not.toMatch(/\b(510|80) subscribers/);
+  });
+});
+
+describe("playlists", () => {
+  test("a total that a server does not tell is the sum of the videos' views", async () => {
+    expect((await viewer().get("/playlist/p2/lark")).all(".pl-side p").join()).toContain("2 videos · 1.5K views");
+  });
+
+  test("those without videos and without owner are hidden", async () => {
+    const shown = (await viewer().get("/user/wren/u2/playlists")).all("main h2");
+    expect(shown).toEqual(["Nobody's, with one", "Somebody's, empty"]);
+  });
+
+  test("one's own without videos is shown, with a placeholder cover", async () => {
+    const page = await viewer().get("/channel/lark/playlists");
+    const covers = [...page.document.querySelectorAll("main .card")].map((card) => [
+      card.querySelector("h2")?.textContent,
+      card.querySelector(".thumb.stack svg") !== null,
+      card.querySelector(".thumb img") !== null,
+    ]);
+    expect(covers).toEqual([
+      ["Mine, empty", true, false],
+      ["Boat jobs", false, true],
+    ]);
+  });
+});

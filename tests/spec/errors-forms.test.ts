@@ -1,0 +1,102 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { endAll } from "#tests/support/spawned";
+import { aPicture } from "#tests/support/videos";
+import { alertOf, type Fields, posting } from "./support/forms";
+import { aPlayedSite, failures } from "./support/played";
+
+afterAll(endAll);
+const { viewer, visitor, failing } = await aPlayedSite();
+afterEach(() => failing.clear());
+
+const unexpected = "An unexpected error occurred";
+const picture = await aPicture();
+
+/** A form that carries text: the call that fails, where it is posted, with what, and what is said in place. */
+type Form = [what: string, call: string, path: string, fields: Fields, fallback: string];
+
+const forms: Form[] = [
+  [
+    "personal info",
+    "PATCH users/update-account",
+    "/settings/personalInfo",
+    { fullName: "Ann", email: "ann@videos.example" },
+    "Cannot change personal info. Please try again...",
+  ],
+  [
+    "channel info",
+    "PATCH users/update-channel-info",
+    "/settings/channelinfo",
+    { username: "lark", discriptions: "Songs" },
+    "Cannot change channel info. Please try again...",
+  ],
+  [
+    "a changed password",
+    "PATCH users/change-password",
+    "/settings/changepwd",
+    { oldPassword: "sing-before-dawn", newPassword: "sing-after-dusk", confirmPassword: "sing-after-dusk" },
+    "Cannot change password. Please try again...",
+  ],
+  [
+    "a cover image",
+    "PATCH users/cover-image",
+    "/settings/cover",
+    { coverImage: picture },
+    "Cannot change cover image info. Please try again...",
+  ],
+  [
+    "an avatar",
+    "PATCH users/avatar",
+    "/settings/avatar",
+    { avatar: picture },
+    "Cannot change avatar info. Please try again...",
+  ],
+  [
+    "a comment",
+    "POST comments/v2",
+    "/video/v2",
+    { commentContent: "Well sung" },
+    "Failed to post comment. Please try again...",
+  ],
+  ["a changed comment", "PATCH comment/c1", "/video/v1/comments/c1/edit", { commentContent: "Sung well" }, unexpected],
+  ["a tweet", "POST tweets/", "/tweets", { content: "Up" }, unexpected],
+  ["a changed tweet", "PATCH tweets/t1", "/tweets/t1/edit", { newContent: "Down" }, unexpected],
+  ["a new playlist", "POST playlist/", "/channel/lark/playlists/new", { name: "Jobs", description: "" }, unexpected],
+  [
+    "a changed playlist",
+    "PATCH playlist/p1",
+    "/myplaylist/p1/lark/edit",
+    { name: "Jobs", thumbnail: picture },
+    unexpected,
+  ],
+  [
+    "an upload",
+    "POST videos/",
+    "/admin/dashboard/upload",
+    { title: "Sun", description: "Up", thumbnail: picture, videoFile: picture },
+    unexpected,
+  ],
+  ["a changed video", "PATCH videos/v1", "/admin/dashboard/edit/v1", { title: "Sun", thumbnail: picture }, unexpected],
+];
+
+describe.each(failures)("a form that is answered by %s", (_, fail, sentence) => {
+  test.for(forms)("says so in place: %s", async ([, call, path, fields, fallback]) => {
+    failing.set(call, fail);
+    const answer = await posting({ by: viewer, path }, fields);
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(alertOf(answer)).toBe(sentence ?? fallback);
+    const kept = Object.entries(fields).filter(([name, value]) => typeof value === "string" && !/password/i.test(name));
+    for (const [, value] of kept) expect(answer.html).toContain(value);
+  });
+
+  test("says so in place: a login, under 'Login failed'", async () => {
+    failing.set("POST users/login", fail);
+    const fields = { email: "ann@videos.example", password: "sing-before-dawn" };
+    expect(alertOf(await posting({ by: visitor, path: "/login" }, fields))).toBe(`Login failed${sentence ?? ""}`);
+  });
+
+  test("says so in place: a signup", async () => {
+    failing.set("POST users/register", fail);
+    const fields = { username: "ann", email: "ann@videos.example", fullName: "Ann", password: "sing-before-dawn" };
+    expect(alertOf(await posting({ by: visitor, path: "/signup" }, fields))).toBe(sentence ?? unexpected);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { endAll } from "#tests/support/spawned";
+import type { Person } from "./support/person";
+import { aWorld } from "./support/world";
+
+afterAll(endAll);
+const { owner, other, visitor, videoId, sideVideoId, commentId, tweetId, playlistId } = await aWorld();
+await owner.call("PATCH", `/videos/toggle/publish/${sideVideoId}`);
+await owner.call("POST", "/users/addVideoToWatchHistory", { videoId });
+
+const channel = `/user/anna/${owner.id}`;
+
+describe("what anyone may see is open to visitor, other and owner, with the sidebar", () => {
+  const open: [path: string, shows: string][] = [
+    ["/", "Rain on the roof"],
+    ["/tweets", "Up before everyone"],
+    ["/results?search_query=rain", "Rain on the roof"],
+    [`/video/${videoId}`, "First thoughts"],
+    [channel, "Rain on the roof"],
+    [`${channel}/videos`, "Rain on the roof"],
+    [`${channel}/playlists`, "Weather"],
+    [`${channel}/tweets`, "Up before everyone"],
+    [`${channel}/subscribed`, "The anna"],
+    [`${channel}/about`, "Joined"],
+    [`/playlist/${playlistId}/anna`, "Rain on the roof"],
+    [`/playlist/${playlistId}/${owner.id}`, "Rain on the roof"],
+    ["/support", "Support"],
+  ];
+  const people: [string, Person][] = [
+    ["a visitor", visitor],
+    ["someone else", other],
+    ["the owner", owner],
+  ];
+  test.for(open.flatMap(([path, shows]) => people.map(([name, person]) => [name, path, shows, person] as const)))(
+    "%s opens %s",
+    async ([, path, shows, person]) => {
+      const page = await person.get(path);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(shows);
+      expect(page.all("nav a")).toContain("Home");
+    },
+  );
+});
+
+/** Where a control is, how it is found, and whether the owner has it there, and another. */
+type Control = [what: string, path: string, selector: string, owners: boolean, others: boolean];
+
+const dashboard = "/admin/dashboard";
+const controls: Control[] = [
+  ["a video's edit link", dashboard, `a[href="${dashboard}/edit/${videoId}"]`, true, false],
+  ["a video's delete link", dashboard, `a[href="${dashboard}/delete/${videoId}"]`, true, false],
+  ["a video's published switch", dashboard, `form[action="/actions/video/${videoId}/publish"]`, true, false],
+  ["a tweet's edit link", "/channel/anna/tweets", `a[href$="/tweets/${tweetId}/edit"]`, true, false],
+  ["a tweet's delete link", "/channel/anna/tweets", `a[href$="/tweets/${tweetId}/delete"]`, true, false],
+  ["a tweet's edit link", "/tweets", `a[href$="/tweets/${tweetId}/edit"]`, true, false],
+  ["a tweet's edit link", `${channel}/tweets`, `a[href$="/tweets/${tweetId}/edit"]`, false, false],
+  ["a tweet's delete link", `${channel}/tweets`, `a[href$="/tweets/${tweetId}/delete"]`, false, false],
+  ["a playlist's edit link", `/myplaylist/${playlistId}/anna`, `a[href$="/${playlistId}/anna/edit"]`, true, false],
+  ["a playlist's delete link", `/myplaylist/${playlistId}/anna`, `a[href$="/${playlistId}/anna/delete"]`, true, false],
+  ["a playlist's remove button", `/myplaylist/${playlistId}/anna`, `form[action$="/remove/${videoId}"]`, true, false],
+  ["a playlist's edit link", `/playlist/${playlistId}/anna`, `a[href$="/edit"]`, false, false],
+  ["a playlist's delete link", `/playlist/${playlistId}/anna`, `a[href$="/delete"]`, false, false],
+  ["a playlist's remove button", `/playlist/${playlistId}/anna`, `form[action*="/remove/"]`, false, false],
+  ["a video's edit link", channel, `main a[href*="/edit"]`, false, false],
+  ["a video's edit link", `/video/${videoId}`, `main a[href^="${dashboard}"]`, false, false],
+  ["the channel's Edit link", "/channel/anna/myVideos", 'main a[href="/settings"]', true, false],
+  ["a comment's edit link", `/video/${videoId}`, `a[href$="/comments/${commentId}/edit"]`, true, false],
+  ["a comment's delete link", `/video/${videoId}`, `a[href$="/comments/${commentId}/delete"]`, true, false],
+  ["a video's like button", `/video/${videoId}`, `form[action="/actions/video/${videoId}/like"] button`, true, true],
+  [
+    "a comment's like button",
+    `/video/${videoId}`,
+    `form[action="/actions/comment/${commentId}/like"] button`,
+    true,
+    true,
+  ],
+  ["a tweet's like button", "/tweets", `form[action="/actions/tweet/${tweetId}/like"] button`, true, true],
+  ["a tweet's like button", `${channel}/tweets`, `form[action="/actions/tweet/${tweetId}/like"] button`, true, true],
+  ["the comment box", `/video/${videoId}`, 'textarea[name="commentContent"]', true, true],
+  [
+    "the Subscribe button",
+    `/video/${videoId}`,
+    `form[action="/actions/channel/${owner.id}/subscribe"] button`,
+    false,
+    true,
+  ],
+  ["the Subscribe button", channel, `form[action="/actions/channel/${owner.id}/subscribe"] button`, false, true],
+];
+
+/** The page that an address leads to. */
+const opened = async (person: Person, path: string) => {
+  const answer = await person.get(path);
+  return answer.to === null ? answer : person.follow(answer);
+};
+
+describe("a control is there for whom it is, and for nobody else", () => {
+  test.for(controls)("%s on %s", async ([, path, selector, owners, others]) => {
+    const there = async (person: Person) => (await opened(person, path)).document.querySelector(selector) !== null;
+    expect([await there(owner), await there(other), await there(visitor)]).toEqual([owners, others, false]);
+  });
+});
+
+test("Save to playlist is offered to everyone, and shows a visitor the notice", async () => {
+  const link = `main a[href="/video/${videoId}/save"]`;
+  for (const person of [owner, other, visitor])
+    expect((await person.get(`/video/${videoId}`)).all(link)).toEqual(["Save to playlist"]);
+});
+
+describe("a visitor is sent to log in by the controls of any viewer", () => {
+  test.for([
+    [`/video/${videoId}`, "Subscribe to anna"],
+    [`/video/${videoId}`, "Log in"],
+    [channel, "Subscribe to anna"],
+    ["/tweets", "Log in"],
+  ] as const)("on %s: %s", async ([path, text]) => {
+    const page = await visitor.get(path);
+    const links = [...page.document.querySelectorAll('main a[href^="/login"]')];
+    const link = links.find((each) => each.textContent === text);
+    expect(link?.getAttribute("href")).toMatch(`/login?from=${encodeURIComponent(path)}`);
+  });
+});

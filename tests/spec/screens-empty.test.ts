@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { endAll } from "#tests/support/spawned";
+import { type Shown, expectShown, pagesOf } from "./support/shown";
+import { aSite } from "./support/site";
+
+afterAll(endAll);
+const site = await aSite();
+const member = await site.signUp("anna");
+const pages = pagesOf(member);
+
+type Row = [screen: string, path: string, title: string, ...also: Shown[]];
+
+const channel = `/user/anna/${member.id}`;
+const nobody = "No people subscribers";
+const noneYet: Shown = ["main p", "Your channel has yet to subscribe a new channel."];
+
+const rows: Row[] = [
+  ["home", "/", "No videos available"],
+  ["liked videos", "/feed/liked", "No videos available"],
+  ["history", "/feed/history", "No watch history found."],
+  ["tweets feed", "/tweets", "No Tweets", ["main form.compose textarea[name=content]"]],
+  ["subscribers", "/feed/subscribers", nobody, noneYet],
+  ["channel's videos", channel, "No videos uploaded"],
+  ["channel's playlists", `${channel}/playlists`, "No playlist created"],
+  ["channel's tweets", `${channel}/tweets`, "No Tweets"],
+  ["channel's subscribed", `${channel}/subscribed`, nobody, noneYet],
+  ["my videos", "/channel/anna/myVideos", "No videos uploaded"],
+  ["my tweets", "/channel/anna/tweets", "No Tweets", ["main form.compose textarea[name=content]"]],
+  [
+    "all playlists",
+    "/channel/anna/playlists",
+    "No Playlists Created",
+    ["main a[href='/channel/anna/playlists/new']", "Create New Playlist"],
+  ],
+  ["my subscribed", "/channel/anna/subscribed", nobody, noneYet],
+  ["dashboard's table", "/admin/dashboard", "No videos uploaded"],
+  ["search", "/results?search_query=rain", "Nothing was found"],
+];
+
+describe("the empty screen says so", () => {
+  test.for(rows)("%s", async ([, path, title, ...also]) => {
+    const page = await pages(path);
+    expect(page.status).toBe(200);
+    expect(page.all("main .empty .t")).toEqual([title]);
+    for (const shown of also) expectShown(page, shown);
+  });
+});
+
+test("the button of an empty list of playlists leads to the form that makes one", async () => {
+  const dialog = await member.get("/channel/anna/playlists/new");
+  expectShown(dialog, ["dialog h2", "New playlist"]);
+  const answer = await member.post("/channel/anna/playlists/new", { name: "Storms", description: "" });
+  expect(answer.to).toBe("/channel/anna/playlists");
+  expectShown(await member.follow(answer), ["main h2 a", "Storms"]);
+});
+
+test("a playlist without videos has a placeholder for its cover", async () => {
+  const { data } = await member.call<{ _id: string }>("POST", "/playlist", { name: "Calm", description: "" });
+  const page = await member.get(`/myplaylist/${data._id}/anna`);
+  expectShown(page, ["main .thumb.stack svg"]);
+  expectShown(page, ["main .empty .t", "No videos in this playlist"]);
+});
+
+test("history and liked videos show the same empty view", async () => {
+  const [history, liked] = await Promise.all([pages("/feed/history"), pages("/feed/liked")]);
+  const view = (page: typeof history) => [...page.document.querySelectorAll("main .empty > *")].map((e) => e.tagName);
+  expect(view(history)).toEqual(view(liked));
+  expectShown(history, ["main .empty a[href='/']", "Home"]);
+});
+
+test("a search among no subscribed channels that finds none leads to all of them", async () => {
+  const page = await member.get(`${channel}/subscribed?query=nobody`);
+  expectShown(page, ["main .empty .t", "Nothing was found"]);
+  expectShown(page, [`main a[href="${channel}/subscribed"]`, "All subscribed channels"]);
+});

@@ -1,0 +1,62 @@
+import { createContext, runInContext } from "node:vm";
+import { afterEach, describe, expect, test } from "vitest";
+import { endAll, listening } from "#tests/support/spawned";
+import { type Shown, expectShown } from "./support/shown";
+import { aSite } from "./support/site";
+
+afterEach(endAll);
+
+const user = { _id: "u1", username: "lark" };
+const nothing = { docs: [], nextCursor: null, prevCursor: null };
+
+/** A site whose video API lives elsewhere, and does not answer one call before it is released. */
+async function aSlowSite(call: "healthcheck" | "current-user") {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  const api = await listening(async (request, response) => {
+    if (request.url?.includes(call)) await released;
+    const data = request.url?.includes("current-user") ? user : nothing;
+    response.end(JSON.stringify({ data, message: "Done", success: true }));
+  });
+  const person = (await aSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
+  person.cookies.set("accessToken", "held");
+  return { person, release };
+}
+
+const shown: Shown[] = [
+  ["main h1", "Please wait..."],
+  ["main p", "Refresh the page if it takes too long"],
+  ["script[src='/loading.js']"],
+];
+
+describe.for(["current-user", "healthcheck"] as const)("until %s has answered", (call) => {
+  test("the loading view stands for the whole page, then the page comes", async () => {
+    const { person, release } = await aSlowSite(call);
+    const view = await person.get("/tweets");
+    for (const each of shown) expectShown(view, each);
+    expect(view.html).toContain('<noscript><meta http-equiv="refresh" content="1;url=/tweets?wait=1"/></noscript>');
+    expect([view.status, view.all("header, nav")]).toEqual([200, []]);
+    const page = person.get("/tweets?wait=1");
+    release();
+    expectShown(await page, ["main .empty h2", "No Tweets"]);
+  });
+});
+
+test("the loading view stays 400 ms longer than the fetches, and only then goes to the page", async () => {
+  const { person } = await aSlowSite("healthcheck");
+  const script = (await person.get("/loading.js")).html;
+  const said: unknown[] = [];
+  const browser = createContext({
+    document: { body: { dataset: { next: "/tweets?wait=1" } } },
+    fetch: async (url: string) => said.push(`asks for ${url}`),
+    setTimeout: (then: () => void, time: number) => (said.push(time), then()),
+    location: { replace: (url: string) => said.push(`goes to ${url}`) },
+  });
+  await runInContext(script, browser);
+  await expect.poll(() => said).toEqual(["asks for /tweets?wait=1", 400, "goes to /tweets?wait=1"]);
+});
+
+test("who waits no longer than a moment sees the page at once", async () => {
+  const { visitor } = await aSite();
+  expectShown(await visitor().get("/"), ["main .empty h2", "No videos available"]);
+});

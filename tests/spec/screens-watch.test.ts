@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { endAll } from "#tests/support/spawned";
+import { type Shown, expectShown, pagesOf } from "./support/shown";
+import { aWorld } from "./support/world";
+
+afterAll(endAll);
+const { site, owner, other, videoId, sideVideoId, playlistId, commentId } = await aWorld();
+const watch = `/video/${videoId}`;
+const channel = `/user/anna/${owner.id}`;
+const asOther = pagesOf(other);
+const fan = await site.signUp("finn");
+const asFan = pagesOf(fan);
+await fan.call("POST", "/users/addVideoToWatchHistory", { videoId });
+await fan.call("POST", `/likes/toggle/v/${videoId}`, {});
+
+describe.for([
+  ["opening a video", videoId],
+  ["going on to a side video", sideVideoId],
+] as const)("%s", ([, id]) => {
+  test("adds one to its views and puts it first in the watch history", async () => {
+    const viewer = await site.signUp(id === videoId ? "cleo" : "dana");
+    const views = async () => (await viewer.call<{ views: number }>("GET", `/videos/${id}`)).data.views;
+    const before = await views();
+    await viewer.get(`/video/${id}`);
+    await expect.poll(views, { timeout: 5_000 }).toBe(before + 1);
+    expectShown(await viewer.get("/feed/history"), [`main li:first-child h2 a[href="/video/${id}"]`]);
+  });
+});
+
+const parts: [part: string, ...shown: Shown][] = [
+  ["player", "main video[controls][poster] source[type='video/mp4']"],
+  ["title", "main h1", "Rain on the roof"],
+  ["views and age", "main .info p", /^\d views? · \d+ (second|minute)s ago$/],
+  ["like button", "main .info form button[aria-pressed=false][aria-label='Like this video, 1']", "1"],
+  ["Save to playlist button", `main a[href="${watch}/save"]`, "Save to playlist"],
+  ["owner avatar to the channel", `main .who a[href="${channel}"] .av`, "A"],
+  ["owner to the channel", `main .who a[href="${channel}"]`, "anna"],
+  ["subscriber count", "main .who p", "0 subscribers"],
+  ["Subscribe button", `main .who form[action="/actions/channel/${owner.id}/subscribe"] button`, "Subscribe"],
+  ["description", "main .panel .text", "About it"],
+  ["comment count", "#comments h2", "1 comment"],
+  ["comment input", "#comments form textarea[name=commentContent]"],
+  ["comment button", "#comments form.compose button", "Comment"],
+  ["comment's text", `#comment-${commentId} p`, "First thoughts"],
+  ["comment's writer", `#comment-${commentId} a[href="${channel}"]`, "anna"],
+  ["comment's like button", `#comment-${commentId} form[action="/actions/comment/${commentId}/like"] button`, "0"],
+  ["side list", "aside h2", "More videos"],
+  ["side video", `aside a[href="/video/${sideVideoId}"]`, "Wind in the reeds"],
+];
+
+describe("the watch page has", () => {
+  test.for(parts)("%s", async ([, ...shown]) => expectShown(await asOther(watch), shown));
+
+  test("other videos only in its side list", async () => {
+    expect((await asOther(watch)).all(`aside a[href="${watch}"]`)).toEqual([]);
+  });
+
+  test("for a visitor, the way to the login in place of what needs an account", async () => {
+    const page = await site.visitor().get(watch);
+    const login = `/login?from=${encodeURIComponent(watch)}`;
+    expectShown(page, [`main .who a[href="${login}"]`, /^Subscribe/]);
+    expectShown(page, [`main a.like[href="${login}"]`, "1"]);
+    expectShown(page, ["#comments a[href^='/login']", "Log in"]);
+  });
+});
+
+const saving: Shown[] = [
+  ["dialog h2", "Save to playlist"],
+  ["dialog form button[role=switch][aria-checked=true]", "Weather"],
+  ["dialog input[name=name]"],
+  ["dialog input[name=description]"],
+  ["dialog button", "Create playlist"],
+  [`dialog a[href="${watch}"][aria-label=Close]`],
+  ["main h1", "Rain on the roof"],
+];
+
+describe("Save to playlist opens a dialog over the page with", () => {
+  test.for(saving)("%s %s", async (shown) => expectShown(await owner.get(`${watch}/save`), shown));
+
+  test("no playlist before one was made", async () => {
+    expectShown(await other.get(`${watch}/save`), ["dialog p", "No Playlists Created"]);
+  });
+});
+
+const card: [part: string, ...shown: Shown][] = [
+  ["thumbnail", ".thumb img[src]"],
+  ["duration m:ss", ".thumb .dur", "0:02"],
+  ["title that leads to the video", `h2 a[href="${watch}"]`, "Rain on the roof"],
+  ["views and relative age", "p.meta", /^\d views? · \d+ (second|minute)s ago$/],
+  ["owner's username and avatar that lead to the channel", `a[href="${channel}"]`, /^A?anna$/],
+  ["owner's avatar", `a[href="${channel}"] .av`, "A"],
+];
+
+const grids: [screen: string, path: string][] = [
+  ["home", "/"],
+  ["results", "/results?search_query=rain"],
+  ["history", "/feed/history"],
+  ["liked videos", "/feed/liked"],
+  ["playlist", `/playlist/${playlistId}/anna`],
+];
+
+describe.for(grids)("a video card on %s has its", ([, path]) => {
+  test.for(card)("%s", async ([, selector, text]) => {
+    expectShown(await asFan(path), [`main li.card ${selector}`, text]);
+  });
+});
+
+test("the side list's cards lead to the video and to its owner's channel", async () => {
+  const page = await asOther(watch);
+  expectShown(page, [`aside li.card a[href="/video/${sideVideoId}"]`, "Wind in the reeds"]);
+  expectShown(page, [`aside li.card a[href="${channel}"]`, /anna/]);
+});

@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+import type { Answer, Person } from "./person";
+
+/** What a page must have: an element that a CSS selector finds, with its whole text where that matters. */
+export type Shown = readonly [selector: string, text?: string | RegExp];
+
+export function expectShown(page: Answer, [selector, text = /^/]: Shown) {
+  const wanted = typeof text === "string" ? text : expect.stringMatching(text);
+  expect(page.all(selector), `${page.status} ${selector}`).toContainEqual(wanted);
+}
+
+/** Someone's pages, each asked for once. */
+export function pagesOf(person: Person) {
+  const pages = new Map<string, Promise<Answer>>();
+  return (path: string) => {
+    const page = pages.get(path) ?? person.get(path);
+    pages.set(path, page);
+    return page;
+  };
+}

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { endAll } from "#tests/support/spawned";
+import { type Form, type Row, alertOf, long, posting, refusals } from "./support/forms";
+import { emailOf, password } from "./support/person";
+import { aSite } from "./support/site";
+
+afterAll(endAll);
+const site = await aSite();
+const anna = await site.signUp("anna");
+await site.signUp("bea");
+
+const notAnEmail = "Email address must be a valid address";
+const emails = ["anna", "anna@", "@birds.example", "anna@birds", "an@na@birds.example", "an na@birds.example"];
+const wrongEmails: Row[] = emails.map((email) => [`the e-mail '${email}'`, { email }, { email: notAnEmail }]);
+const longEmail = `${long(254 - "@birds.example".length)}@birds.example`;
+const tooLongEmail: Row = [
+  "an e-mail of 255",
+  { email: `a${longEmail}` },
+  { email: "Email must be at most 254 characters" },
+];
+
+const login: Form = {
+  by: site.visitor,
+  path: "/login",
+  right: { email: emailOf("anna"), password },
+  kept: ["email"],
+};
+refusals("a login", login, [
+  ["nothing at all", { email: "", password: "" }, { email: "Email is required", password: "Password is required" }],
+  ["no e-mail", { email: "" }, { email: "Email is required" }],
+  ["an e-mail of spaces", { email: "   " }, { email: "Email is required" }],
+  ["no password", { password: "" }, { password: "Password is required" }],
+  ...wrongEmails,
+  tooLongEmail,
+]);
+
+test("a login's password is never judged, only refused", async () => {
+  const answer = await posting(login, { email: emailOf("anna"), password: "short" });
+  expect(answer.status).toBe(401);
+  expect(alertOf(answer)).toMatch(/^Login failed.+/);
+});
+
+const signup: Form = {
+  by: site.visitor,
+  path: "/signup",
+  right: { username: "carl", email: emailOf("carl"), fullName: "Carl", password },
+  kept: ["username", "email", "fullName"],
+};
+const required = {
+  username: "Username is required",
+  email: "Email is required",
+  fullName: "Full name is required",
+  password: "Password is required",
+};
+refusals("a signup", signup, [
+  ["nothing at all", { username: "", email: "", fullName: "", password: "" }, required],
+  ["no field at all", { username: null, email: null, fullName: null, password: null }, required],
+  ...Object.entries(required).map(([field, message]): Row => [`no ${field}`, { [field]: "" }, { [field]: message }]),
+  ["a username of spaces", { username: "   " }, { username: required.username }],
+  ["a full name of spaces", { fullName: "   " }, { fullName: required.fullName }],
+  ...wrongEmails,
+  tooLongEmail,
+  ["a username of 2", { username: "ca" }, { username: "Username must be at least 3 characters" }],
+  ["a username of 31", { username: long(31) }, { username: "Username must be at most 30 characters" }],
+  [
+    "a space in the username",
+    { username: "ca rl" },
+    { username: "Username may have letters, digits, dot, dash and underscore only" },
+  ],
+  ["a username of 24 hex digits", { username: long(24) }, { username: "Username cannot be used" }],
+  ["a full name of 81", { fullName: long(81) }, { fullName: "Full name must be at most 80 characters" }],
+  ["a password of 7", { password: "seven-7" }, { password: "Password must be at least 8 characters" }],
+  ["a password of 201", { password: "x".repeat(201) }, { password: "Password must be at most 200 characters" }],
+]);
+refusals(
+  "a signup by its server",
+  signup,
+  [
+    ["a username that is taken", { username: "ANNA" }, { username: "This username is taken" }],
+    ["an e-mail that is taken", { email: emailOf("anna") }, { email: "This email is registered already" }],
+  ],
+  409,
+);
+
+describe("a signup is taken", () => {
+  test.for([
+    ["a username of 3 and a password of 8", { username: "c-3", password: "eight--8" }],
+    ["a username of 30 and a password of 200", { username: "c".repeat(30), password: "x".repeat(200) }],
+    ["a full name of 80", { username: "carl80", fullName: long(80) }],
+    ["an e-mail of 254", { username: "carl254", email: longEmail }],
+    ["neither avatar nor cover image", {}],
+  ] as [string, Record<string, string>][])("%s", async ([, changes]) => {
+    const username = changes.username ?? "carl";
+    const answer = await posting(signup, { ...signup.right, username, email: emailOf(username), ...changes });
+    expect([answer.status, answer.to]).toEqual([302, "/login"]);
+  });
+});
+
+const changing: Form = {
+  by: () => anna,
+  path: "/settings/changepwd",
+  right: { oldPassword: password, newPassword: "sing-after-dusk", confirmPassword: "sing-after-dusk" },
+  kept: [],
+};
+refusals("a changed password", changing, [
+  [
+    "nothing at all",
+    { oldPassword: "", newPassword: "", confirmPassword: "" },
+    {
+      oldPassword: "Current password is required",
+      newPassword: "New password is required",
+      confirmPassword: "Confirm password is required",
+    },
+  ],
+  ["no current one", { oldPassword: "" }, { oldPassword: "Current password is required" }],
+  ["no new one", { newPassword: "" }, { newPassword: "New password is required" }],
+  ["no confirmation", { confirmPassword: "" }, { confirmPassword: "Confirm password is required" }],
+  [
+    "a new one of 7",
+    { newPassword: "seven-7", confirmPassword: "seven-7" },
+    { newPassword: "Password must be at least 8 characters" },
+  ],
+  [
+    "a new one of 201",
+    { newPassword: "x".repeat(201), confirmPassword: "x".repeat(201) },
+    { newPassword: "Password must be at most 200 characters" },
+  ],
+  ["another confirmation", { confirmPassword: "sing-at-noon" }, { confirmPassword: "Passwords do not match" }],
+]);
+
+test("a changed password keeps one signed in, and signs in from then on", async () => {
+  const answer = await posting(changing, changing.right);
+  expect([answer.status, answer.to]).toEqual([302, "/settings"]);
+  expect((await anna.follow(answer)).status).toBe(200);
+  const again = await posting(login, { email: emailOf("anna"), password: "sing-after-dusk" });
+  expect(again.status).toBe(302);
+});

@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { endAll } from "#tests/support/spawned";
+import { messagesOf } from "./support/forms";
+import { emailOf, password } from "./support/person";
+import { aSite } from "./support/site";
+
+afterAll(endAll);
+const site = await aSite({ DEMO_EMAIL: emailOf("demo"), DEMO_PASSWORD: password });
+await site.signUp("demo");
+
+describe("a login form sent empty signs in the demo account", () => {
+  test.for([
+    ["empty fields", { email: "", password: "" }],
+    ["no fields", {}],
+    ["spaces for the e-mail", { email: "  ", password: "" }],
+  ] as [string, Record<string, string>][])("%s", async ([, fields]) => {
+    const visitor = site.visitor();
+    const answer = await visitor.post("/login", fields);
+    expect([answer.status, answer.to]).toEqual([302, "/"]);
+    expect((await visitor.call<{ username: string }>("GET", "/users/current-user")).data.username).toBe("demo");
+  });
+});
+
+test("a form that is half empty does not", async () => {
+  const visitor = site.visitor();
+  expect(messagesOf(await visitor.post("/login", { email: "", password }))).toEqual({ email: "Email is required" });
+  expect(messagesOf(await visitor.post("/login", { email: emailOf("demo"), password: "" }))).toEqual({
+    password: "Password is required",
+  });
+});
+
+test("the page does not tell the demo account", async () => {
+  const { html } = await site.visitor().get("/login");
+  expect(html).not.toContain(emailOf("demo"));
+  expect(html).not.toContain(password);
+});

@@ -1,0 +1,110 @@
+import { openAsBlob } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { clip } from "#tests/support/clips";
+import { endAll } from "#tests/support/spawned";
+import { aPicture } from "#tests/support/videos";
+import { type Form, long, posting, refusals } from "./support/forms";
+import { aWorld } from "./support/world";
+
+afterAll(endAll);
+const { owner, visitor, videoId } = await aWorld();
+
+const thumbnail = await aPicture();
+const videoFile = new File([await openAsBlob(await clip("mp4"))], "clip.mp4");
+const none = new File([], "");
+
+const publishing: Form = {
+  by: () => owner,
+  path: "/admin/dashboard/upload",
+  right: { title: "Sun", description: "About it", thumbnail, videoFile },
+  kept: ["title", "description"],
+};
+refusals("a video to publish", publishing, [
+  [
+    "nothing at all",
+    { title: "", description: "", thumbnail: none, videoFile: none },
+    {
+      title: "Title is required",
+      description: "Description is required",
+      thumbnail: "Please upload a thumbnail",
+      videoFile: "Please upload a video file",
+    },
+  ],
+  ["no title", { title: "" }, { title: "Title is required" }],
+  ["a title of spaces", { title: "  " }, { title: "Title is required" }],
+  ["no description", { description: "" }, { description: "Description is required" }],
+  ["no thumbnail", { thumbnail: none }, { thumbnail: "Please upload a thumbnail" }],
+  ["no video file", { videoFile: none }, { videoFile: "Please upload a video file" }],
+  ["a title of 151", { title: long(151) }, { title: "Title must be at most 150 characters" }],
+  [
+    "a description of 5,001",
+    { description: long(5_001) },
+    { description: "Description must be at most 5000 characters" },
+  ],
+]);
+
+test("a video at its limits is taken, and published", async () => {
+  const answer = await posting(publishing, { ...publishing.right, title: long(150), description: long(5_000) });
+  expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
+  const [newest] = (await owner.call<{ title: string; isPublished: boolean }[]>("GET", "/dashboard/videos")).data;
+  expect(newest).toMatchObject({ title: long(150), isPublished: true });
+});
+
+const editing: Form = {
+  by: () => owner,
+  path: `/admin/dashboard/edit/${videoId}`,
+  right: { title: "Rain again", description: "More of it", thumbnail: none },
+  kept: ["title", "description"],
+};
+refusals("a changed video", editing, [
+  ["no title", { title: "" }, { title: "Title is required" }],
+  ["a title of 151", { title: long(151) }, { title: "Title must be at most 150 characters" }],
+  [
+    "a description of 5,001",
+    { description: long(5_001) },
+    { description: "Description must be at most 5000 characters" },
+  ],
+]);
+
+describe("a changed video is taken", () => {
+  test.for([
+    ["without thumbnail", { thumbnail: none }],
+    ["with a thumbnail", { thumbnail }],
+    ["without description", { description: "" }],
+  ] as [string, Form["right"]][])("%s", async ([, changes]) => {
+    const answer = await posting(editing, { ...editing.right, ...changes });
+    expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
+    expect((await owner.follow(answer)).text).toContain("Rain again");
+  });
+});
+
+test("deleting a video asks first, in the spec's words, with Cancel and Delete", async () => {
+  const page = await owner.get(`/admin/dashboard/delete/${videoId}`);
+  expect(page.all("dialog p")).toContain(
+    "Are you sure you want to delete this video? Once its deleted, you will not be able to recover it.",
+  );
+  expect(page.all("dialog form :is(a, button)")).toEqual(["Cancel", "Delete"]);
+  expect((await owner.get(`/video/${videoId}`)).status).toBe(200);
+});
+
+describe("a search must not be blank", () => {
+  test.for(["/results", "/results?search_query=", "/results?search_query=%20%09%20"])(
+    "%s finds nothing",
+    async (path) => {
+      const page = await visitor.get(path);
+      expect(page.status).toBe(200);
+      expect(page.all("main h1")).toEqual(["What are you looking for?"]);
+      expect(page.all('main a[href^="/video/"]')).toEqual([]);
+    },
+  );
+
+  test("what surrounds a query is trimmed", async () => {
+    const page = await visitor.get("/results?search_query=%20%20Wind%20in%20");
+    expect(page.all('main a[href^="/video/"]').join()).toContain("Wind in the reeds");
+  });
+
+  test("a query is cut after 200 characters", async () => {
+    const page = await visitor.get(`/results?search_query=${long(201)}`);
+    expect(page.all("main h1")).toEqual([`Results for “${long(200)}”`]);
+  });
+});
