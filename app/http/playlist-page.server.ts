@@ -12,20 +12,26 @@ interface Asked {
   context: AppLoadContext;
 }
 
-/** What a playlist's page shows; gives up with a redirect where `betterPath` knows another address for this owner. */
-export async function playlistPage(
-  { request, context }: Asked,
-  id: string,
-  betterPath: (owner: Owner) => string | null,
-) {
+interface Wanted {
+  id: string;
+  /** Name or id of the owner, as the address has it. */
+  ownerName: string;
+  /** Another address for the owner there is; null where this one is right. */
+  betterPath: (owner: Owner) => string | null;
+}
+
+/** What a playlist's page shows; gives up with a redirect where there is a better address. */
+export async function playlistPage({ request, context }: Asked, { id, ownerName, betterPath }: Wanted) {
   const { playlists, users } = videoApi(request, context);
-  const [playlist, page] = await Promise.all([
+  const [playlist, page, supposed] = await Promise.all([
     mainThing(playlists.find(id)),
     beside(playlists.videos(id, placeOf(request))),
+    beside(users.channel(ownerName)),
   ]);
   const better = betterPath(playlist.owner);
   if (better) throw redirect(better + new URL(request.url).search);
-  const channel = await beside(users.channel(nameOf(playlist.owner)));
+  const isWellNamed = supposed !== null || ownerName === nameOf(playlist.owner);
+  const channel = isWellNamed ? supposed : await beside(users.channel(nameOf(playlist.owner)));
   return { playlist: shown(playlist, page, channel), list: page && listOf(page) };
 }
 

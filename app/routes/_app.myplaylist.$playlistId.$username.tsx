@@ -8,6 +8,7 @@ import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs"
 import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
+import type { Owner } from "#contract/users";
 
 export { moreStyles as links } from "#app/components/more-styles";
 
@@ -19,10 +20,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const { playlistId = "", username } = params;
   const path = pathOf("myplaylist", playlistId, viewer.username);
-  const page = await playlistPage({ request, context }, playlistId, (owner) => {
+  const betterPath = (owner: Owner) => {
     if (owner._id !== viewer._id) return pathOf("playlist", playlistId, nameOf(owner));
     return username === viewer.username ? null : path;
-  });
+  };
+  const wanted = { id: playlistId, ownerName: viewer.username, betterPath };
+  const page = await playlistPage({ request, context }, wanted);
   return json({ ...page, path });
 }
 

@@ -4,6 +4,7 @@ import { PlaylistHead } from "#app/components/playlist-head";
 import { PlaylistVideos } from "#app/components/playlist-videos";
 import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
 import { useRoot } from "#app/root";
+import type { Owner } from "#contract/users";
 
 export { moreStyles as links } from "#app/components/more-styles";
 
@@ -12,10 +13,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { playlistId = "", username } = params;
-  const page = await playlistPage({ request, context }, playlistId, (owner) =>
-    username === owner._id || username === nameOf(owner) ? null : pathOf("playlist", playlistId, nameOf(owner)),
-  );
+  const { playlistId = "", username = "" } = params;
+  const betterPath = (owner: Owner) =>
+    username === owner._id || username === nameOf(owner) ? null : pathOf("playlist", playlistId, nameOf(owner));
+  const page = await playlistPage({ request, context }, { id: playlistId, ownerName: username, betterPath });
   return json({ ...page, path: pathOf("playlist", playlistId, nameOf(page.playlist.owner)) });
 }
 

@@ -4,7 +4,7 @@ import { action as remove } from "#app/routes/_app.myplaylist.$playlistId.$usern
 import { loader } from "#app/routes/_app.myplaylist.$playlistId.$username";
 import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
 import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aPlaylist, aUser, aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { aChannel, aPlaylist, aUser, aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
 
 const theApi = {
   "GET users/current-user": envelope(aUser()),
@@ -22,7 +22,11 @@ test("one's own playlist is shown", async () => {
 });
 
 test("another's playlist is shown where others see it", async () => {
-  plays({ ...theApi, "GET users/current-user": envelope(aUser({ _id: "u2", username: "wren" })) });
+  plays({
+    ...theApi,
+    "GET users/current-user": envelope(aUser({ _id: "u2", username: "wren" })),
+    "GET users/c/wren": envelope(aChannel()),
+  });
   expect(to(await givenUp(loader, asked("wren")))).toBe("/playlist/p1/lark");
 });
 

@@ -6,7 +6,7 @@ import { action as deleteAccount } from "#app/routes/_app.settings.delete";
 import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
 import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
 import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aUser, aVideo, envelope, plays } from "#tests/support/video-api";
+import { aUser, aVideo, envelope, plays, refusal } from "#tests/support/video-api";
 
 const cannot = (call: string) =>
   new Response(`<!DOCTYPE html>\n<html><body>\n<pre>Cannot ${call}</pre>\n</body></html>`, {
@@ -59,7 +59,7 @@ test.each([
 });
 
 test("a playlist that is null is not there", async () => {
-  plays({ "GET playlist/p1": envelope(null), "GET playlist/user/allvideos/p1": envelope(null) });
+  plays({ ...noChannel, "GET playlist/p1": envelope(null), "GET playlist/user/allvideos/p1": envelope(null) });
   expect((await givenUp(theirs, asked("u1"))).status).toBe(404);
 });
 
@@ -91,6 +91,7 @@ test("an owner told but by id is looked up for a name, a face and a count", asyn
 test("an owner without a known name is no reason to send one elsewhere for ever", async () => {
   plays({
     ...noChannel,
+    "GET users/c/lark": refusal(404, "Channel does not exist"),
     "GET playlist/p1": envelope({ ...bare, videos: [] }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
   });

@@ -38,12 +38,12 @@ test("no more of a playlist's videos is handed to the browser than their cards s
 });
 
 test("the owner's id stands for the name in a playlist's address", async () => {
-  plays(theApi);
+  plays({ ...theApi, "GET users/c/u1": envelope({ ...aChannel, _id: "u1" }) });
   expect((await shown("u1")).playlist.name).toBe("Boat jobs");
 });
 
 test("a stale name in the address leads to the present one, on the same page", async () => {
-  plays(theApi);
+  plays({ ...theApi, "GET users/c/sparrow": refusal(404, "Channel does not exist") });
   const response = await givenUp(loader, asked("sparrow", "?after=c1"));
   expect([response.status, to(response)]).toEqual([302, "/playlist/p1/lark?after=c1"]);
 });

@@ -53,13 +53,16 @@ test("a page comes whole and with the policy", async () => {
   expect(await response.text()).toContain("A clip");
 });
 
-test("a document's form of another site is refused by the framework itself", async () => {
-  calls.length = 0;
-  expect((await post("/login", "https://evil.example", { email: "a@b.example", password: "x" })).status).toBe(500);
-  expect(calls).toEqual([]);
-});
+test.each(["/login", "/logout"])(
+  "a document's form of another site is refused by the framework itself: %s",
+  async (path) => {
+    calls.length = 0;
+    expect((await post(path, "https://evil.example", { email: "a@b.example", password: "x" })).status).toBe(500);
+    expect(calls).toEqual([]);
+  },
+);
 
-test.each(["/login?_data=routes%2F_auth.login", "/logout", "/logout?_data=routes%2Flogout"])(
+test.each(["/login?_data=routes%2F_auth.login", "/preferences", "/logout?_data=routes%2Flogout"])(
   "a form of another site is refused at %s before anything was done",
   async (path) => {
     calls.length = 0;

@@ -11,7 +11,7 @@ const json = (response: ServerResponse, status: number, body: unknown, cookies: 
 const html = (response: ServerResponse, status: number, body: string) =>
   response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" }).end(body);
 
-export const says = "The lark & the owl disagree";
+const says = "The lark & the owl disagree";
 
 /** The ways in which a call fails, and the sentence that its answer carries. */
 export const failures: [name: string, fail: Failure, sentence: string | null][] = [

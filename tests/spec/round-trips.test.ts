@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { pino } from "pino";
+import { afterAll, expect, test } from "vitest";
+import { pageCache } from "#server/page-cache";
+import { createSite } from "#server/site";
+import { endAll, testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+afterAll(endAll);
+const built = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+const api = await testApi();
+const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
+const [videoId] = await someVideos(api, bea, [{}, {}]);
+const playlistOf = async (owner: typeof anna) =>
+  (await owner.post<{ _id: string }>("/playlist", { name: "Weather" })).data._id;
+const [own, others] = [await playlistOf(anna), await playlistOf(bea)];
+
+const made: { call: string; begun: number; ended: number }[] = [];
+const site = createSite({
+  loadBuild: async () => built,
+  mode: "production",
+  apiUrl: "http://round-trips.test/api/v1",
+  mediaPath: null,
+  support: { social: null, professional: null, code: null, chat: null },
+  pages: pageCache(),
+  log: pino({ level: "silent" }),
+  transport: async (request, visitor) => {
+    const call = {
+      call: `${request.method} ${new URL(request.url).pathname}`,
+      begun: performance.now(),
+      ended: Infinity,
+    };
+    made.push(call);
+    await sleep(20);
+    const response = await api.api.fetch(request, { ...visitor, inProcess: true });
+    call.ended = performance.now();
+    return response;
+  },
+});
+
+/** How many calls had to wait for another: the longest chain of them. */
+function depthOf(calls: typeof made): number {
+  const depths = new Map<(typeof made)[number], number>();
+  for (const call of calls) {
+    const before = calls.filter(({ ended }) => ended <= call.begun).map((each) => depths.get(each) ?? 0);
+    depths.set(call, 1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...depths.values());
+}
+
+const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+async function ask(path: string, Cookie?: string) {
+  made.length = 0;
+  const headers = { "User-Agent": agent, Accept: "text/html", ...(Cookie ? { Cookie } : {}) };
+  const visitor = { address: "203.0.113.7", origin: "http://vidlark.test", requestId: "r" };
+  const response = await site(new Request(`http://vidlark.test${path}`, { headers }), visitor);
+  await response.text();
+  return { status: response.status, calls: made.filter(({ call }) => !/view|addVideoTo/.test(call)) };
+}
+
+const open = ["/", "/results?search_query=video", `/video/${videoId}`, "/tweets", `/playlist/${others}/bea`];
+const tabs = ["", "/playlists", "/tweets", "/subscribed", "/about"].map((tab) => `/user/bea/${bea.id}${tab}`);
+const ownTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"].map((tab) => `/channel/anna/${tab}`);
+const members = [
+  "/feed/history",
+  "/feed/liked",
+  "/feed/subscribers",
+  "/settings",
+  "/admin/dashboard",
+  `/myplaylist/${own}/anna`,
+];
+const dialogs = [`/video/${videoId}/save`, "/admin/dashboard/upload", "/channel/anna/playlists/new"];
+const Cookie = [...anna.cookies].map((pair) => pair.join("=")).join("; ");
+
+/** Who is signed in must be known before what is that person's own is asked for; all else is asked for at once. */
+test.for([...open, ...tabs])("a visitor's %s is made in at most two round trips, each call made once", async (path) => {
+  const { status, calls } = await ask(path);
+  const names = calls.map(({ call }) => call);
+  expect([status, names.length - new Set(names).size]).toEqual([200, 0]);
+  expect(depthOf(calls), names.join("\n")).toBeLessThanOrEqual(2);
+});
+
+test.for([...open, ...tabs, ...ownTabs, ...members, ...dialogs])(
+  "a member's %s is made in at most two round trips, each call made once",
+  async (path) => {
+    const { status, calls } = await ask(path, Cookie);
+    const names = calls.map(({ call }) => call);
+    expect([status, names.length - new Set(names).size], names.join("\n")).toEqual([200, 0]);
+    expect(depthOf(calls), names.join("\n")).toBeLessThanOrEqual(2);
+  },
+);
