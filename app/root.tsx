@@ -34,16 +34,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = apiSession(request, context);
   if (!session.site.sendsCookies) for (const line of takeCookies(session)) headers.append("Set-Cookie", line);
   const now = pageTime(viewer !== null);
-  const isLight = request.headers.get("Save-Data") === "on";
+  const preferences = readPreferences(request);
+  const savesData = request.headers.get("Save-Data") === "on";
   return json(
     {
       viewer: shown(viewer),
       isHealthy,
       toast: toast ?? null,
       now,
-      isLight,
+      savesData,
+      isLight: savesData || preferences.light === "on",
       lacking: lackingControls(session),
-      ...readPreferences(request),
+      ...preferences,
     },
     { headers },
   );
