@@ -18,9 +18,8 @@ import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
-import { Player } from "./player";
 import { toShownComments, toWatched } from "./watched.server";
-import { WatchInfo } from "./watch-info";
+import { Watching } from "./watching";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? openGraph(data.video, data.origin) : [{ title: "Vidlark" }];
@@ -69,8 +68,7 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <Player key={video._id} video={video} />
-          <WatchInfo video={video} now={now} />
+          <Watching key={video._id} video={video} now={now} />
           {video.description && <Description text={video.description} />}
           <p className="jump">
             <a className="plain" href="#comments">
