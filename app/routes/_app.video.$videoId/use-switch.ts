@@ -5,13 +5,16 @@ import type { Quality } from "./sources";
 export function useSwitch(element: RefObject<HTMLVideoElement>, quality: Quality) {
   const shown = useRef(quality);
   useEffect(() => {
-    const video = element.current;
-    if (!video || shown.current === quality) return;
+    if (!element.current || shown.current === quality) return;
     shown.current = quality;
-    const { currentTime, paused, playbackRate } = video;
-    video.load();
-    video.currentTime = currentTime;
-    video.playbackRate = playbackRate;
-    if (!paused) video.play().catch(() => undefined);
+    playOn(element.current);
   }, [element, quality]);
+}
+
+function playOn(video: HTMLVideoElement) {
+  const { currentTime, paused, playbackRate } = video;
+  video.load();
+  video.currentTime = currentTime;
+  video.playbackRate = playbackRate;
+  if (!paused) video.play().catch(() => undefined);
 }
