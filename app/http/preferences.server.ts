@@ -26,6 +26,10 @@ export const choices = {
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T =>
   values.find((each) => each === value) ?? values[0]!;
 
+/** Whether a page is to cost little data: the browser asks for it, or its visitor chose so. */
+export const isLightPage = (request: Request) =>
+  request.headers.get("Save-Data") === "on" || readPreferences(request).light === "on";
+
 /** What the visitor chose with the forms for looks, data and quality. */
 export function readPreferences(request: Request): Preferences {
   const jar = readJar(request.headers.get("Cookie"));

@@ -1,61 +1,28 @@
-import { useLocation } from "@remix-run/react";
-import type { MouseEvent } from "react";
 import { PreferenceForm } from "#app/components/preference-form";
-import { formatBytes } from "#app/format/bytes";
-import { changed } from "#app/format/search";
-import { useRoot } from "#app/root";
-import { type Choice, choicesOf, type Quality } from "./sources";
-import type { Watched } from "./watched.server";
+import type { Playing } from "./playing.server";
 
-interface Props {
-  video: Watched;
-  quality: Quality;
-  /** With JavaScript the player changes where it is. */
-  onChoose: (quality: Quality, href: string) => void;
-}
+type Props = Pick<Playing, "quality" | "choices" | "isAsked" | "preferred">;
 
-/** Links to the same page in other qualities, each with what it costs. */
-export function QualityLinks({ video, quality, onChoose }: Props) {
-  const { search } = useLocation();
-  const choices = choicesOf(video);
-  if (choices.length === 0 || video.status !== "ready") return null;
-  const addressOf = (name: Quality) => `/video/${video._id}${changed(search, { q: name })}`;
-  const choose = (event: MouseEvent, name: Quality) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onChoose(name, addressOf(name));
-  };
+/** Links to the same page in other qualities, each with what it costs; what was chosen can be kept for later videos. */
+export function QualityLinks({ quality, choices, isAsked, preferred }: Props) {
   const current = choices.find(({ name }) => name === quality);
+  if (!current) return null;
   return (
     <div className="quality">
       <nav className="chips" aria-label="Quality">
-        {choices.map(({ name, label, bytes }) => (
-          <a
-            key={name}
-            className="chip"
-            href={addressOf(name)}
-            aria-current={name === quality ? "true" : undefined}
-            onClick={(event) => choose(event, name)}
-          >
-            <b>{label}</b> <span className="muted">{name === "auto" ? "adapts" : bytes > 0 && formatBytes(bytes)}</span>
+        {choices.map(({ name, label, cost, to }) => (
+          <a key={name} className="chip" href={to} aria-current={name === quality ? "true" : undefined}>
+            <b>{label}</b> <span className="muted">{cost}</span>
           </a>
         ))}
       </nav>
-      {current && <Preference current={current} returnTo={addressOf(quality)} />}
+      {isAsked && preferred !== quality && (
+        <PreferenceForm className="later" returnTo={current.to}>
+          <button className="plain" name="quality" value={quality}>
+            {current.label} for later videos, too
+          </button>
+        </PreferenceForm>
+      )}
     </div>
-  );
-}
-
-/** Keeps what is chosen now for later videos; only a press of the button sets a cookie. */
-function Preference({ current, returnTo }: { current: Choice; returnTo: string }) {
-  const { search } = useLocation();
-  const preferred = useRoot()?.quality ?? "auto";
-  if (preferred === current.name || (preferred === "auto" && !new URLSearchParams(search).has("q"))) return null;
-  return (
-    <PreferenceForm className="later" returnTo={returnTo}>
-      <button className="plain" name="quality" value={current.name}>
-        {current.name === "auto" ? "Choose by itself for later videos" : `${current.label} for later videos, too`}
-      </button>
-    </PreferenceForm>
   );
 }

@@ -1,9 +1,9 @@
 import type { Watched } from "./watched.server";
 
-type Playable = Pick<Watched, "videoFile" | "hls" | "audioFile" | "audioBytes" | "renditions">;
+export type Playable = Pick<Watched, "_id" | "videoFile" | "hls" | "audioFile" | "audioBytes" | "renditions">;
 
 /** `auto`, `audio`, or the name of a rendition. */
-export type Quality = string;
+type Quality = string;
 
 export interface Source {
   src: string;
@@ -27,7 +27,7 @@ export function qualityFor(video: Playable, { asked, preferred, isLight }: Wante
   return Number(preferred) > 0 ? upTo(video, Number(preferred)).name : "auto";
 }
 
-export interface Choice {
+interface Choice {
   name: Quality;
   label: string;
   /** 0 where it is not known. */
@@ -80,3 +80,7 @@ const upTo = ({ renditions }: Playable, side: number) =>
 
 const types: Record<string, string> = { mp4: "video/mp4", webm: "video/webm" };
 const typeOf = (file: string) => types[file.split(".").at(-1) ?? ""];
+
+/** Whole seconds of a video; 0 for what is none. */
+export const secondsIn = (text: string | null) =>
+  text && /^\d{1,6}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0;

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/visit";
+import { toPlaying } from "#app/routes/_app.video.$videoId/playing.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
 import type { Watched } from "#app/routes/_app.video.$videoId/watched.server";
 import { now } from "./a-video";
 import { aWatched } from "./a-watched";
 import { renderInto } from "./render";
 
-const watching = (changes: Partial<Watched> = {}, path = "/video/v1") =>
-  renderInto(<Watching video={aWatched(changes)} now={now} />, path);
+const aPage = (video: Watched, path = "/video/v1") => {
+  const playing = toPlaying(video, new Request(`http://site.test${path}`));
+  return <Watching video={video} playing={playing} next={null} now={now} />;
+};
+const watching = (changes: Partial<Watched> = {}, path = "/video/v1") => renderInto(aPage(aWatched(changes), path));
 const chips = (page: HTMLElement) =>
   [...page.querySelectorAll(".chip")].map((chip) => chip.textContent!.replace(/\s+/g, " "));
 const current = (page: HTMLElement) =>
@@ -57,7 +61,7 @@ test("a video of one file has no qualities", async () => {
 test("light pages show the smaller picture", async () => {
   const page = await renderInto(
     <VisitContext.Provider value={{ viewerId: null, lacking: [], isLight: true }}>
-      <Watching video={aWatched()} now={now} />
+      {aPage(aWatched())}
     </VisitContext.Provider>,
   );
   expect(page.querySelector("video")!.getAttribute("poster")).toBe("/media/v/k/480.webp");
