@@ -16,7 +16,7 @@ import { ErrorPage } from "#app/components/error-page";
 import { useRequestId } from "#app/components/request-id";
 import { Styles } from "#app/components/styles";
 import { pageTime } from "#app/http/clock.server";
-import { readPreferences } from "#app/http/preferences.server";
+import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { startup } from "#app/http/viewer.server";
 import { lackingControls } from "#app/video-api/offers.server";
@@ -34,14 +34,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = apiSession(request, context);
   if (!session.site.sendsCookies) for (const line of takeCookies(session)) headers.append("Set-Cookie", line);
   const now = pageTime(viewer !== null);
-  const isLight = request.headers.get("Save-Data") === "on";
   return json(
     {
       viewer: shown(viewer),
       isHealthy,
       toast: toast ?? null,
       now,
-      isLight,
+      savesData: request.headers.get("Save-Data") === "on",
+      isLight: isLightPage(request),
       lacking: lackingControls(session),
       ...readPreferences(request),
     },

@@ -52,12 +52,13 @@ export const videoShape = z.object({
   failure: z.string().optional(),
   /** How far processing is, from 0 to 100; null when there is none. */
   progress: z.int().min(0).max(100).nullable(),
-  /** Smallest first. Lists leave these four empty. */
+  /** Smallest first. Lists leave these five empty. */
   renditions: z.array(renditionShape),
   /** The master playlist of the renditions for HLS. */
   hls: address,
   /** The sound alone. */
   audioFile: address,
+  audioBytes: count,
   /** WebVTT of the small pictures for seeking. */
   storyboard: address,
   width: count,

@@ -3,22 +3,24 @@ import type { VideoRow } from "#api/db/tables";
 import { hlsUrl, renditionUrl, storyboardUrl } from "#api/media/urls";
 import type { Video } from "#contract/videos";
 
-type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "storyboard">;
+type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "audioBytes" | "storyboard">;
 
-export const noRenditions: Renditions = { renditions: [], hls: "", audioFile: "", storyboard: "" };
+export const noRenditions: Renditions = { renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" };
 
 /** The sizes a video can be watched in, smallest first, and what was made with them. */
 export async function renditionsOf(db: Db, video: VideoRow): Promise<Renditions> {
   const rows = await db.selectFrom("renditions").selectAll().where("video_id", "=", video.id).execute();
   if (rows.length === 0) return noRenditions;
   const pictures = rows.filter(({ kind }) => kind === "video").sort((a, b) => a.height - b.height);
+  const sound = rows.find(({ kind }) => kind === "audio");
   return {
     renditions: pictures.map(({ name, width, height, bytes }) => ({
       ...{ name, width, height, bytes },
       videoFile: renditionUrl(video, name),
     })),
     hls: hlsUrl(video),
-    audioFile: pictures.length < rows.length ? renditionUrl(video, "audio") : "",
+    audioFile: sound ? renditionUrl(video, sound.name) : "",
+    audioBytes: sound?.bytes ?? 0,
     storyboard: storyboardUrl(video),
   };
 }

@@ -16,6 +16,7 @@ interface PlaylistVideosList {
 interface Props {
   /** null when it could not be had. */
   list: PlaylistVideosList | null;
+  playlistId: string;
   /** The playlist's own address. */
   path: string;
   now: number;
@@ -24,7 +25,7 @@ interface Props {
   actionOf?: (video: CardVideo) => ReactNode;
 }
 
-export function PlaylistVideos({ list, path, now, hint, actionOf }: Props) {
+export function PlaylistVideos({ list, playlistId, path, now, hint, actionOf }: Props) {
   if (!list) return <BlockFailed retry={path} />;
   const { videos, next, prev, isCut } = list;
   return (
@@ -34,7 +35,14 @@ export function PlaylistVideos({ list, path, now, hint, actionOf }: Props) {
           {hint && <p className="muted">{hint}</p>}
         </EmptyState>
       ) : (
-        <VideoList videos={videos} now={now} heading="h2" shape="playlist" actionOf={actionOf} />
+        <VideoList
+          videos={videos}
+          now={now}
+          heading="h2"
+          shape="playlist"
+          actionOf={actionOf}
+          search={`?list=${playlistId}`}
+        />
       )}
       {isCut && <p className="muted">{listIsCut}</p>}
       <Pager label="Videos" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />

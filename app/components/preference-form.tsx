@@ -5,13 +5,23 @@ interface Props {
   className: string;
   label?: string;
   returnTo: string;
+  /** Where the next page is to be a new one, also with JavaScript. */
+  reloads?: boolean;
   children: ReactNode;
 }
 
-/** Buttons that keep a choice of looks in a cookie and lead back to the same page. */
-export function PreferenceForm({ className, label, returnTo, children }: Props) {
+/** Buttons that keep a choice in a cookie and lead back to the same page. */
+export function PreferenceForm({ className, label, returnTo, reloads = false, children }: Props) {
   return (
-    <Form className={className} aria-label={label} method="post" action="/preferences" replace preventScrollReset>
+    <Form
+      className={className}
+      aria-label={label}
+      method="post"
+      action="/preferences"
+      replace
+      preventScrollReset
+      reloadDocument={reloads}
+    >
       <input type="hidden" name="returnTo" value={returnTo} />
       {children}
     </Form>

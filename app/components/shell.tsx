@@ -20,6 +20,9 @@ interface Props {
   nav: "wide" | "rail";
   toast: Toast | null;
   lacking: readonly string[];
+  isLight: boolean;
+  /** Whether the browser itself asks for light pages. */
+  savesData: boolean;
   /** Toasts that only the browser knows of. */
   extra?: Toast[];
   /** Off where the page is but a notice. */
@@ -28,7 +31,18 @@ interface Props {
 }
 
 /** Header, sidebar and foot around a page. */
-export function Shell({ viewer, isHealthy, theme, nav, toast, lacking, extra, hasSidebar = true, children }: Props) {
+export function Shell({
+  viewer,
+  isHealthy,
+  theme,
+  nav,
+  toast,
+  lacking,
+  extra,
+  hasSidebar = true,
+  children,
+  ...data
+}: Props) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   useScrollMemory();
@@ -36,7 +50,7 @@ export function Shell({ viewer, isHealthy, theme, nav, toast, lacking, extra, ha
   const path = pathname + search;
   const isWatch = pathname.startsWith("/video/");
   return (
-    <VisitContext.Provider value={{ viewerId: viewer?._id ?? null, lacking }}>
+    <VisitContext.Provider value={{ viewerId: viewer?._id ?? null, lacking, isLight: data.isLight }}>
       <div className={isWatch ? "watch-top" : undefined}>
         <a className="btn primary skip" href="#main">
           Skip to content
@@ -54,7 +68,7 @@ export function Shell({ viewer, isHealthy, theme, nav, toast, lacking, extra, ha
             {!isHealthy && <HealthBanner />}
             {hasEnded && <SessionBanner from={path} />}
             <main id="main">{children}</main>
-            <Footer theme={theme} path={path} />
+            <Footer theme={theme} path={path} {...data} />
           </div>
         </div>
         <Toaster toast={toast} extra={extra} closeTo={path} />

@@ -1,6 +1,7 @@
 import { formatDuration } from "#app/format/duration";
 import type { CardVideo } from "./card-video";
 import { Icon } from "./icon";
+import { useVisit } from "./visit";
 
 interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration">;
@@ -15,7 +16,9 @@ const hints = { first, eager: {}, lazy };
 
 export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration }, sizes, loading }: Props) {
   const src = thumbnailSmall || thumbnail;
-  const both = thumbnailSmall && thumbnail ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};
+  const { isLight } = useVisit();
+  const both =
+    thumbnailSmall && thumbnail && !isLight ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};
   return (
     <div className="thumb">
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}

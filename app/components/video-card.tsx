@@ -16,19 +16,21 @@ interface Props {
   note?: ReactNode;
   /** A control of this row, at its end. */
   action?: ReactNode;
+  /** The query of the address it leads to. */
+  search?: string;
 }
 
 /** Breaks only at the dot. */
 const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");
 
-export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2", note, action }: Props) {
+export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2", note, action, search = "" }: Props) {
   const { _id, title, views, createdAt, owner } = video;
   return (
     <li className={action ? "card acted" : "card"}>
       <Thumbnail video={video} sizes={sizes} loading={loading} />
       <div>
         <Heading className="t">
-          <Link to={`/video/${_id}`} dir="auto">
+          <Link to={`/video/${_id}${search}`} dir="auto">
             {title}
           </Link>
         </Heading>

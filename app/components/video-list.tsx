@@ -12,6 +12,8 @@ interface Props<V extends CardVideo> {
   noteOf?: (video: V) => ReactNode;
   /** The control of a video's row. */
   actionOf?: (video: V) => ReactNode;
+  /** The query of the addresses it leads to. */
+  search?: string;
 }
 
 const shapes = {
@@ -27,6 +29,7 @@ export function VideoList<V extends CardVideo>({
   heading = "h3",
   noteOf,
   actionOf,
+  search = "",
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
   const loading = (index: number) => (index >= eager ? "lazy" : index === 0 ? "first" : "eager");
@@ -42,6 +45,7 @@ export function VideoList<V extends CardVideo>({
           loading={loading(index)}
           note={noteOf?.(video)}
           action={actionOf?.(video)}
+          search={search}
         />
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { Icon } from "./icon";
 import { SortColumn } from "./sort-column";
 import { Switch } from "./switch";
 import { Thumbnail } from "./thumbnail";
+import { VideoBadges } from "./video-badges";
 import { useVisit } from "./visit";
 
 type OwnVideo = Pick<
@@ -20,6 +21,7 @@ type OwnVideo = Pick<
   | "createdAt"
   | "isPublished"
   | "status"
+  | "progress"
   | "failure"
 >;
 
@@ -73,7 +75,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
         />
       </td>
       <td>
-        <Badges video={video} />
+        <VideoBadges video={video} returnTo={home + search} />
       </td>
       <td className="vid-c">
         <VideoCell video={video} />
@@ -102,16 +104,6 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
         </div>
       </td>
     </tr>
-  );
-}
-
-function Badges({ video: { isPublished, status, failure } }: { video: OwnVideo }) {
-  return (
-    <>
-      <span className={isPublished ? "badge ok" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
-      {status === "processing" && <span className="badge">Processing</span>}
-      {status === "failed" && <span className="badge bad">{failure ? `Failed: ${failure}` : "Failed"}</span>}
-    </>
   );
 }
 

@@ -5,6 +5,8 @@ export interface Visit {
   viewerId: string | null;
   /** Names of controls that the video server has no call for. */
   lacking: readonly string[];
+  /** Whether the page is to cost little data. */
+  isLight?: boolean;
 }
 
 export const VisitContext = createContext<Visit>({ viewerId: null, lacking: [] });

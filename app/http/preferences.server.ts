@@ -1,15 +1,43 @@
 import { readJar } from "#app/video-api/cookies.server";
 
+const themes = ["auto", "light", "dark"] as const;
+const navs = ["wide", "rail"] as const;
+const lights = ["off", "on"] as const;
+
 export interface Preferences {
-  theme: "auto" | "light" | "dark";
-  nav: "wide" | "rail";
+  theme: (typeof themes)[number];
+  nav: (typeof navs)[number];
+  /** Pages without script and with small pictures. */
+  light: (typeof lights)[number];
+  /** `auto`, `audio`, or the shorter side of the picture. */
+  quality: string;
 }
+
+const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
+
+/** The choices that a cookie keeps: the usual value of each, and which others there are. */
+export const choices = {
+  theme: { usual: "auto", has: isOneOf(themes) },
+  nav: { usual: "wide", has: isOneOf(navs) },
+  light: { usual: "off", has: isOneOf(lights) },
+  quality: { usual: "auto", has: (value: string) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
+} as const;
 
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T =>
   values.find((each) => each === value) ?? values[0]!;
 
-/** What the visitor chose with the theme and sidebar forms. */
+/** Whether a page is to cost little data: the browser asks for it, or its visitor chose so. */
+export const isLightPage = (request: Request) =>
+  request.headers.get("Save-Data") === "on" || readPreferences(request).light === "on";
+
+/** What the visitor chose with the forms for looks, data and quality. */
 export function readPreferences(request: Request): Preferences {
   const jar = readJar(request.headers.get("Cookie"));
-  return { theme: oneOf(["auto", "light", "dark"], jar.get("theme")), nav: oneOf(["wide", "rail"], jar.get("nav")) };
+  const quality = jar.get("quality") ?? "";
+  return {
+    theme: oneOf(themes, jar.get("theme")),
+    nav: oneOf(navs, jar.get("nav")),
+    light: oneOf(lights, jar.get("light")),
+    quality: choices.quality.has(quality) ? quality : choices.quality.usual,
+  };
 }

@@ -7,6 +7,7 @@ import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
 import { type Sorting, sortingIn } from "#app/components/sorting";
 import { Stats } from "#app/components/stats";
+import { useLive } from "#app/components/use-live";
 import { VideoTable } from "#app/components/video-table";
 import { changed } from "#app/format/search";
 import { beside, mainThing } from "#app/http/load.server";
@@ -51,6 +52,7 @@ const toShown = ({ docs, nextCursor: next, prevCursor: prev, isCut }: Page<Video
 export default function Dashboard() {
   const { username, stats, query, sorting, drafts, list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  useLive(list?.videos.some(({ progress, status }) => progress !== null || status === "processing") ?? false);
   const hasSearch = query !== "" || (list?.videos.length ?? 0) > 0;
   return (
     <>

@@ -44,6 +44,7 @@ export default function OwnPlaylist() {
           <Acts path={path} search={search} />
         </PlaylistHead>
         <PlaylistVideos
+          playlistId={playlist._id}
           list={list}
           path={path}
           now={now}

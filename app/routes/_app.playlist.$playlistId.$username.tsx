@@ -26,7 +26,7 @@ export default function Playlist() {
   return (
     <div className="pl">
       <PlaylistHead playlist={playlist} />
-      <PlaylistVideos list={list} path={path} now={now} />
+      <PlaylistVideos list={list} playlistId={playlist._id} path={path} now={now} />
     </div>
   );
 }

@@ -3,21 +3,21 @@ import { serialize } from "cookie";
 import { textsIn } from "#app/http/form.server";
 import { ownPath } from "#app/http/return-to";
 import { siteOf } from "#app/http/context.server";
+import { choices } from "#app/http/preferences.server";
 
-const choices: Record<string, readonly string[]> = { theme: ["auto", "light", "dark"], nav: ["wide", "rail"] };
 const year = 365 * 24 * 60 * 60;
 
 export const loader = () => redirect("/");
 
-/** Keeps the looks a visitor chose, and forgets a choice that is the usual one. */
+/** Keeps what a visitor chose of looks, data and quality, and forgets a choice that is the usual one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await textsIn(request);
   const headers = new Headers();
   const secure = siteOf(request, context).visitor.origin.startsWith("https:");
-  for (const [name, values] of Object.entries(choices)) {
+  for (const [name, { usual, has }] of Object.entries(choices)) {
     const value = fields[name];
-    if (value === undefined || !values.includes(value)) continue;
-    const maxAge = value === values[0] ? 0 : year;
+    if (value === undefined || !has(value)) continue;
+    const maxAge = value === usual ? 0 : year;
     headers.append(
       "Set-Cookie",
       serialize(name, value, { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge }),

@@ -29,9 +29,22 @@ export const toOwn = (videos: Video[]) =>
       createdAt,
       isPublished,
       status,
+      progress,
       failure,
     }) => ({
-      ...{ _id, title, thumbnail, thumbnailSmall, duration, views, totalLikes, createdAt, isPublished, status },
+      ...{
+        _id,
+        title,
+        thumbnail,
+        thumbnailSmall,
+        duration,
+        views,
+        totalLikes,
+        createdAt,
+        isPublished,
+        status,
+        progress,
+      },
       ...(failure ? { failure } : {}),
     }),
   );

@@ -14,6 +14,12 @@ const ofUser = ["GET playlist/user/:userId", "GET playlist/users/:userId"] as co
 const member = (act: "add" | "remove") =>
   [`PATCH playlist/${act}/:videoId/:playlistId`, `PATCH playlist/${act}/:playlistId/:videoId`] as const;
 
+const videosOf = (id: string) => ({
+  to: ["GET playlist/user/allvideos/:id", "GET playlist/:id"] as const,
+  ids: { id },
+  of: video,
+});
+
 export const addingToPlaylist = member("add");
 
 /** playlist/… */
@@ -39,10 +45,10 @@ export const playlists = (session: ApiSession) => ({
     return { ...found, data: found.data };
   },
 
-  videos(id: string, place: Place) {
-    const to = ["GET playlist/user/allvideos/:id", "GET playlist/:id"] as const;
-    return list(session, { to, ids: { id }, of: video }, place, pageSizes.videos);
-  },
+  videos: (id: string, place: Place) => list(session, videosOf(id), place, pageSizes.videos),
+
+  /** As many of its videos as one call gives. */
+  wholeOf: (id: string) => list(session, videosOf(id), {}, pageSizes.most),
 
   add: (fields: { name: string; description: string }) =>
     call(session, { to: ["POST playlist/"], fields, answer: z.unknown() }),

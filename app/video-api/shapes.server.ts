@@ -39,6 +39,7 @@ const videoFields = {
   renditions: z.array(rendition).catch([]),
   hls: address,
   audioFile: address,
+  audioBytes: count,
   storyboard: address,
   width: count,
   height: count,

@@ -108,6 +108,8 @@ export const videos = (session: ApiSession) => ({
   togglePublished: (id: string) =>
     call(session, { to: ["PATCH videos/toggle/publish/:id"], ids: { id }, answer: z.unknown() }),
 
+  retry: (id: string) => call(session, { to: ["PATCH videos/retry/:id"], ids: { id }, answer: z.unknown() }),
+
   remove: (id: string) => call(session, { to: ["DELETE videos/:id"], ids: { id }, answer: z.unknown() }),
 });
 

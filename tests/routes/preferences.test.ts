@@ -19,6 +19,19 @@ test("a choice that does not exist changes nothing", async () => {
   expect((await choosing({ theme: "pink", nav: "x", other: "y" })).headers.getSetCookie()).toEqual([]);
 });
 
+test.each([
+  ["light", "on"],
+  ["quality", "360"],
+  ["quality", "audio"],
+])("of data, %s=%s is kept", async (name, value) => {
+  const kept = `${name}=${value}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`;
+  expect((await choosing({ [name]: value })).headers.getSetCookie()).toEqual([kept]);
+});
+
+test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", async (quality) => {
+  expect((await choosing({ quality })).headers.getSetCookie()).toEqual([]);
+});
+
 test("on a secure site choices travel securely", async () => {
   const asked = posting("/preferences", { nav: "rail" });
   asked.context.site.visitor.origin = "https://site.test";

@@ -19,12 +19,18 @@ test("a visitor's page is made for the minute, so that it stays the same for a w
 });
 
 test("a page looks as its visitor chose", async () => {
-  expect(await open({ cookie: "theme=dark; nav=rail" })).toMatchObject({ theme: "dark", nav: "rail" });
-  expect(await open({ cookie: "theme=pink; nav=%00" })).toMatchObject({ theme: "auto", nav: "wide" });
+  expect(await open({ cookie: "theme=dark; nav=rail; quality=360" })).toMatchObject({
+    ...{ theme: "dark", nav: "rail", quality: "360" },
+  });
+  expect(await open({ cookie: "theme=pink; nav=%00; quality=x" })).toMatchObject({
+    ...{ theme: "auto", nav: "wide", quality: "auto" },
+  });
 });
 
-test("who saves data is sent the light page", async () => {
+test("who saves data, or chose to, is sent the light page", async () => {
   expect((await open({ headers: { "Save-Data": "on" } })).isLight).toBe(true);
+  expect((await open({ cookie: "light=on" })).isLight).toBe(true);
+  expect((await open({ cookie: "light=maybe" })).isLight).toBe(false);
   expect((await open()).isLight).toBe(false);
 });
 

@@ -82,6 +82,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   renditions: [],
   hls: "",
   audioFile: "",
+  audioBytes: 0,
   storyboard: "",
   width: 1280,
   height: 720,

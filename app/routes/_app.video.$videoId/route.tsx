@@ -18,25 +18,34 @@ import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
-import { Player } from "./player";
+import { toPlaying } from "./playing.server";
+import { nextIn } from "./next-in.server";
 import { toShownComments, toWatched } from "./watched.server";
-import { WatchInfo } from "./watch-info";
+import { Watching } from "./watching";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? openGraph(data.video, data.origin) : [{ title: "Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.videoId!;
-  const { videos, comments } = videoApi(request, context);
-  const [video, others, listed] = await Promise.all([
+  const { videos, comments, playlists } = videoApi(request, context);
+  const list = new URL(request.url).searchParams.get("list");
+  const [video, others, listed, playlist] = await Promise.all([
     mainThing(videos.watch(id)),
     beside(videos.beside()),
     beside(comments.list(id, placeOf(request))),
+    list ? beside(playlists.wholeOf(list)) : null,
   ]);
   if (isWatched(request)) tellViewUnlessServerDoes(request, context, id);
   const side = others && toCards(others.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos));
   const shown = { video: toWatched(video), side, comments: listed && toShownComments(listed) };
-  return json({ ...shown, origin: siteOf(request, context).visitor.origin });
+  const next = list && playlist ? nextIn(playlist.docs, id, list) : null;
+  return json({
+    ...shown,
+    next,
+    playing: toPlaying(shown.video, request),
+    origin: siteOf(request, context).visitor.origin,
+  });
 }
 
 /** Under a dialog nobody begins to watch. */
@@ -61,7 +70,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Watch() {
-  const { video, side, comments } = useLoaderData<typeof loader>();
+  const { video, side, comments, playing, next } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = `/video/${video._id}`;
   return (
@@ -69,8 +78,7 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <Player key={video._id} video={video} />
-          <WatchInfo video={video} now={now} />
+          <Watching key={video._id} video={video} playing={playing} next={next} now={now} />
           {video.description && <Description text={video.description} />}
           <p className="jump">
             <a className="plain" href="#comments">

@@ -8,12 +8,20 @@ const toOwner = ({ _id, username, avatar }: Owner) => ({ _id, username, avatar }
 
 /** What the watch page shows of a video; the rest is not handed to the browser. */
 export function toWatched(video: z.output<typeof watchedVideo>) {
-  const { _id, title, description, videoFile, thumbnail, duration, views, createdAt, status, failure, width, height } =
-    video;
+  const { _id, title, description, videoFile, duration, views, createdAt, status, progress, failure } = video;
+  const { thumbnail, thumbnailSmall, width, height, hls, audioFile, audioBytes, storyboard } = video;
   const { owner, subscriberCount, isSubscribed, likesCount, isLiked } = video;
-  const shown = { _id, title, description, videoFile, thumbnail, duration, views, createdAt, status, width, height };
+  const shown = { _id, title, description, duration, views, createdAt, status, progress, thumbnail, thumbnailSmall };
+  const files = { videoFile, hls, audioFile, audioBytes, storyboard, width, height };
+  const renditions = video.renditions.map(({ name, bytes, videoFile }) => ({ name, bytes, videoFile }));
   const viewers = { isLiked: isLiked ?? false, isSubscribed: isSubscribed ?? false };
-  return { ...shown, ...viewers, failure: failure ?? null, owner: toOwner(owner), subscriberCount, likesCount };
+  return {
+    ...{ ...shown, ...files, renditions, ...viewers },
+    failure: failure ?? null,
+    owner: toOwner(owner),
+    subscriberCount,
+    likesCount,
+  };
 }
 
 /** What it shows of a page of comments. */

@@ -44,7 +44,7 @@ test("a video plays at once as it came; its sizes, sound and seek pictures join 
   expect(await jobsOf(api, video._id)).toEqual([]);
   expect((await filesOf(api, video._id)).filter((name) => name.startsWith("making"))).toEqual([]);
   const feed = (await anna.get<Page<Video>>("/videos")).data.docs;
-  expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", storyboard: "" });
+  expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" });
 });
 
 test("everything that was made is served under its own type, as open as the video itself", async () => {

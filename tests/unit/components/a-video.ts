@@ -22,6 +22,7 @@ export const aVideo = (changes: Partial<Video> = {}): Video => ({
   renditions: [],
   hls: "",
   audioFile: "",
+  audioBytes: 0,
   storyboard: "",
   width: 1280,
   height: 720,

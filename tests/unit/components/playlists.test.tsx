@@ -64,21 +64,23 @@ test("a playlist's head makes up neither views nor subscribers", async () => {
 });
 
 test("videos that could not be had are said, with a way to try again", async () => {
-  const page = await renderInto(<PlaylistVideos list={null} path="/playlist/p1/harbour" now={now} />);
+  const page = await renderInto(<PlaylistVideos list={null} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   expect(page.textContent).toContain("Opps! something went wrong 😕");
   expect(page.querySelector("a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
 });
 
 test("an empty playlist says so", async () => {
   const list = { videos: [], next: null, prev: null, isCut: false };
-  const page = await renderInto(<PlaylistVideos list={list} path="/playlist/p1/harbour" now={now} hint="Save one." />);
+  const page = await renderInto(
+    <PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} hint="Save one." />,
+  );
   expect(page.textContent).toContain("No videos in this playlist");
   expect(page.textContent).toContain("Save one.");
 });
 
 test("a list that goes on has links, and one that was cut says so", async () => {
   const list = { videos: [aVideo()], next: "c2", prev: "c0", isCut: true };
-  const page = await renderInto(<PlaylistVideos list={list} path="/playlist/p1/harbour" now={now} />);
+  const page = await renderInto(<PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/playlist/p1/harbour?before=c0", "/playlist/p1/harbour?after=c2"]);
   expect(page.textContent).toContain("Only the first 1,000 are shown here.");

@@ -84,7 +84,7 @@ test.each([
 });
 
 test("the theme is chosen by buttons of a form that says which is on", async () => {
-  const page = await renderInto(<Footer theme="dark" path="/support" />);
+  const page = await renderInto(<Footer theme="dark" path="/support" isLight={false} savesData={false} />);
   const buttons = [...page.querySelectorAll<HTMLButtonElement>("button[name=theme]")];
   expect(buttons.map((button) => [button.value, button.getAttribute("aria-pressed")])).toEqual([
     ["auto", "false"],

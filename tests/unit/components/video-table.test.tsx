@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Stats } from "#app/components/stats";
 import { VideoTable } from "#app/components/video-table";
 import { VisitContext } from "#app/components/visit";
+import type { Video } from "#contract/videos";
 import { aVideo } from "./a-video";
 import { renderInto } from "./render";
 
@@ -20,10 +21,25 @@ test.each([
   [{ isPublished: true }, ["Published"]],
   [{ isPublished: false }, ["Unpublished"]],
   [{ status: "processing" }, ["Published", "Processing"]],
+  [{ status: "processing", progress: 42 }, ["Published", "Processing, 42 %"]],
+  [{ progress: 7 }, ["Published", "Making sizes, 7 %"]],
+  [{ failure: "out of space" }, ["Published", "No other sizes: out of space"]],
   [{ status: "failed", failure: "no video track" }, ["Published", "Failed: no video track"]],
 ])("the state of %j is written out", async (changes, badges) => {
   const page = await table(changes);
   expect([...page.querySelectorAll(".badge")].map((badge) => badge.textContent)).toEqual(badges);
+});
+
+test.each([{ status: "failed" }, { failure: "out of space" }])("what failed can be begun anew: %j", async (changes) => {
+  const form = (await table(changes as Partial<Video>)).querySelector("form.retry")!;
+  expect(form.getAttribute("action")).toBe("/actions/video/65f000000000000000000001/retry");
+  expect(form.querySelector("input")!.value).toBe("/admin/dashboard?after=c2");
+  expect(form.querySelector("button")!.getAttribute("aria-label")).toBe("Retry Why this gear has 61 teeth");
+});
+
+test("what is well or under way cannot be begun anew", async () => {
+  expect((await table()).querySelector("form.retry")).toBeNull();
+  expect((await table({ status: "processing", progress: 3 })).querySelector("form.retry")).toBeNull();
 });
 
 test("a row has views, likes and date, and links to edit and delete that name the video", async () => {

@@ -23,6 +23,10 @@ const aPage = (text = "<p>Hello</p>", headers: Record<string, string> = {}, stat
 
 afterEach(() => vi.useRealTimers());
 
+test("a watch page is another one in another quality, from another moment and in a playlist", () => {
+  expect(plainUrl(new URL("http://site.test/video/v1?t=12&x=1&q=360&list=p1")).search).toBe("?list=p1&q=360&t=12");
+});
+
 test("a crowd costs one rendering", async () => {
   const { ask, render } = aCache();
   const pages = await Promise.all(Array.from({ length: 20 }, () => ask()));

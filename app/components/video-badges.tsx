@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import type { Video } from "#contract/videos";
+
+type Shown = Pick<Video, "_id" | "title" | "isPublished" | "status" | "progress" | "failure">;
+
+/** How far a video of one's own is; a press begins what failed anew. */
+export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: string }) {
+  const { isPublished, failure } = video;
+  const making = makingOf(video);
+  const failed = failedOf(video);
+  return (
+    <>
+      <span className={isPublished ? "badge ok" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
+      {making && <span className="badge">{making}</span>}
+      {failed && <span className="badge bad">{failure ? `${failed}: ${failure}` : failed}</span>}
+      {failed && <Retry video={video} returnTo={returnTo} />}
+    </>
+  );
+}
+
+function makingOf({ status, progress }: Shown): string | null {
+  if (status === "processing") return progress === null ? "Processing" : `Processing, ${progress} %`;
+  return status === "ready" && progress !== null ? `Making sizes, ${progress} %` : null;
+}
+
+function failedOf({ status, failure }: Shown): string | null {
+  if (status === "failed") return "Failed";
+  return failure ? "No other sizes" : null;
+}
+
+function Retry({ video: { _id, title }, returnTo }: { video: Shown; returnTo: string }) {
+  return (
+    <Form className="retry" method="post" action={`/actions/video/${_id}/retry`} replace preventScrollReset>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button className="btn" aria-label={`Retry ${title}`}>
+        Retry
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+type Act = (video: HTMLVideoElement) => unknown;
+
+const toggle: Act = (video) => (video.paused ? video.play() : video.pause());
+
+const by =
+  (seconds: number): Act =>
+  (video) =>
+    (video.currentTime = Math.max(0, Math.min(video.duration || Infinity, video.currentTime + seconds)));
+
+const louder =
+  (step: number): Act =>
+  (video) =>
+    (video.volume = Math.max(0, Math.min(1, video.volume + step)));
+
+export const toggleFullScreen: Act = (video) =>
+  document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen();
+
+const toggleSound: Act = (video) => (video.muted = !video.muted);
+
+const toggleCaptions: Act = ({ textTracks }) => {
+  const shown = [...textTracks].find(({ mode }) => mode === "showing");
+  const next = shown ?? textTracks[0];
+  if (next) next.mode = shown ? "hidden" : "showing";
+};
+
+const toTenth =
+  (tenth: number): Act =>
+  (video) =>
+    video.duration > 0 && (video.currentTime = (video.duration * tenth) / 10);
+
+const acts: Record<string, Act> = {
+  " ": toggle,
+  k: toggle,
+  j: by(-10),
+  l: by(10),
+  ArrowLeft: by(-5),
+  ArrowRight: by(5),
+  ArrowUp: louder(0.05),
+  ArrowDown: louder(-0.05),
+  f: toggleFullScreen,
+  m: toggleSound,
+  c: toggleCaptions,
+};
+
+/** The keys, as they are told. */
+export const keyNames = [
+  ["Space, K", "Play or pause"],
+  ["J, L", "10 seconds back, on"],
+  ["←, →", "5 seconds back, on"],
+  ["↑, ↓", "Volume, on the player"],
+  ["0–9", "To that tenth"],
+  ["F", "Full screen"],
+  ["M", "Sound off, on"],
+  ["C", "Captions"],
+  ["?", "This list"],
+] as const;
+
+const isTyping = "input,textarea,select,[contenteditable],dialog";
+const isPressed = "button,a,summary";
+
+/** What a key does to the player; null where it belongs to something else on the page. */
+export function actOf(event: KeyboardEvent, video: HTMLVideoElement): Act | null {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (target instanceof Element && target.closest(isTyping)) return null;
+  if (key === " " && target instanceof Element && target.closest(isPressed)) return null;
+  if (/^Arrow(Up|Down)$/.test(key) && target !== video) return null;
+  if (/^\d$/.test(key)) return toTenth(Number(key));
+  return acts[key.length === 1 ? key.toLowerCase() : key] ?? null;
+}

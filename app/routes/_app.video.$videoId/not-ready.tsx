@@ -1,0 +1,25 @@
+import { useLive } from "#app/components/use-live";
+import type { Watched } from "./watched.server";
+
+/** Only its owner comes here before a video can be played. */
+export function NotReady({ video: { _id, status, progress, failure } }: { video: Watched }) {
+  const isProcessing = status === "processing";
+  useLive(isProcessing);
+  if (!isProcessing)
+    return (
+      <div className="waiting">
+        <p>
+          This video could not be prepared: {failure ?? "its file could not be read"}.{" "}
+          <a href="/admin/dashboard">To the dashboard</a>
+        </p>
+      </div>
+    );
+  return (
+    <div className="waiting">
+      <p>
+        This video is being prepared{progress === null ? "" : ` (${progress} %)`}.{" "}
+        <a href={`/video/${_id}`}>Look again</a>
+      </p>
+    </div>
+  );
+}

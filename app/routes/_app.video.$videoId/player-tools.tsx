@@ -1,0 +1,110 @@
+import { useNavigate } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/components/icon";
+import { playAdaptively } from "./adaptive";
+import { keep, readKept } from "./kept";
+import { actOf } from "./keys";
+import { Choice, Keys, Views } from "./player-menu";
+import { resume } from "./resume";
+import { previewSeeks } from "./seek-preview";
+import { type Switched, useSwitch } from "./use-switch";
+import type { Watched } from "./watched.server";
+
+export interface ToolsProps {
+  element: RefObject<HTMLVideoElement>;
+  video: Watched;
+  quality: string;
+  /** Whether the address says where to begin. */
+  isPlaced: boolean;
+  /** Address of the video that follows. */
+  next: string | undefined;
+  onSwitch: (switched: Switched) => void;
+}
+
+interface Settings {
+  hasNoKeys: boolean;
+  playsNext: boolean;
+}
+
+const settings = "player";
+
+/** What the browser's own controls lack; comes after the page. */
+export function PlayerTools(props: ToolsProps) {
+  const { element, next } = props;
+  const menu = useRef<HTMLDetailsElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const [kept, setKept] = useState(() => readKept<Settings>(settings));
+  const choose = (change: Partial<Settings>) => {
+    setKept({ ...kept, ...change });
+    keep(settings, { ...kept, ...change });
+  };
+  usePlayer(props, preview);
+  useEffect(
+    () => (kept.hasNoKeys ? undefined : listenToKeys(element.current!, menu.current!)),
+    [element, kept.hasNoKeys],
+  );
+  useNext(element, kept.playsNext ? next : undefined);
+  return (
+    <>
+      <div ref={preview} className="preview" hidden aria-hidden="true" />
+      <details ref={menu} className="tools">
+        <summary aria-label="Player settings">
+          <Icon name="gear" />
+        </summary>
+        <div>
+          <Views element={element} />
+          {next && (
+            <Choice
+              label="Play the next video by itself"
+              isOn={kept.playsNext ?? false}
+              onChange={(playsNext) => choose({ playsNext })}
+            />
+          )}
+          <Choice
+            label="Keyboard shortcuts"
+            isOn={!kept.hasNoKeys}
+            onChange={(hasKeys) => choose({ hasNoKeys: !hasKeys })}
+          />
+          <Keys />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
+  const { element, video, quality, isPlaced } = props;
+  const { _id, storyboard } = video;
+  const hls = quality === "auto" ? video.hls : "";
+  useEffect(() => playAdaptively(element.current!, hls), [element, hls]);
+  useEffect(() => resume(element.current!, _id, isPlaced), [element, _id, isPlaced]);
+  useEffect(
+    () => (storyboard ? previewSeeks(element.current!, preview.current!, storyboard) : undefined),
+    [element, preview, storyboard],
+  );
+  useSwitch(props);
+}
+
+function useNext(element: RefObject<HTMLVideoElement>, to: string | undefined) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const video = element.current!;
+    if (!to) return;
+    const go = () => navigate(to);
+    video.addEventListener("ended", go);
+    return () => video.removeEventListener("ended", go);
+  }, [element, navigate, to]);
+}
+
+function listenToKeys(video: HTMLVideoElement, menu: HTMLDetailsElement) {
+  const listen = (event: KeyboardEvent) => {
+    const act = actOf(event, video);
+    if (act) void act(video);
+    else if (event.key === "?" && !(event.target as Element).closest("input,textarea")) menu.open = !menu.open;
+    else return;
+    event.preventDefault();
+  };
+  // Before the browser's own controls hear of it, which would do the same once more.
+  document.addEventListener("keydown", listen, { capture: true });
+  return () => document.removeEventListener("keydown", listen, { capture: true });
+}

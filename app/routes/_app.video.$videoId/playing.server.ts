@@ -1,0 +1,21 @@
+import { isLightPage, readPreferences } from "#app/http/preferences.server";
+import { formatBytes } from "#app/format/bytes";
+import { changed } from "#app/format/search";
+import { choicesOf, type Playable, qualityFor, secondsIn, sourcesOf } from "./sources";
+
+/** How a page plays its video: in which quality and from when, and the links to the others. */
+export function toPlaying(video: Playable, request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  const asked = searchParams.get("q");
+  const at = secondsIn(searchParams.get("t"));
+  const { quality: preferred } = readPreferences(request);
+  const quality = qualityFor(video, { asked, preferred, isLight: isLightPage(request) });
+  const choices = choicesOf(video).map(({ name, label, bytes }) => ({
+    ...{ name, label },
+    cost: name === "auto" ? "adapts" : bytes > 0 ? formatBytes(bytes) : "",
+    to: `/video/${video._id}${changed(search, { q: name })}`,
+  }));
+  return { quality, sources: sourcesOf(video, quality, at), choices, at, isAsked: asked === quality, preferred };
+}
+
+export type Playing = ReturnType<typeof toPlaying>;

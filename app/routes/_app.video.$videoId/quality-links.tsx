@@ -1,0 +1,28 @@
+import { PreferenceForm } from "#app/components/preference-form";
+import type { Playing } from "./playing.server";
+
+type Props = Pick<Playing, "quality" | "choices" | "isAsked" | "preferred">;
+
+/** Links to the same page in other qualities, each with what it costs; what was chosen can be kept for later videos. */
+export function QualityLinks({ quality, choices, isAsked, preferred }: Props) {
+  const current = choices.find(({ name }) => name === quality);
+  if (!current) return null;
+  return (
+    <div className="quality">
+      <nav className="chips" aria-label="Quality">
+        {choices.map(({ name, label, cost, to }) => (
+          <a key={name} className="chip" href={to} aria-current={name === quality ? "true" : undefined}>
+            <b>{label}</b> <span className="muted">{cost}</span>
+          </a>
+        ))}
+      </nav>
+      {isAsked && preferred !== quality && (
+        <PreferenceForm className="later" returnTo={current.to}>
+          <button className="plain" name="quality" value={quality}>
+            {current.label} for later videos, too
+          </button>
+        </PreferenceForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Watched } from "./watched.server";
+
+export type Playable = Pick<Watched, "_id" | "videoFile" | "hls" | "audioFile" | "audioBytes" | "renditions">;
+
+/** `auto`, `audio`, or the name of a rendition. */
+type Quality = string;
+
+export interface Source {
+  src: string;
+  type?: string | undefined;
+  media?: string | undefined;
+}
+
+interface Wanted {
+  /** The address's `q`. */
+  asked: string | null;
+  preferred: Quality;
+  isLight: boolean;
+}
+
+/** Which quality is shown: what the address asks for, else what costs least or its viewer prefers. */
+export function qualityFor(video: Playable, { asked, preferred, isLight }: Wanted): Quality {
+  if (video.renditions.length === 0) return "auto";
+  if (asked && (asked === "auto" || fileOf(video, asked))) return asked;
+  if (preferred === "audio" && video.audioFile) return "audio";
+  if (isLight) return video.renditions[0]!.name;
+  return Number(preferred) > 0 ? upTo(video, Number(preferred)).name : "auto";
+}
+
+interface Choice {
+  name: Quality;
+  label: string;
+  /** 0 where it is not known. */
+  bytes: number;
+}
+
+/** The qualities that can be chosen; none where there is but one file. */
+export function choicesOf({ renditions, audioFile, audioBytes }: Playable): Choice[] {
+  if (renditions.length === 0) return [];
+  const sizes = renditions.map(({ name, bytes }) => ({ name, label: `${name}p`, bytes }));
+  const audio = audioFile ? [{ name: "audio", label: "Audio", bytes: audioBytes }] : [];
+  return [{ name: "auto", label: "Auto", bytes: 0 }, ...sizes, ...audio];
+}
+
+/** The files that a browser may play, the one to try first first; they begin at a time, in seconds. */
+export function sourcesOf(video: Playable, quality: Quality, at: number): Source[] {
+  const start = at > 0 ? `#t=${at}` : "";
+  return plainSources(video, quality).map(({ src, ...rest }) => ({ src: src + start, ...rest }));
+}
+
+function plainSources(video: Playable, quality: Quality): Source[] {
+  const chosen = fileOf(video, quality);
+  if (chosen) return [chosen];
+  const original = { src: video.videoFile, type: typeOf(video.videoFile) };
+  const adaptive = video.hls ? [{ src: video.hls, type: "application/vnd.apple.mpegurl" }] : [];
+  return [...adaptive, ...byViewport(video), original];
+}
+
+function fileOf({ renditions, audioFile }: Playable, quality: Quality): Source | null {
+  if (quality === "audio") return audioFile ? { src: audioFile, type: "audio/mp4" } : null;
+  const found = renditions.find(({ name }) => name === quality);
+  return found ? { src: found.videoFile, type: "video/mp4" } : null;
+}
+
+const viewports = [
+  { media: "(max-width:639px)", side: 360 },
+  { media: "(max-width:1023px)", side: 480 },
+  { media: undefined, side: 720 },
+];
+
+function byViewport(video: Playable): Source[] {
+  if (video.renditions.length === 0) return [];
+  const files = viewports.map(({ media, side }) => ({ src: upTo(video, side).videoFile, type: "video/mp4", media }));
+  return files.filter(({ src }, index) => src !== files[index + 1]?.src);
+}
+
+/** The largest rendition that is not above a side; the smallest, where all are. */
+const upTo = ({ renditions }: Playable, side: number) =>
+  renditions.findLast(({ name }) => Number(name) <= side) ?? renditions[0]!;
+
+const types: Record<string, string> = { mp4: "video/mp4", webm: "video/webm" };
+const typeOf = (file: string) => types[file.split(".").at(-1) ?? ""];
+
+/** Whole seconds of a video; 0 for what is none. */
+export const secondsIn = (text: string | null) =>
+  text && /^\d{1,6}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0;

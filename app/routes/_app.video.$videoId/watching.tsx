@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useVisit } from "#app/components/visit";
+import { Player } from "./player";
+import type { ToolsProps } from "./player-tools";
+import type { Playing } from "./playing.server";
+import { QualityLinks } from "./quality-links";
+import type { Switched } from "./use-switch";
+import { WatchInfo } from "./watch-info";
+import type { Watched } from "./watched.server";
+
+interface Props {
+  video: Watched;
+  playing: Playing;
+  /** What follows in the playlist that one came from. */
+  next: { title: string; to: string } | null;
+  now: number;
+}
+
+/** Player and what stands below it of the video; made anew for every video. */
+export function Watching({ video, playing, next, now }: Props) {
+  const element = useRef<HTMLVideoElement>(null);
+  const [switched, setSwitched] = useState<Switched | null>(null);
+  const isReady = video.status === "ready";
+  const Tools = useTools(isReady);
+  const shown = switched ? { ...playing, ...switched, isAsked: true } : playing;
+  return (
+    <>
+      <div className="player">
+        <Player video={video} sources={shown.sources} element={element} />
+        {Tools && (
+          <Tools
+            element={element}
+            video={video}
+            quality={shown.quality}
+            isPlaced={playing.at > 0}
+            next={next?.to}
+            onSwitch={setSwitched}
+          />
+        )}
+      </div>
+      <WatchInfo video={video} now={now} />
+      {isReady && <QualityLinks {...shown} />}
+      {next && (
+        <p className="next">
+          <Link className="plain" to={next.to}>
+            <span dir="auto">Next: {next.title}</span>
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the browser's own controls lack comes after everything else; a light page does without. */
+function useTools(isReady: boolean) {
+  const [Tools, setTools] = useState<ComponentType<ToolsProps> | null>(null);
+  const isWanted = !useVisit().isLight && isReady;
+  useEffect(() => {
+    if (!isWanted) return;
+    import("./player-tools").then(
+      ({ PlayerTools }) => setTools(() => PlayerTools),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return isWanted && Tools;
+}

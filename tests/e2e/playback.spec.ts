@@ -1,0 +1,125 @@
+import { type Page } from "@playwright/test";
+import { isAccessible } from "./support/axe";
+import { expect, test } from "./support/site";
+import { playsAndSeeks, publish, signUp } from "./support/steps";
+import { clip } from "#tests/support/clips";
+
+/** Address of the watch page of a video whose other sizes are made. */
+async function aWatchPage(page: Page, name: string): Promise<string> {
+  await signUp(page, name);
+  await publish(page, { title: name, description: "Played", file: await clip("mp4") });
+  const path = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+  await expect(async () => {
+    await page.goto(path!);
+    await expect(page.getByRole("link", { name: /^240p/ })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 45_000 });
+  await page.context().clearCookies();
+  return path!;
+}
+
+const fileOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc);
+const timeOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test("a video plays in the quality that is chosen, from the moment that is asked for", async ({ page, site }) => {
+  const path = await aWatchPage(page, site.unique("quality"));
+  await page.goto(path);
+  await expect(page.getByRole("link", { name: "Auto adapts" })).toHaveAttribute("aria-current", "true");
+  await playsAndSeeks(page);
+  await page.goto(`${path}?t=1`);
+  await page.getByRole("link", { name: /^240p/ }).click();
+  await expect(page.getByRole("link", { name: /^240p/ })).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/[?&]t=1\b/);
+  await expect(page).toHaveURL(/[?&]q=240\b/);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => fileOf(page)).toContain("/240.mp4");
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(1);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto(`${path}?q=240`);
+  await page.getByRole("button", { name: "240p for later videos, too" }).click();
+  await expect(page.getByRole("button", { name: /for later videos/ })).toHaveCount(0);
+  await page.goto(path);
+  await expect(page.getByRole("link", { name: /^240p/ })).toHaveAttribute("aria-current", "true");
+});
+
+test("a light page has no script, small pictures and the smallest file", async ({ page, site }) => {
+  const path = await aWatchPage(page, site.unique("light"));
+  await page.goto(path);
+  await page.getByRole("button", { name: "Light mode" }).click();
+  await expect(page.getByRole("button", { name: "Light mode", pressed: true })).toBeVisible();
+  const isLight = async () => {
+    await expect(page.locator("script")).toHaveCount(0);
+    await expect(page.locator("source")).toHaveCount(1);
+    await expect(page.locator("source")).toHaveAttribute("src", /\/240\.mp4$/);
+    await expect(page.locator("img[srcset]")).toHaveCount(0);
+    await expect(page.locator("video")).toHaveAttribute("poster", /-480\.webp$/);
+  };
+  await isLight();
+  await page.getByRole("button", { name: "Light mode" }).click();
+  await expect(page.locator("script").first()).toBeAttached();
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  await page.goto(path);
+  await isLight();
+  await expect(page.getByText("Light mode, as your browser asks")).toBeVisible();
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "keys, settings and memory need them");
+
+  test("another quality plays on from where one is", async ({ page, site }) => {
+    await page.goto(await aWatchPage(page, site.unique("switch")));
+    await expect(page.getByLabel("Player settings")).toBeAttached();
+    await playsAndSeeks(page);
+    await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+    const before = await timeOf(page);
+    await page.getByRole("link", { name: /^240p/ }).click();
+    await expect(page).toHaveURL(/[?&]q=240\b/);
+    await page.locator("video").evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => fileOf(page)).toContain("/240.mp4");
+    await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(Math.floor(before));
+    await page.getByRole("link", { name: "Auto adapts" }).click();
+    await expect.poll(() => fileOf(page)).not.toContain("/240.mp4");
+  });
+
+  test("a browser without HLS of its own is fed by script", async ({ page, site }) => {
+    const path = await aWatchPage(page, site.unique("hls"));
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = (type) => (type.includes("mpegurl") ? "" : "probably");
+    });
+    await page.goto(path);
+    await expect(page.getByLabel("Player settings")).toBeAttached();
+    await page.locator("video").evaluate((video: HTMLVideoElement) => {
+      video.muted = true;
+      void video.play().catch(() => undefined);
+    });
+    await expect.poll(() => fileOf(page)).toMatch(/^blob:/);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2);
+    await page.getByRole("link", { name: /^240p/ }).click();
+    await expect.poll(() => fileOf(page)).toContain("/240.mp4");
+  });
+
+  test("the keyboard plays, mutes and tells its keys, unless one is typing", async ({ page, site }) => {
+    await page.goto(await aWatchPage(page, site.unique("keys")));
+    await expect(page.getByLabel("Player settings")).toBeAttached();
+    const state = () => page.locator("video").evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted }));
+    await page.keyboard.press("m");
+    await expect.poll(state).toEqual({ paused: true, muted: true });
+    await page.keyboard.press("k");
+    await expect.poll(state).toEqual({ paused: false, muted: true });
+    await page.keyboard.press("Space");
+    await expect.poll(state).toEqual({ paused: true, muted: true });
+    await page.keyboard.press("5");
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
+    await page.keyboard.press("?");
+    await expect(page.getByText("Play or pause")).toBeVisible();
+    await isAccessible(page);
+    await page.getByLabel("Keyboard shortcuts").uncheck();
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.press("m");
+    await page.locator("body").click({ position: { x: 2, y: 2 } });
+    await page.keyboard.press("m");
+    expect((await state()).muted).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/routes/_app.video.$videoId/route";
+import { answer, asking } from "#tests/support/asking";
+import { aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+
+const base = "/media/v1/key";
+const sized = aVideo({
+  renditions: [240, 720].map((side) => ({
+    ...{ name: String(side), width: side * 2, height: side, bytes: side * 60_000 },
+    videoFile: `${base}/${side}.mp4`,
+  })),
+  hls: `${base}/master.m3u8`,
+  audioFile: `${base}/audio.mp4`,
+  audioBytes: 6_300_000,
+});
+
+async function watched(search = "", init: Parameters<typeof asking>[1] = {}, replies = {}) {
+  plays({ "GET videos": page([]), "GET comments/v1": page([]), "GET videos/v1": envelope(sized), ...replies });
+  const response = await answer(loader, asking(`/video/v1${search}`, { params: { videoId: "v1" }, ...init }));
+  expect(response.headers.has("Set-Cookie")).toBe(false);
+  return response.json();
+}
+
+const files = async (...asked: Parameters<typeof watched>) =>
+  (await watched(...asked)).playing.sources.map(({ src }: { src: string }) => src.replace(`${base}/`, ""));
+
+test.each([
+  ["HLS, MP4 and the file as it came", "", {}, ["master.m3u8", "240.mp4", "720.mp4", "video.mp4"]],
+  ["the size that is asked for", "?q=720", {}, ["720.mp4"]],
+  ["the sound that is asked for", "?q=audio&t=7", {}, ["audio.mp4#t=7"]],
+  ["the usual for a size that there is not", "?q=1080", {}, ["master.m3u8", "240.mp4", "720.mp4", "video.mp4"]],
+  ["the smallest file to who saves data", "", { headers: { "Save-Data": "on" } }, ["240.mp4"]],
+  ["the smallest file in light mode", "", { cookie: "light=on" }, ["240.mp4"]],
+  ["what is preferred", "", { cookie: "quality=720" }, ["720.mp4"]],
+])("a watch page plays %s", async (_, search, init, expected) => {
+  expect(await files(search, init)).toEqual(expected);
+});
+
+test("a server that knows no sizes has its one file played, and no choice offered", async () => {
+  const { renditions: _, hls: __, audioFile: ___, audioBytes: ____, storyboard: _____, ...old } = aVideo();
+  const { playing } = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
+  expect(playing).toMatchObject({ sources: [{ src: "/media/v1/key/video.mp4" }], choices: [], quality: "auto" });
+});
+
+test("in a playlist the next video is named, and leads on in it", async () => {
+  const playlist = page([aVideo(), aVideo({ _id: "v2", title: "Two" })]);
+  const { next } = await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": playlist });
+  expect(next).toEqual({ title: "Two", to: "/video/v2?list=p1" });
+});
+
+test.each([
+  ["ends with this video", page([aVideo()])],
+  ["does not have this video", page([aVideo({ _id: "v2" })])],
+  ["is not there", refusal(404, "Playlist not found")],
+  ["cannot be fetched", isAway],
+])("a playlist that %s has none that is next", async (_, reply) => {
+  expect((await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": reply })).next).toBeNull();
+});
+
+test("a playlist whose id cannot be is not asked for", async () => {
+  expect((await watched("?list=../users")).next).toBeNull();
+});

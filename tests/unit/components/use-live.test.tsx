@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useLive } from "#app/components/use-live";
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function Page({ isInTheMaking }: { isInTheMaking: boolean }) {
+  useLive(isInTheMaking);
+  return null;
+}
+
+/** How often the page asked again in 16 seconds. */
+async function askedAgain(isInTheMaking: boolean) {
+  const loader = vi.fn(() => null);
+  const routes = [{ path: "/", loader, element: <Page isInTheMaking={isInTheMaking} /> }];
+  const hydrationData = { loaderData: { "0": null } };
+  const router = createMemoryRouter(routes, { hydrationData });
+  const root = createRoot(document.createElement("div"));
+  await act(async () => root.render(<RouterProvider router={router} />));
+  for (let second = 0; second < 16; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+  const times = loader.mock.calls.length;
+  await act(async () => root.unmount());
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect([loader.mock.calls.length, vi.getTimerCount()]).toEqual([times, 0]);
+  return times;
+}
+
+test("what is in the making is asked for every five seconds, until the page is left", async () => {
+  expect(await askedAgain(true)).toBe(3);
+});
+
+test("what is finished is not asked for again", async () => {
+  expect(await askedAgain(false)).toBe(0);
+});
+
+test("a tab that nobody looks at asks nothing", async () => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  expect(await askedAgain(true)).toBe(0);
+});

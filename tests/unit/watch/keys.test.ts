@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { actOf } from "#app/routes/_app.video.$videoId/keys";
+
+const aPlayer = () => {
+  const video = document.createElement("video");
+  document.body.replaceChildren(video);
+  Object.defineProperties(video, {
+    duration: { value: 100 },
+    currentTime: { value: 50, writable: true },
+    volume: { value: 0.5, writable: true },
+    muted: { value: false, writable: true },
+  });
+  return video;
+};
+
+function pressed(key: string, { on = "body", ...init }: KeyboardEventInit & { on?: string } = {}) {
+  const video = aPlayer();
+  const target = on === "video" ? video : document.body.appendChild(document.createElement(on));
+  let act: ReturnType<typeof actOf> = null;
+  target.addEventListener("keydown", (event) => (act = actOf(event, video)));
+  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...init }));
+  (act as ReturnType<typeof actOf>)?.(video);
+  return { isTaken: act !== null, video };
+}
+
+test.each([
+  ["j", 40],
+  ["l", 60],
+  ["L", 60],
+  ["ArrowLeft", 45],
+  ["ArrowRight", 55],
+  ["0", 0],
+  ["9", 90],
+])("%s goes to second %i of 50", (key, seconds) => {
+  expect(pressed(key).video.currentTime).toBe(seconds);
+});
+
+test("arrows up and down are the page's, unless the player has the focus", () => {
+  expect(pressed("ArrowUp").isTaken).toBe(false);
+  expect(pressed("ArrowUp", { on: "video" }).video.volume).toBeCloseTo(0.55);
+});
+
+test.each([
+  ["a letter that is typed", "k", { on: "input" }],
+  ["a letter in a text", "k", { on: "textarea" }],
+  ["a letter in a list", "k", { on: "select" }],
+  ["a letter in a dialog", "k", { on: "dialog" }],
+  ["a space that presses a button", " ", { on: "button" }],
+  ["a key of the browser", "f", { ctrlKey: true }],
+  ["a key that means nothing", "q", {}],
+])("%s is not the player's", (_, key, init) => {
+  expect(pressed(key, init).isTaken).toBe(false);
+});

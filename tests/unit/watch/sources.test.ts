@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { choicesOf, qualityFor, sourcesOf } from "#app/routes/_app.video.$videoId/sources";
+import { aWatched, rendition } from "../components/a-watched";
+
+const usual = { asked: null, preferred: "auto", isLight: false };
+const video = aWatched({ renditions: [240, 360, 480, 720, 1080].map(rendition) });
+const filesOf = (shown = video, quality = "auto", at = 0) => sourcesOf(shown, quality, at).map(({ src }) => src);
+
+test("HLS comes first, then an MP4 by the width of the window, then the file as it came", () => {
+  expect(sourcesOf(video, "auto", 0)).toEqual([
+    { src: "/media/v/k/master.m3u8", type: "application/vnd.apple.mpegurl" },
+    { src: "/media/v/k/360.mp4", type: "video/mp4", media: "(max-width:639px)" },
+    { src: "/media/v/k/480.mp4", type: "video/mp4", media: "(max-width:1023px)" },
+    { src: "/media/v/k/720.mp4", type: "video/mp4", media: undefined },
+    { src: "/media/v/k/source.webm", type: "video/webm" },
+  ]);
+});
+
+test("a file is offered once where windows would get the same", () => {
+  const small = aWatched({ renditions: [rendition(180)] });
+  expect(filesOf(small)).toEqual(["/media/v/k/master.m3u8", "/media/v/k/180.mp4", "/media/v/k/source.webm"]);
+});
+
+test("a quality is that one file", () => {
+  expect(sourcesOf(video, "360", 0)).toEqual([{ src: "/media/v/k/360.mp4", type: "video/mp4" }]);
+  expect(sourcesOf(video, "audio", 0)).toEqual([{ src: "/media/v/k/audio.mp4", type: "audio/mp4" }]);
+});
+
+test("every file begins where the address says", () => {
+  expect(filesOf(video, "360", 12)).toEqual(["/media/v/k/360.mp4#t=12"]);
+  expect(filesOf(video, "auto", 12).every((src) => src.endsWith("#t=12"))).toBe(true);
+});
+
+test.each([
+  ["nothing is asked", usual, "auto"],
+  ["one is asked for", { ...usual, asked: "480" }, "480"],
+  ["the sound is asked for", { ...usual, asked: "audio" }, "audio"],
+  ["one is asked for that there is not", { ...usual, asked: "999" }, "auto"],
+  ["a word is asked for", { ...usual, asked: "best" }, "auto"],
+  ["one is preferred", { ...usual, preferred: "720" }, "720"],
+  ["one between two is preferred", { ...usual, preferred: "700" }, "480"],
+  ["one below all is preferred", { ...usual, preferred: "144" }, "240"],
+  ["the sound is preferred", { ...usual, preferred: "audio", isLight: true }, "audio"],
+  ["the usual is asked for against what is preferred", { ...usual, asked: "auto", preferred: "720" }, "auto"],
+  ["data is saved", { ...usual, isLight: true, preferred: "720" }, "240"],
+  ["data is saved, but one is asked for", { ...usual, isLight: true, asked: "720" }, "720"],
+])("when %s: %#", (_, wanted, expected) => {
+  expect(qualityFor(video, wanted)).toBe(expected);
+});
+
+test("a video without renditions is its one file, whatever is asked for", () => {
+  const old = aWatched({ renditions: [], hls: "", audioFile: "", videoFile: "/media/v1/video" });
+  expect(qualityFor(old, { asked: "360", preferred: "720", isLight: true })).toBe("auto");
+  expect(sourcesOf(old, "auto", 0)).toEqual([{ src: "/media/v1/video", type: undefined }]);
+  expect(choicesOf(old)).toEqual([]);
+});
+
+test("a video without sound cannot be listened to", () => {
+  const silent = aWatched({ audioFile: "" });
+  expect(choicesOf(silent).map(({ label }) => label)).toEqual(["Auto", "240p", "720p"]);
+  expect(qualityFor(silent, { ...usual, asked: "audio" })).toBe("auto");
+  expect(qualityFor(silent, { ...usual, preferred: "audio" })).toBe("auto");
+});
