@@ -89,6 +89,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   isLiked: false,
   subscriberCount: 0,
   isSubscribed: false,
+  captions: [],
   ...fields,
 });
 
