@@ -6,7 +6,7 @@ const lifetime = 1_000;
 const mostBytes = 64 * 1024 * 1024;
 
 /** Query parameters that pages read; others do not make another page. */
-const known = ["after", "before", "from", "search_query", "token"];
+const known = ["after", "before", "from", "lang", "search_query", "token"];
 
 interface Page {
   status: number;

@@ -1,6 +1,10 @@
+import { CaptionsTracks } from "./captions-tracks";
 import type { Watched } from "./watched.server";
 
-type Shown = Pick<Watched, "_id" | "title" | "videoFile" | "thumbnail" | "status" | "failure" | "width" | "height">;
+type Shown = Pick<
+  Watched,
+  "_id" | "title" | "videoFile" | "thumbnail" | "status" | "failure" | "width" | "height" | "captions"
+>;
 
 const types: Record<string, string> = { mp4: "video/mp4", webm: "video/webm" };
 
@@ -21,6 +25,7 @@ export function Player({ video }: { video: Shown }) {
         aria-label={title}
       >
         <source src={videoFile} type={types[extension]} />
+        <CaptionsTracks captions={video.captions} />
         <a href={videoFile}>Download this video</a>
       </video>
     </div>

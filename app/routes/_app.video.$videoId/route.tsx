@@ -16,6 +16,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
+import { TranscriptLink } from "./captions-tracks";
 import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
 import { Player } from "./player";
@@ -72,6 +73,7 @@ export default function Watch() {
           <Player key={video._id} video={video} />
           <WatchInfo video={video} now={now} />
           {video.description && <Description text={video.description} />}
+          <TranscriptLink video={video} />
           <p className="jump">
             <a className="plain" href="#comments">
               {commentsHeading(comments)}

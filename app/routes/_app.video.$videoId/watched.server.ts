@@ -10,10 +10,18 @@ const toOwner = ({ _id, username, avatar }: Owner) => ({ _id, username, avatar }
 export function toWatched(video: z.output<typeof watchedVideo>) {
   const { _id, title, description, videoFile, thumbnail, duration, views, createdAt, status, failure, width, height } =
     video;
-  const { owner, subscriberCount, isSubscribed, likesCount, isLiked } = video;
+  const { owner, subscriberCount, isSubscribed, likesCount, isLiked, captions } = video;
   const shown = { _id, title, description, videoFile, thumbnail, duration, views, createdAt, status, width, height };
   const viewers = { isLiked: isLiked ?? false, isSubscribed: isSubscribed ?? false };
-  return { ...shown, ...viewers, failure: failure ?? null, owner: toOwner(owner), subscriberCount, likesCount };
+  return {
+    ...shown,
+    ...viewers,
+    failure: failure ?? null,
+    owner: toOwner(owner),
+    subscriberCount,
+    likesCount,
+    captions,
+  };
 }
 
 /** What it shows of a page of comments. */
