@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
+import { captions } from "./captions/routes";
 import { comment, comments } from "./comments/routes";
 import { dashboard } from "./dashboard/routes";
 import type { Db } from "./db/open";
@@ -73,6 +74,7 @@ export function createApi(parts: Parts) {
   api.get("/healthcheck", (c) => reply(c, "Server is Healthy", { data: { status: "OK" }, status: "OK" }));
   api.route("/users", users).route("/videos", videos).route("/dashboard", dashboard);
   api.route("/drafts", drafts).route("/uploads", uploads(parts));
+  api.route("/captions", captions);
   api.route("/comments", comments).route("/comment", comment).route("/likes", likes);
   api.route("/subscriptions", subscriptions).route("/tweets", tweets).route("/playlist", playlists);
   api.route("/openapi.json", openapi);

@@ -15,6 +15,11 @@ export const limits = {
   query: 200,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,
+  captionsBytes: 1024 * 1024,
+  captionsLabel: 60,
+  captionsLanguages: 60,
+  cues: 10_000,
+  language: 24,
 } as const;
 
 export const pageSizes = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trackShape } from "./captions";
 import { optionalText, text } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
@@ -71,6 +72,7 @@ export const watchedVideoShape = videoShape.extend({
   isLiked: z.boolean(),
   subscriberCount: count,
   isSubscribed: z.boolean(),
+  captions: z.array(trackShape),
 });
 
 /** A video of GET users/history. */

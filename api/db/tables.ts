@@ -119,6 +119,18 @@ interface RenditionsTable {
   codecs: string;
 }
 
+/** What is said in a video, in one language, as clean WebVTT. */
+interface CaptionsTable {
+  id: string;
+  video_id: string;
+  language: string;
+  label: string;
+  content: string;
+  bytes: number;
+  sha256: string;
+  created_at: string;
+}
+
 interface VideoLikesTable {
   user_id: string;
   video_id: string;
@@ -224,6 +236,7 @@ export interface Tables {
   drafts: DraftsTable;
   finished_uploads: FinishedUploadsTable;
   renditions: RenditionsTable;
+  captions: CaptionsTable;
   video_likes: VideoLikesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;

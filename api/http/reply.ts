@@ -4,7 +4,7 @@ import type { Env } from "./env";
 
 const mediaKeys = new Set([
   ...["videoFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage"],
-  ...["hls", "audioFile", "storyboard"],
+  ...["hls", "audioFile", "storyboard", "src"],
 ]);
 
 /** Answers in the envelope; `beside` are top-level keys old clients read. Clients elsewhere get absolute media URLs. */

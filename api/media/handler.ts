@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { parse } from "hono/utils/cookie";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
+import { languageOf } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { findHolder, findViewer } from "#api/users/sessions";
-import { sendFile } from "./send-file";
+import { type SentFile, sendFile } from "./send-file";
+import { type SentText, sendText } from "./send-text";
 import { type MediaStore, renditionsDir, videoDir } from "./store";
 
 const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
+const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40})$/;
 
 /** Which names there are, the type of each (null: as the video's row says), and whether it lies with the renditions. */
@@ -19,6 +22,7 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
   [/^audio\.mp4$/, "audio/mp4", true],
   [/^(master|audio|\d{1,4})\.m3u8$/, "application/vnd.apple.mpegurl", true],
   [/^storyboard\.vtt$/, "text/vtt; charset=utf-8", true],
+  [captions, "text/vtt; charset=utf-8", false],
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
 ];
 
@@ -37,7 +41,9 @@ export function createMediaHandler({ db, media, log }: { db: Db; media: MediaSto
   const find = finder(db);
   return async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      await sendFile(request, response, await fileFor(request, { db, media, find }));
+      const sent = await answerFor(request, { db, media, find });
+      if ("text" in sent) sendText(request, response, sent);
+      else await sendFile(request, response, sent);
     } catch (error) {
       refuse(response, error, log);
     }
@@ -46,7 +52,7 @@ export function createMediaHandler({ db, media, log }: { db: Db; media: MediaSto
 
 type Parts = { db: Db; media: MediaStore; find: (id: string, key: string) => Promise<Entry | null> };
 
-async function fileFor(request: IncomingMessage, { db, media, find }: Parts) {
+async function answerFor(request: IncomingMessage, { db, media, find }: Parts): Promise<SentFile | SentText> {
   const path = request.url?.split("?", 1)[0] ?? "";
   if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
   const picture = image.exec(path)?.[1];
@@ -62,11 +68,23 @@ async function fileFor(request: IncomingMessage, { db, media, find }: Parts) {
   const entry = await find(id, key);
   if (!entry) throw notFound();
   if (!entry.isListed && !(await isOwner(db, request, entry.ownerId))) throw notFound();
-  return {
-    path: join(isRendition ? renditionsDir(media, id) : videoDir(media, id), name),
+  const sent = {
     mime: mime ?? entry.mime,
     cacheControl: entry.isListed ? "public, max-age=3600" : "private, no-store",
   };
+  const language = captions.exec(name)?.[1];
+  if (language) return { ...sent, ...(await findText(db, id, language)) };
+  return { ...sent, path: join(isRendition ? renditionsDir(media, id) : videoDir(media, id), name) };
+}
+
+async function findText(db: Db, videoId: string, language: string) {
+  const row = await db
+    .selectFrom("captions")
+    .select(["content", "sha256", "created_at"])
+    .where("video_id", "=", videoId)
+    .where("language", "=", languageOf(language) ?? "")
+    .executeTakeFirstOrThrow(notFound);
+  return { text: row.content, sha256: row.sha256, changed: Date.parse(row.created_at) };
 }
 
 const notFound = () => new ApiError(404, "Not Found");

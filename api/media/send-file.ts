@@ -42,7 +42,14 @@ const notThere = () => new ApiError(404, "File not found");
 /** What a user sent never runs as a page of ours, whatever it holds; drawn by our pages it is free of this. */
 const sandbox = "sandbox; default-src 'none'";
 
-const commonHeaders = ({ cacheControl, headers }: SentFile, etag: string, modified: number): OutgoingHttpHeaders => ({
+type Manner = Pick<SentFile, "cacheControl" | "headers">;
+
+/** What is said of all that users sent, whatever it is; `modified` is in seconds. */
+export const commonHeaders = (
+  { cacheControl, headers }: Manner,
+  etag: string,
+  modified: number,
+): OutgoingHttpHeaders => ({
   "Cache-Control": cacheControl,
   "Content-Security-Policy": sandbox,
   "X-Content-Type-Options": "nosniff",

@@ -31,6 +31,10 @@ export function videoUrls(video: MediaOfVideo) {
   };
 }
 
+/** The name changes with the text, so that nobody keeps an earlier one. */
+export const captionsUrl = (video: MediaOfVideo, { language, sha256 }: { language: string; sha256: string }) =>
+  `${baseOf(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
+
 export const masterName = "master.m3u8";
 export const storyboardName = "storyboard.vtt";
 

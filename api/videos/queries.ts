@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { tracksOf } from "#api/captions/tracks";
 import type { Db } from "#api/db/open";
 import type { Tables, UserRow, VideoRow } from "#api/db/tables";
 import { avatarUrl, videoUrls } from "#api/media/urls";
@@ -87,6 +88,7 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
   return {
     ...toVideo(row, viewerId),
     ...(await renditionsOf(db, row)),
+    captions: await tracksOf(db, row),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,

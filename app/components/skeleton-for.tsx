@@ -10,6 +10,7 @@ const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/$/, <VideoGridSkeleton key="home" />],
   [/^\/results$/, <VideoGridSkeleton key="results" lead={false} />],
   [/^\/video\/[^/]+$/, <WatchSkeleton key="watch" />],
+  [/^\/video\/[^/]+\/transcript$/, <PostsSkeleton key="transcript" />],
   [/^\/feed\/history$/, <VideoListSkeleton key="history" />],
   [/^\/feed\/liked$/, <VideoGridSkeleton key="liked" lead={false} />],
   [/^\/(my)?playlist\/[^/]+\/[^/]+$/, <PlaylistSkeleton key="playlist" />],

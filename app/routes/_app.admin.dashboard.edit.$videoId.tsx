@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { z } from "zod";
 import { CancelLink } from "#app/components/cancel-link";
 import { Dialog } from "#app/components/dialog";
@@ -35,7 +35,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function EditVideo() {
   const { title, description } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("edit-alert");
-  const closeTo = `/admin/dashboard${useLocation().search}`;
+  const { search } = useLocation();
+  const closeTo = `/admin/dashboard${search}`;
+  const captions = `/admin/dashboard/captions/${useParams().videoId}${search}`;
   const kept = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
     <Dialog title="Edit video" closeTo={closeTo} big>
@@ -49,6 +51,11 @@ export default function EditVideo() {
           hint="(optional) At most 5 MB"
           {...fileProps(at("thumbnail"))}
         />
+        <p>
+          <Link to={captions} preventScrollReset>
+            Captions
+          </Link>
+        </p>
         <div className="row end">
           <CancelLink to={closeTo} />
           <SubmitButton pending={isPending} pendingText="Saving…">

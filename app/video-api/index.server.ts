@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { captions } from "./captions.server";
 import { comments } from "./comments.server";
 import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
@@ -19,6 +20,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     videos: videos(session),
     dashboard: dashboard(session),
     drafts: drafts(session),
+    captions: captions(session),
     comments: comments(session),
     likes: likes(session),
     subscriptions: subscriptions(session),

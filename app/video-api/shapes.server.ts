@@ -18,6 +18,8 @@ export const user = z.object({
 
 const rendition = z.object({ name: text, width: count, height: count, bytes: count, videoFile: address });
 
+const track = z.object({ language: text, label: text, src: address });
+
 const videoFields = {
   _id: id,
   title: text,
@@ -57,6 +59,7 @@ export const watchedVideo = z.object({
   isLiked: toldWhether,
   subscriberCount: told,
   isSubscribed: toldWhether,
+  captions: z.array(track).catch([]),
 });
 
 export const channel = z.object({

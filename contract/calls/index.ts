@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call } from "./call";
+import { captionsCalls } from "./captions";
 import { commentCalls, likeCalls, playlistCalls, subscriptionCalls, tweetCalls } from "./community";
 import { draftCalls } from "./drafts";
 import { userCalls } from "./users";
@@ -18,6 +19,7 @@ export const calls: readonly Call[] = [
   ...userCalls,
   ...videoCalls,
   ...draftCalls,
+  ...captionsCalls,
   ...playlistCalls,
   ...subscriptionCalls,
   ...tweetCalls,

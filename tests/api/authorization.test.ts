@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApi, type User } from "#tests/support/api";
 import type { Client } from "#tests/support/client";
+import { captions } from "./authorization/captions";
 import { community } from "./authorization/community";
 import { drafts } from "./authorization/drafts";
 import { playlists } from "./authorization/playlists";
@@ -13,7 +14,7 @@ const api = await testApi();
 const owner = await api.signUp("owner");
 const other = await api.signUp("other");
 
-const parts: Part[] = [users, videos, drafts, playlists, community, tweets, sessions];
+const parts: Part[] = [users, videos, drafts, captions, playlists, community, tweets, sessions];
 const calls = parts.flatMap(({ rows }) => rows);
 const things = Object.assign({}, ...parts.map(({ things }) => things(api, owner))) as ReturnType<Part["things"]>;
 

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import type { Captions } from "#contract/captions";
 import type { Comment } from "#contract/comments";
 import type { Draft } from "#contract/drafts";
 import type { FieldError } from "#contract/errors";
@@ -90,6 +91,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   isLiked: false,
   subscriberCount: 0,
   isSubscribed: false,
+  captions: [],
   ...fields,
 });
 
@@ -169,5 +171,15 @@ export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
   sameAs: null,
   createdAt: "2025-01-01T00:00:00.000Z",
   updatedAt: "2025-01-01T00:00:00.000Z",
+  ...fields,
+});
+
+export const captionsOf = (fields: Partial<Captions> = {}): Captions => ({
+  _id: "s1",
+  language: "en",
+  label: "English",
+  src: "/media/v1/key/captions-en.vtt",
+  bytes: 80,
+  createdAt: "2025-01-02T00:00:00.000Z",
   ...fields,
 });

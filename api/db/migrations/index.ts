@@ -4,6 +4,7 @@ import { search } from "./002-search";
 import { community } from "./003-community";
 import { renditions } from "./004-renditions";
 import { drafts } from "./005-drafts";
+import { captions } from "./006-captions";
 
 export type Kind = "sqlite" | "postgres";
 
@@ -14,4 +15,5 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "003-community": community,
   "004-renditions": renditions,
   "005-drafts": drafts,
+  "006-captions": captions,
 });

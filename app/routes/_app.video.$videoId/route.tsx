@@ -16,6 +16,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
+import { TranscriptLink } from "./captions-tracks";
 import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
 import { toPlaying } from "./playing.server";
@@ -80,6 +81,7 @@ export default function Watch() {
         <div>
           <Watching key={video._id} video={video} playing={playing} next={next} now={now} />
           {video.description && <Description text={video.description} />}
+          <TranscriptLink video={video} />
           <p className="jump">
             <a className="plain" href="#comments">
               {commentsHeading(comments)}

@@ -10,7 +10,7 @@ const toOwner = ({ _id, username, avatar }: Owner) => ({ _id, username, avatar }
 export function toWatched(video: z.output<typeof watchedVideo>) {
   const { _id, title, description, videoFile, duration, views, createdAt, status, progress, failure } = video;
   const { thumbnail, thumbnailSmall, width, height, hls, audioFile, audioBytes, storyboard } = video;
-  const { owner, subscriberCount, isSubscribed, likesCount, isLiked } = video;
+  const { owner, subscriberCount, isSubscribed, likesCount, isLiked, captions } = video;
   const shown = { _id, title, description, duration, views, createdAt, status, progress, thumbnail, thumbnailSmall };
   const files = { videoFile, hls, audioFile, audioBytes, storyboard, width, height };
   const renditions = video.renditions.map(({ name, bytes, videoFile }) => ({ name, bytes, videoFile }));
@@ -21,6 +21,7 @@ export function toWatched(video: z.output<typeof watchedVideo>) {
     owner: toOwner(owner),
     subscriberCount,
     likesCount,
+    captions,
   };
 }
 

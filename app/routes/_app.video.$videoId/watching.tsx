@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useVisit } from "#app/components/visit";
+import { CaptionsTracks } from "./captions-tracks";
 import { Player } from "./player";
 import type { ToolsProps } from "./player-tools";
 import type { Playing } from "./playing.server";
@@ -27,7 +28,9 @@ export function Watching({ video, playing, next, now }: Props) {
   return (
     <>
       <div className="player">
-        <Player video={video} sources={shown.sources} element={element} />
+        <Player video={video} sources={shown.sources} element={element}>
+          <CaptionsTracks captions={video.captions} />
+        </Player>
         {Tools && (
           <Tools
             element={element}

@@ -1,0 +1,26 @@
+import { refusal } from "./refusal";
+
+/** The text of a file in UTF-8, UTF-16 or, as old programs write, Latin-1. */
+export function decode(bytes: Uint8Array): string {
+  const text = encodings(bytes).map((encoding) => decoded(bytes, encoding));
+  const first = text.find((each) => each !== null) ?? "";
+  if (first.includes("\0")) throw refusal("This is no text file");
+  return first;
+}
+
+/** Those that may be meant, the likeliest first; every file is some Latin-1. */
+function encodings([first, second, third, fourth]: Uint8Array): string[] {
+  if (first === 0xff && second === 0xfe) return ["utf-16le"];
+  if (first === 0xfe && second === 0xff) return ["utf-16be"];
+  if (first !== 0 && second === 0 && fourth === 0) return ["utf-16le"];
+  if (first === 0 && second !== 0 && third === 0) return ["utf-16be"];
+  return ["utf-8", "windows-1252"];
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: encoding === "utf-8" }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

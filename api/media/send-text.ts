@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { judgeConditions } from "./preconditions";
+import { commonHeaders } from "./send-file";
+
+export interface SentText {
+  text: string;
+  sha256: string;
+  /** Milliseconds since 1970. */
+  changed: number;
+  mime: string;
+  cacheControl: string;
+}
+
+/** Answers with a text that is no file, whole or not at all. */
+export function sendText(request: IncomingMessage, response: ServerResponse, sent: SentText) {
+  const modified = Math.floor(sent.changed / 1_000);
+  const etag = `"${sent.sha256.slice(0, 32)}"`;
+  const status = judgeConditions(request.headers, { etag, modified });
+  const body = Buffer.from(sent.text);
+  const about = status === 200 ? { "Content-Type": sent.mime, "Content-Length": body.length } : {};
+  response.writeHead(status, { ...commonHeaders(sent, etag, modified), "Accept-Ranges": "none", ...about });
+  response.end(status === 200 && request.method !== "HEAD" ? body : undefined);
+}

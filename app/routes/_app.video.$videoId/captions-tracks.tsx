@@ -1,0 +1,19 @@
+import type { Watched } from "./watched.server";
+
+/** The captions a player offers; which are shown is the viewer's choice. */
+export function CaptionsTracks({ captions }: Pick<Watched, "captions">) {
+  return captions.map(({ language, label, src }) => (
+    <track key={language} kind="captions" srcLang={language} label={label} src={src} />
+  ));
+}
+
+export function TranscriptLink({ video: { _id, captions } }: { video: Pick<Watched, "_id" | "captions"> }) {
+  if (captions.length === 0) return null;
+  return (
+    <p>
+      <a className="plain" href={`/video/${_id}/transcript`}>
+        Transcript
+      </a>
+    </p>
+  );
+}

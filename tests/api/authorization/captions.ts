@@ -1,0 +1,34 @@
+import { addCaptions, captionsForm, hello } from "#tests/support/captions";
+import { someVideos } from "#tests/support/videos";
+import type { Part, Row } from "./table";
+
+const sent = async () => captionsForm(hello);
+
+export const captions: Part = {
+  rows: [
+    ["GET", "/captions/{shown}", 200, 200, 200],
+    ["POST", "/captions/{shown}", 401, 404, 201, sent],
+    ["GET", "/captions/{captionedShown}/{captions}", 200, 200, 200],
+    ["DELETE", "/captions/{captionedShown}/{captions}", 401, 404, 200],
+    ...(["Hidden", "Busy"] as const).flatMap((state): Row[] => [
+      ["GET", `/captions/{${state.toLowerCase()}}`, 404, 404, 200],
+      ["POST", `/captions/{${state.toLowerCase()}}`, 401, 404, 201, sent],
+      ["GET", `/captions/{captioned${state}}/{captions}`, 404, 404, 200],
+      ["DELETE", `/captions/{captioned${state}}/{captions}`, 401, 404, 200],
+    ]),
+  ],
+  things: (api, owner) => {
+    let ofLastVideo = "";
+    const captioned = (state: object) => async () => {
+      const videoId = (await someVideos(api, owner, [state]))[0]!;
+      ofLastVideo = (await addCaptions(owner, videoId)).data._id;
+      return videoId;
+    };
+    return {
+      captionedShown: captioned({}),
+      captionedHidden: captioned({ is_published: 0 }),
+      captionedBusy: captioned({ status: "processing" }),
+      captions: async () => ofLastVideo,
+    };
+  },
+};

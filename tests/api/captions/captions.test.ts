@@ -1,0 +1,215 @@
+import { readdir } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { newId } from "#api/db/ids";
+import type { Captions, ReadCaptions } from "#contract/captions";
+import type { WatchedVideo } from "#contract/videos";
+import { ask, serve } from "#tests/api/media/servers";
+import { testApi, type User } from "#tests/support/api";
+import { addCaptions, captionsForm, hello, vtt } from "#tests/support/captions";
+import { formOf } from "#tests/support/client";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
+const unknown = "0".repeat(24);
+
+const aVideoOf = async (owner: User, state = {}) => (await someVideos(api, owner, [state]))[0]!;
+const list = async (videoId: string) => (await anna.get<Captions[]>(`/captions/${videoId}`)).data;
+const rows = (videoId: string) => api.db.selectFrom("captions").select("id").where("video_id", "=", videoId).execute();
+
+/** Asks /media as a visitor, or as someone. */
+async function media(src: string, who?: User, headers: Record<string, string> = {}, method = "GET") {
+  const port = await serve((request, response) => void api.serveMedia(request, response));
+  const cookie = who ? { cookie: `accessToken=${who.cookies.get("accessToken")}` } : {};
+  const { pathname, search } = new URL(src, "http://vidlark.test");
+  return ask(port, pathname + search, { ...cookie, ...headers }, method);
+}
+
+test("captions are told with language, name and address", async () => {
+  const id = await aVideoOf(anna);
+  const { status, message, data } = await addCaptions(anna, id, hello, {
+    language: " PT-br ",
+    label: " Para \n todos ",
+  });
+  expect([status, message]).toEqual([201, "Captions added successfully"]);
+  expect(data).toEqual({
+    _id: expect.any(String),
+    language: "pt-BR",
+    label: "Para todos",
+    src: expect.stringMatching(
+      new RegExp(`^http://vidlark.test/media/${id}/[0-9a-f]{32}/captions-pt-br.vtt\\?v=[0-9a-f]{16}$`),
+    ),
+    bytes: 81,
+    createdAt: expect.any(String),
+  });
+  expect(await list(id)).toEqual([data]);
+});
+
+test("without a name captions have their language's own", async () => {
+  const id = await aVideoOf(anna);
+  for (const language of ["de", "ja", "ar", "qaa"]) await addCaptions(anna, id, hello, { language, label: "" });
+  const labels = Object.fromEntries((await list(id)).map(({ language, label }) => [language, label]));
+  expect(labels).toEqual({ ar: "العربية", de: "Deutsch", ja: "日本語", qaa: "qaa" });
+});
+
+test("the watch page's answer has the tracks, by language; lists of videos do without", async () => {
+  const id = await aVideoOf(anna);
+  for (const language of ["en", "de"]) await addCaptions(anna, id, hello, { language });
+  const { data } = await bea.get<WatchedVideo>(`/videos/${id}`);
+  expect(data.captions.map(({ language, label }) => [language, label])).toEqual([
+    ["de", "Deutsch"],
+    ["en", "English"],
+  ]);
+  expect(data.captions.map(({ src }) => src)).toEqual((await list(id)).map(({ src }) => src));
+});
+
+test.for<[object, string, string]>([
+  [{ language: "" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
+  [{ language: "english" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
+  [{ language: "../en" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
+  [{ language: "en_US" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
+  [{ language: "x-own" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
+  [
+    { language: `en-x-${"a".repeat(8)}-${"b".repeat(8)}-cc` },
+    "language",
+    "Choose a language by its code, such as en, pt-BR or zh-Hant",
+  ],
+  [{ label: "x".repeat(61) }, "label", "Name must be at most 60 characters"],
+])("%o is refused at its field", async ([fields, field, message]) => {
+  const id = await aVideoOf(anna);
+  const { status, errors } = await addCaptions(anna, id, hello, fields);
+  expect([status, errors, await rows(id)]).toEqual([422, [{ field, message }], []]);
+});
+
+test("a form without a language or without a file is refused", async () => {
+  const id = await aVideoOf(anna);
+  const file = new File([hello], "captions.vtt");
+  expect((await anna.post(`/captions/${id}`, formOf({ file }))).errors[0]?.field).toBe("language");
+  const message = "Please choose a captions file";
+  for (const body of [
+    formOf({ language: "en" }),
+    { language: "en" },
+    formOf({ language: "en", file: new File([], "") }),
+  ])
+    expect((await anna.post(`/captions/${id}`, body)).errors).toEqual([{ field: "file", message }]);
+  expect(await readdir(api.uploads)).toEqual([]);
+});
+
+test("captions of the same language are replaced, under a new address", async () => {
+  const id = await aVideoOf(anna);
+  const { data: first } = await addCaptions(anna, id, hello, { label: "Old" });
+  const { data: second } = await addCaptions(anna, id, vtt("00:00.000 --> 00:01.000\nBye"), { language: "EN" });
+  expect([second._id, second.label]).toEqual([first._id, "English"]);
+  expect(second.src).not.toBe(first.src);
+  expect(await list(id)).toEqual([second]);
+  expect((await media(second.src)).body.toString()).toContain("Bye");
+});
+
+test("a video has captions in 60 languages at most", async () => {
+  const id = await aVideoOf(anna);
+  const rest = { label: "", content: "", bytes: 0, sha256: "", created_at: new Date().toISOString(), video_id: id };
+  const full = Array.from({ length: 60 }, (_, n) => ({ ...rest, id: newId(), language: `en-x-${n}` }));
+  await api.db.insertInto("captions").values(full).execute();
+  const { status, message } = await addCaptions(anna, id, hello, { language: "de" });
+  expect([status, message]).toEqual([409, "A video has captions in at most 60 languages"]);
+  expect((await addCaptions(anna, id, hello, { language: "en-x-7" })).status).toBe(201);
+  expect((await rows(id)).length).toBe(60);
+});
+
+test("what is said is told with its times, in seconds", async () => {
+  const id = await aVideoOf(anna);
+  const { data } = await addCaptions(anna, id);
+  const { data: read } = await bea.get<ReadCaptions>(`/captions/${id}/${data._id.toUpperCase()}`);
+  expect(read).toEqual({
+    ...data,
+    cues: [
+      { start: 0, end: 0.5, text: "Hello" },
+      { start: 0.5, end: 1, text: "there" },
+    ],
+  });
+});
+
+test("captions are served as WebVTT, kept for an hour and known again", async () => {
+  const { data } = await addCaptions(anna, await aVideoOf(anna));
+  const { status, headers, body } = await media(data.src);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "text/vtt; charset=utf-8",
+    "content-length": String(body.length),
+    "cache-control": "public, max-age=3600",
+    "x-content-type-options": "nosniff",
+  });
+  expect(body.toString()).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:00\.500\nHello\n/);
+  const again = await media(data.src, undefined, { "if-none-match": headers.etag! });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  const head = await media(data.src, undefined, {}, "HEAD");
+  expect([head.status, head.headers["content-length"], head.body.length]).toEqual([200, String(body.length), 0]);
+});
+
+test("captions of what is not published are their owner's alone, and an earlier address is dead", async () => {
+  const id = await aVideoOf(anna);
+  const { data } = await addCaptions(anna, id);
+  await anna.patch(`/videos/toggle/publish/${id}`);
+  const [hidden] = await list(id);
+  const statuses = async (src: string) =>
+    (await Promise.all([media(src), media(src, bea), media(src, anna)])).map(({ status }) => status);
+  expect(await statuses(data.src)).toEqual([404, 404, 404]);
+  expect(await statuses(hidden!.src)).toEqual([404, 404, 200]);
+  expect((await media(hidden!.src, anna)).headers["cache-control"]).toBe("private, no-store");
+});
+
+test("there is no file for a language without captions", async () => {
+  const { data } = await addCaptions(anna, await aVideoOf(anna));
+  for (const name of ["captions-de.vtt", "captions-.vtt", "captions-english.vtt", "captions-en.srt"])
+    expect((await media(data.src.replace("captions-en.vtt", name))).status).toBe(404);
+});
+
+test("an owner deletes captions; those of another video are not reached through it", async () => {
+  const [id, other] = [await aVideoOf(anna), await aVideoOf(anna)];
+  const { data } = await addCaptions(anna, id);
+  expect((await anna.delete(`/captions/${other}/${data._id}`)).message).toBe("Captions do not exist");
+  expect((await anna.get(`/captions/${other}/${data._id}`)).status).toBe(404);
+  const { status, message } = await anna.delete(`/captions/${id}/${data._id}`);
+  expect([status, message, await list(id)]).toEqual([200, "Captions deleted successfully", []]);
+  expect((await anna.delete(`/captions/${id}/${data._id}`)).status).toBe(404);
+  expect((await media(data.src)).status).toBe(404);
+});
+
+test("unknown ids are a 404, what is no id a 400", async () => {
+  const id = await aVideoOf(anna);
+  for (const path of [`/captions/${unknown}`, `/captions/${id}/${unknown}`])
+    expect((await anna.get(path)).status).toBe(404);
+  for (const path of ["/captions/nonsense", `/captions/${id}/nonsense`])
+    expect((await anna.get(path)).status).toBe(400);
+  expect((await addCaptions(anna, unknown)).status).toBe(404);
+  expect((await addCaptions(anna, "nonsense")).status).toBe(400);
+});
+
+test("nobody adds captions to another's video", async () => {
+  const id = await aVideoOf(anna);
+  expect((await addCaptions(bea, id)).message).toBe("Video does not exist");
+  expect((await api.visitor().post(`/captions/${id}`, captionsForm(hello))).status).toBe(401);
+  expect(await rows(id)).toEqual([]);
+});
+
+test("with a video go its captions", async () => {
+  const id = await aVideoOf(anna);
+  const { data } = await addCaptions(anna, id);
+  await anna.delete(`/videos/${id}`);
+  expect(await rows(id)).toEqual([]);
+  expect((await media(data.src, anna)).status).toBe(404);
+});
+
+test("a video that goes while captions come leaves none behind", async () => {
+  const id = await aVideoOf(anna);
+  const [added, deleted] = await Promise.all([addCaptions(anna, id), anna.delete(`/videos/${id}`)]);
+  expect([201, 404]).toContain(added.status);
+  expect([deleted.status, await rows(id)]).toEqual([200, []]);
+});
+
+test("sent twice at once, captions of a language stand once", async () => {
+  const id = await aVideoOf(anna);
+  const answers = await Promise.all([1, 2, 3].map(() => addCaptions(anna, id)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await rows(id)).length).toBe(1);
+});

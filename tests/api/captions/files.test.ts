@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import type { ReadCaptions } from "#contract/captions";
+import { testApi } from "#tests/support/api";
+import { addCaptions, captionsForm, hello, vtt } from "#tests/support/captions";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const [videoId] = (await someVideos(api, anna, [{ duration: 100 }])) as [string];
+
+const cue = (text: string, times = "00:01.000 --> 00:02.000") => `${times}\n${text}`;
+const sent = (bytes: Uint8Array) =>
+  anna.post<ReadCaptions>(`/captions/${videoId}`, captionsForm(new Uint8Array(bytes)));
+const kept = async () =>
+  (await api.db.selectFrom("captions").select("content").where("video_id", "=", videoId).executeTakeFirst())?.content;
+
+/** What is kept of a file. */
+async function cleaned(text: string) {
+  const { status, text: told } = await addCaptions(anna, videoId, text);
+  if (status !== 201) throw new Error(told);
+  return (await kept())!;
+}
+
+/** What is said of a file that is refused, at its field. */
+async function refused(text: string) {
+  const { status, message, errors } = await addCaptions(anna, videoId, text);
+  expect([status, errors]).toEqual([422, [{ field: "file", message }]]);
+  return message;
+}
+
+test("SRT becomes WebVTT", async () => {
+  const srt =
+    "\n1\r\n00:00:01,000 --> 00:00:02,500\r\nOne <i>day</i>\r\nat sea\r\n\r\n\r\n2\r\n0:00:03,000-->00:01:04,000 X1:1\r\nTwo\r\n";
+  expect(await cleaned(srt)).toBe(
+    "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nOne day\nat sea\n\n00:00:03.000 --> 00:01:04.000\nTwo\n",
+  );
+});
+
+test("of WebVTT only times and text are kept: no styles, regions, notes, names or places", async () => {
+  const text = [
+    "WEBVTT - A title\nKind: captions",
+    "STYLE\n::cue { background: url(https://evil.example/x) }",
+    "REGION\nid:fred\nwidth:40%",
+    "NOTE written by hand",
+    "intro\n00:01.000 --> 00:02.000 line:0 region:fred\nHello",
+    "00:02.000 --> 100:00:00.000\n",
+  ].join("\n\n");
+  expect(await cleaned(text)).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n");
+});
+
+test.for([
+  ["<i>a</i> <b.loud>b</b> <c.yellow.bg_blue>c</c> <u>d</u>", "a b c d"],
+  ["<v Esme>It is late", "Esme: It is late"],
+  ["<v.loud Roger Bingham>Yes</v>", "Roger Bingham: Yes"],
+  ["<lang en>a</lang> <ruby>b<rt>c</rt></ruby> <00:01.500>d", "a bc d"],
+  ['{\\an8}<font color="red">up</font>', "up"],
+  ["a &amp; b &lt;c&gt;&nbsp;d", "a & b <c>\u00a0d"],
+  ["  one  \n  two  ", "one\ntwo"],
+  ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+  ["<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"],
+  ["2 < 3 & 4 > 1", "2 < 3 & 4 > 1"],
+  ["שלום <i>עולם</i>", "שלום עולם"],
+  ["こんにちは、世界\n你好", "こんにちは、世界\n你好"],
+  ["a\u0007b\u2028c", "abc"],
+])("%j is said as %j, kept without markup", async ([written, said]) => {
+  const { data } = await addCaptions(anna, videoId, vtt(cue(written!)));
+  const { data: read } = await anna.get<ReadCaptions>(`/captions/${videoId}/${data._id}`);
+  expect(read.cues).toEqual([{ start: 1, end: 2, text: said }]);
+  expect(await kept()).not.toMatch(/<|&(?!amp;|lt;|gt;)/);
+});
+
+test("an entity of SRT is text like any other", async () => {
+  expect(await cleaned("1\n00:00:01,000 --> 00:00:02,000\na &amp; b")).toContain("a &amp;amp; b");
+});
+
+const letters = "WEBVTT\n\n00:01.000 --> 00:02.000\nÄtna, größer\n";
+const utf16 = Buffer.from(letters, "utf16le");
+
+test.for([
+  ["UTF-8", Buffer.from(letters)],
+  ["UTF-8 with a mark", Buffer.from(`\ufeff${letters}`)],
+  ["UTF-16, little end first", utf16],
+  ["UTF-16, little end first, with a mark", Buffer.from(`\ufeff${letters}`, "utf16le")],
+  ["UTF-16, big end first", Buffer.from(utf16).swap16()],
+  ["UTF-16, big end first, with a mark", Buffer.from(`\ufeff${letters}`, "utf16le").swap16()],
+  ["Latin-1", Buffer.from(letters, "latin1")],
+  ["old line ends", Buffer.from(letters.replaceAll("\n", "\r"))],
+] as const)("a file in %s is read", async ([, bytes]) => {
+  expect((await sent(bytes)).status).toBe(201);
+  expect(await kept()).toContain("Ätna, größer");
+});
+
+test.for([
+  ["", "This is neither a WebVTT nor an SRT file"],
+  ["Some words", "This is neither a WebVTT nor an SRT file"],
+  ["WEBVTTER\n\nHello", "This is neither a WebVTT nor an SRT file"],
+  ["WEBVTT", "There are no cues in this file"],
+  [vtt(cue("<i></i>")), "There are no cues in this file"],
+  [vtt("Hello"), "Line 3: a cue begins with its times, such as 00:01:02.000 --> 00:01:04.500"],
+  [`WEBVTT\n${cue("Hello")}`, "Line 2: a blank line must stand before the first cue"],
+  [vtt(cue("One"), "id\n00:61.000 --> 01:02.000\nTwo"), "Line 7: these are no times: 00:61.000 --> 01:02.000"],
+  [vtt(cue("One", "00:01 --> 00:02")), "Line 3: these are no times: 00:01 --> 00:02"],
+  [vtt(cue("One", "00:01.000 -->")), "Line 3: these are no times: 00:01.000 -->"],
+  [vtt(cue("One", "00:02.000 --> 00:02.000")), "Line 3: this cue ends before it begins"],
+  [vtt(cue("One"), cue("Two", "00:00.999 --> 00:05.000")), "Line 6: this cue begins before the one above it"],
+  [vtt(`${cue("One")}\n${cue("Two")}`), "Line 5: a blank line must stand between two cues"],
+  [
+    vtt(cue("One"), cue("Two", "02:41.000 --> 02:42.000")),
+    "These captions go on after the end of the video: they may belong to another one",
+  ],
+])("%j is refused: %s", async ([text, problem]) => {
+  const before = await kept();
+  expect(await refused(text!)).toBe(problem);
+  expect(await kept()).toBe(before);
+});
+
+test("credits a little after the end are no mistake", async () => {
+  expect(await cleaned(vtt(cue("The end", "02:39.000 --> 02:50.000")))).toContain("The end");
+});
+
+test("a file that is no text is refused", async () => {
+  const { status, message } = await sent(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"));
+  expect([status, message]).toEqual([422, "This is no text file"]);
+});
+
+test("a file may have 10,000 cues and no more", async () => {
+  const many = (count: number) => vtt(...Array.from({ length: count }, (_, n) => `00:01.000 --> 00:02.000\n${n}`));
+  expect((await addCaptions(anna, videoId, many(10_000))).status).toBe(201);
+  expect(await refused(many(10_001))).toBe("Line 30003: a file has at most 10000 cues");
+});
+
+test.for(["<b ".repeat(300_000), "<v" + " ".repeat(900_000), "<".repeat(900_000), "{\\".repeat(400_000)])(
+  "a text made to be slow is read at once: %#",
+  async (text) => {
+    const began = performance.now();
+    await addCaptions(anna, videoId, vtt(cue(text)));
+    expect(performance.now() - began).toBeLessThan(3_000);
+  },
+);
+
+test("a file over 1 MB is refused and nothing of it stays", async () => {
+  const { status, errors } = await addCaptions(anna, videoId, hello + "x".repeat(1024 * 1024));
+  const message = "A captions file must be at most 1 MB";
+  expect([status, errors]).toEqual([413, [{ field: "file", message }]]);
+});

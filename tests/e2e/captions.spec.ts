@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { isAccessible } from "./support/axe";
+import { expect, test } from "./support/site";
+import { logOut, publish, signUp } from "./support/steps";
+
+const srt =
+  "1\n00:00:00,200 --> 00:00:00,900\n<i>Good</i> morning\n\n2\n00:00:01,500 --> 00:00:02,500\n<script>alert(1)</script>\n";
+const hebrew = "WEBVTT\n\n00:00.000 --> 00:01.000\nבוקר טוב\n";
+
+async function add(page: Page, language: string, text: string, name = "captions.srt") {
+  await page.getByLabel("Language").fill(language);
+  await page.getByLabel("Captions file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Add captions" }).click();
+}
+
+/** A published video and the captions dialog of it; gives the path of its page. */
+async function captionsOf(page: Page, title: string) {
+  await publish(page, { title, description: "Birds", file: await clip("mp4") });
+  const watch = await page.getByRole("link", { name: title, exact: true }).getAttribute("href");
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await page.getByRole("link", { name: "Captions" }).click();
+  await expect(page.getByText("This video has no captions yet.")).toBeVisible();
+  return watch!;
+}
+
+test("an owner adds captions; viewers choose them and read the transcript", async ({ page, site }) => {
+  const name = site.unique("said");
+  await signUp(page, name);
+  const watch = await captionsOf(page, `Dawn ${name}`);
+
+  await add(page, "en", srt.replace("00:00:00,900", "00:00:00,100"));
+  await expect(page.getByText("Line 2: this cue ends before it begins")).toBeVisible();
+  await expect(page.getByLabel("Language")).toHaveValue("en");
+  await add(page, "en", srt);
+  await expect(page.getByText("Captions added successfully")).toBeVisible();
+  await expect(page.getByLabel("Language")).toHaveValue("");
+  await add(page, "he", hebrew, "captions.vtt");
+  await expect(page.getByText("עברית")).toBeVisible();
+
+  await logOut(page);
+  await page.goto(watch);
+  const tracks = page.locator("video track");
+  await expect(tracks).toHaveCount(2);
+  await expect(tracks.first()).toHaveAttribute("srclang", "en");
+  const file = await page.request.get((await tracks.first().getAttribute("src"))!);
+  expect(await file.text()).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+
+  await page.getByRole("link", { name: "Transcript" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Transcript" })).toBeVisible();
+  await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Watch from 0:01" })).toHaveAttribute("href", `${watch}?t=1`);
+  await page.getByRole("link", { name: "עברית" }).click();
+  await expect(page.getByText("בוקר טוב")).toBeVisible();
+  await page.getByRole("link", { name: "Watch from 0:00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Dawn ${name}` })).toBeVisible();
+});
+
+test("the player reads the captions it is given", async ({ page, site }) => {
+  test.skip(!test.info().project.use.javaScriptEnabled, "what a player has read is told to scripts only");
+  const name = site.unique("shown");
+  await signUp(page, name);
+  const watch = await captionsOf(page, `Dusk ${name}`);
+  await add(page, "en", srt);
+  await expect(page.getByText("Captions added successfully")).toBeVisible();
+  await page.goto(watch);
+  const said = () =>
+    page.locator("video").evaluate((video: HTMLVideoElement) => {
+      const track = video.textTracks[0]!;
+      track.mode = "showing";
+      return [...(track.cues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent);
+    });
+  await expect.poll(said).toEqual(["Good morning", "<script>alert(1)</script>"]);
+});
+
+test("captions are deleted by their owner", async ({ page, site }) => {
+  const name = site.unique("unsaid");
+  await signUp(page, name);
+  const watch = await captionsOf(page, `Noon ${name}`);
+  await add(page, "en", srt);
+  await page.getByRole("button", { name: "Delete the captions English" }).click();
+  await expect(page.getByText("Captions deleted successfully")).toBeVisible();
+  await expect(page.getByText("This video has no captions yet.")).toBeVisible();
+  await page.goto(`${watch}/transcript`);
+  await expect(page.getByRole("heading", { name: "No transcript" })).toBeVisible();
+  await page.goto(watch);
+  await expect(page.locator("video track")).toHaveCount(0);
+});
+
+test("a visitor gets the notice in place of captions to change", async ({ page, site }) => {
+  site.expectStatus(401);
+  await page.goto("/admin/dashboard/captions/0123456789abcdef01234567");
+  await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+    test("captions and transcript are accessible and fit", async ({ page, site }) => {
+      test.skip(!test.info().project.use.javaScriptEnabled, "axe is a script");
+      const name = site.unique("axe");
+      await signUp(page, name);
+      const watch = await captionsOf(page, `axe ${name}`);
+      await add(page, "en", srt);
+      await expect(page.getByText("Captions added successfully")).toBeVisible();
+      await add(page, "he", hebrew);
+      await expect(page.getByText("עברית")).toBeVisible();
+      for (const width of [1280, 360])
+        for (const path of [watch, `${watch}/transcript`, watch.replace("/video/", "/admin/dashboard/captions/")]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+          expect(await page.evaluate(overflow), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+          await isAccessible(page);
+          if (process.env.SHOTS)
+            await page.screenshot({
+              path: `${process.env.SHOTS}/${path.split("/").slice(-2)[0]}-${path.split("/").length}-${width}-${colorScheme}.png`,
+            });
+        }
+    });
+  });

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { loader as watch } from "#app/routes/_app.video.$videoId/route";
+import { loader } from "#app/routes/_app.video.$videoId_.transcript";
+import { answer, asking, givenUp } from "#tests/support/asking";
+import { aVideo, captionsOf, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+
+const reading = (search = "") => asking(`/video/v1/transcript${search}`, { params: { videoId: "v1" } });
+const german = captionsOf({ _id: "s2", language: "de", label: "" });
+const cue = { start: 83.7, end: 85, text: "<b>Hello</b>\nthere" };
+const video = { "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope([german, captionsOf()]) };
+
+test("the transcript has what is said, with whole seconds, and the languages there are", async () => {
+  plays({ ...video, "GET captions/v1/s1": envelope({ ...captionsOf(), cues: [cue] }) });
+  expect(await (await answer(loader, reading("?lang=en"))).json()).toEqual({
+    _id: "v1",
+    title: "A clip",
+    language: "en",
+    languages: [
+      { language: "de", label: "de" },
+      { language: "en", label: "English" },
+    ],
+    cues: [{ start: 83, text: "<b>Hello</b>\nthere" }],
+  });
+});
+
+test.each(["", "?lang=fr"])("asked for as %j, it is in the first language", async (search) => {
+  plays({ ...video, "GET captions/v1/s2": envelope({ ...german, cues: [cue] }) });
+  expect((await (await answer(loader, reading(search))).json()).language).toBe("de");
+});
+
+test("a video without captions has an empty transcript", async () => {
+  plays({ ...video, "GET captions/v1": envelope([]) });
+  expect(await (await answer(loader, reading())).json()).toMatchObject({ languages: [], cues: [] });
+});
+
+test.each([
+  ["its video is not there", { "GET videos/v1": refusal(404, "Video does not exist") }, 404],
+  ["the list cannot be fetched", { "GET captions/v1": isAway }, 503],
+  ["the text has just gone", { "GET captions/v1/s2": refusal(404, "Captions do not exist") }, 404],
+  ["the server fails", { "GET captions/v1/s2": refusal(500, "No") }, 503],
+])("the page fails when %s", async (_, replies, status) => {
+  plays({ ...video, ...replies });
+  expect((await givenUp(loader, reading())).status).toBe(status);
+});
+
+test.each([
+  [[captionsOf()], [{ language: "en", label: "English", src: captionsOf().src }]],
+  [undefined, []],
+])("the watch page has the tracks that the server tells of", async (captions, tracks) => {
+  plays({ "GET videos/v1": envelope({ ...aVideo(), captions }), "GET videos": page([]), "GET comments/v1": page([]) });
+  const shown = await (await answer(watch, asking("/video/v1", { params: { videoId: "v1" } }))).json();
+  expect(shown.video.captions).toEqual(tracks);
+});
