@@ -17,6 +17,8 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, newCaptionsFile } from "#contract/captions";
 
+export { moreStyles as links } from "#app/components/more-styles";
+
 export const meta: MetaFunction = () => [{ title: "Captions · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
