@@ -108,6 +108,7 @@ test.describe("with scripts", () => {
     await expect.poll(state).toEqual({ paused: true, muted: true });
     await page.keyboard.press("k");
     await expect.poll(state).toEqual({ paused: false, muted: true });
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
     await page.keyboard.press("Space");
     await expect.poll(state).toEqual({ paused: true, muted: true });
     await page.keyboard.press("5");
