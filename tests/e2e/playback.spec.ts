@@ -11,7 +11,7 @@ async function aWatchPage(page: Page, name: string): Promise<string> {
   const path = await page.getByRole("link", { name, exact: true }).getAttribute("href");
   await expect(async () => {
     await page.goto(path!);
-    await expect(page.getByRole("link", { name: /^240p/ })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole("link", { name: /^180p/ })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 45_000 });
   await page.context().clearCookies();
   return path!;
@@ -26,22 +26,22 @@ test("a video plays in the quality that is chosen, from the moment that is asked
   await expect(page.getByRole("link", { name: "Auto adapts" })).toHaveAttribute("aria-current", "true");
   await playsAndSeeks(page);
   await page.goto(`${path}?t=1`);
-  await page.getByRole("link", { name: /^240p/ }).click();
-  await expect(page.getByRole("link", { name: /^240p/ })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: /^180p/ }).click();
+  await expect(page.getByRole("link", { name: /^180p/ })).toHaveAttribute("aria-current", "true");
   await expect(page).toHaveURL(/[?&]t=1\b/);
-  await expect(page).toHaveURL(/[?&]q=240\b/);
+  await expect(page).toHaveURL(/[?&]q=180\b/);
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
     video.muted = true;
     return video.play();
   });
-  await expect.poll(() => fileOf(page)).toContain("/240.mp4");
+  await expect.poll(() => fileOf(page)).toContain("/180.mp4");
   await expect.poll(() => timeOf(page)).toBeGreaterThan(1);
   expect(await page.context().cookies()).toEqual([]);
-  await page.goto(`${path}?q=240`);
-  await page.getByRole("button", { name: "240p for later videos, too" }).click();
+  await page.goto(`${path}?q=180`);
+  await page.getByRole("button", { name: "180p for later videos, too" }).click();
   await expect(page.getByRole("button", { name: /for later videos/ })).toHaveCount(0);
   await page.goto(path);
-  await expect(page.getByRole("link", { name: /^240p/ })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: /^180p/ })).toHaveAttribute("aria-current", "true");
 });
 
 test("a light page has no script, small pictures and the smallest file", async ({ page, site }) => {
@@ -52,7 +52,7 @@ test("a light page has no script, small pictures and the smallest file", async (
   const isLight = async () => {
     await expect(page.locator("script")).toHaveCount(0);
     await expect(page.locator("source")).toHaveCount(1);
-    await expect(page.locator("source")).toHaveAttribute("src", /\/240\.mp4$/);
+    await expect(page.locator("source")).toHaveAttribute("src", /\/180.mp4$/);
     await expect(page.locator("img[srcset]")).toHaveCount(0);
     await expect(page.locator("video")).toHaveAttribute("poster", /-480\.webp$/);
   };
@@ -74,13 +74,13 @@ test.describe("with scripts", () => {
     await playsAndSeeks(page);
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
     const before = await timeOf(page);
-    await page.getByRole("link", { name: /^240p/ }).click();
-    await expect(page).toHaveURL(/[?&]q=240\b/);
+    await page.getByRole("link", { name: /^180p/ }).click();
+    await expect(page).toHaveURL(/[?&]q=180\b/);
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.play());
-    await expect.poll(() => fileOf(page)).toContain("/240.mp4");
+    await expect.poll(() => fileOf(page)).toContain("/180.mp4");
     await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(Math.floor(before));
     await page.getByRole("link", { name: "Auto adapts" }).click();
-    await expect.poll(() => fileOf(page)).not.toContain("/240.mp4");
+    await expect.poll(() => fileOf(page)).not.toContain("/180.mp4");
   });
 
   test("a browser without HLS of its own is fed by script", async ({ page, site }) => {
@@ -96,8 +96,8 @@ test.describe("with scripts", () => {
     });
     await expect.poll(() => fileOf(page)).toMatch(/^blob:/);
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2);
-    await page.getByRole("link", { name: /^240p/ }).click();
-    await expect.poll(() => fileOf(page)).toContain("/240.mp4");
+    await page.getByRole("link", { name: /^180p/ }).click();
+    await expect.poll(() => fileOf(page)).toContain("/180.mp4");
   });
 
   test("the keyboard plays, mutes and tells its keys, unless one is typing", async ({ page, site }) => {
@@ -108,6 +108,7 @@ test.describe("with scripts", () => {
     await expect.poll(state).toEqual({ paused: true, muted: true });
     await page.keyboard.press("k");
     await expect.poll(state).toEqual({ paused: false, muted: true });
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
     await page.keyboard.press("Space");
     await expect.poll(state).toEqual({ paused: true, muted: true });
     await page.keyboard.press("5");

@@ -40,7 +40,10 @@ test("the address of beginning anew itself leads to the dashboard", () => {
 });
 
 test("a server without a call for it is said to offer none", async () => {
-  const cannot = new Response("<pre>Cannot PATCH /api/v1/videos/retry/v1</pre>", { status: 404, headers: { "Content-Type": "text/html" } });
+  const cannot = new Response("<pre>Cannot PATCH /api/v1/videos/retry/v1</pre>", {
+    status: 404,
+    headers: { "Content-Type": "text/html" },
+  });
   plays({ [call]: cannot });
   const said = await toastOf(await answer(action, retrying()));
   expect(said).toMatchObject({ type: "error", message: "The video server does not offer this." });

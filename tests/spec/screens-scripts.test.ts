@@ -54,7 +54,8 @@ describe("a search for", () => {
 });
 
 const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
-const plain = { viewer, isHealthy: true, theme: "auto", nav: "wide", toast: null, lacking: [] } as const;
+const choices = { theme: "auto", nav: "wide", isLight: false, savesData: false } as const;
+const plain = { viewer, isHealthy: true, toast: null, lacking: [], ...choices } as const;
 const shell = (toast: Toast | null, children: ReactNode = null) => [
   { path: "*", element: h(Shell, { ...plain, toast, children }) },
 ];

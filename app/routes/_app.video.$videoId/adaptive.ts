@@ -3,7 +3,7 @@ const hlsType = "application/vnd.apple.mpegurl";
 /** Lets a browser that plays no HLS of its own do so from the first time it plays; without it the MP4 goes on. */
 export function playAdaptively(video: HTMLVideoElement, address: string): () => void {
   if (!address || video.canPlayType(hlsType) || !("MediaSource" in window)) return () => undefined;
-  let stop = () => undefined as void;
+  let stop: () => void = () => undefined;
   let isLeft = false;
   const begin = () =>
     void import("./hls-player").then(({ attach }) => {

@@ -1,6 +1,7 @@
 type Act = (video: HTMLVideoElement) => unknown;
 
-const toggle: Act = (video) => (video.paused ? video.play() : video.pause());
+/** A pause right after it ends the promise of playing, which is no error. */
+const toggle: Act = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
 
 const by =
   (seconds: number): Act =>
@@ -12,8 +13,11 @@ const louder =
   (video) =>
     (video.volume = Math.max(0, Math.min(1, video.volume + step)));
 
-export const toggleFullScreen: Act = (video) =>
-  document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen();
+/** Refused where the browser has none. */
+export const toggleFullScreen = (video: HTMLVideoElement) =>
+  (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen()).catch(ignore);
+
+const ignore = () => undefined;
 
 const toggleSound: Act = (video) => (video.muted = !video.muted);
 

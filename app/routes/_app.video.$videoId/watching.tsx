@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useVisit } from "#app/components/visit";
 import { CaptionsTracks } from "./captions-tracks";
 import { Player } from "./player";
-import type { ToolsProps } from "./player-tools";
 import type { Playing } from "./playing.server";
 import { QualityLinks } from "./quality-links";
 import type { Switched } from "./use-switch";
@@ -23,7 +22,7 @@ export function Watching({ video, playing, next, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
   const isReady = video.status === "ready";
-  const Tools = useTools(isReady);
+  const tools = useTools(isReady);
   const shown = switched ? { ...playing, ...switched, isAsked: true } : playing;
   return (
     <>
@@ -31,8 +30,8 @@ export function Watching({ video, playing, next, now }: Props) {
         <Player video={video} sources={shown.sources} element={element}>
           <CaptionsTracks captions={video.captions} />
         </Player>
-        {Tools && (
-          <Tools
+        {tools && (
+          <tools.PlayerTools
             element={element}
             video={video}
             quality={shown.quality}
@@ -57,14 +56,10 @@ export function Watching({ video, playing, next, now }: Props) {
 
 /** What the browser's own controls lack comes after everything else; a light page does without. */
 function useTools(isReady: boolean) {
-  const [Tools, setTools] = useState<ComponentType<ToolsProps> | null>(null);
+  const [tools, setTools] = useState<typeof import("./player-tools") | null>(null);
   const isWanted = !useVisit().isLight && isReady;
   useEffect(() => {
-    if (!isWanted) return;
-    import("./player-tools").then(
-      ({ PlayerTools }) => setTools(() => PlayerTools),
-      () => undefined,
-    );
+    if (isWanted) import("./player-tools").then(setTools, () => undefined);
   }, [isWanted]);
-  return isWanted && Tools;
+  return isWanted ? tools : null;
 }

@@ -31,5 +31,6 @@ export const aWatched = (changes: Partial<Watched> = {}): Watched => ({
   isSubscribed: false,
   likesCount: 0,
   isLiked: false,
+  captions: [],
   ...changes,
 });
