@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,8 @@ export async function aLargeFile(): Promise<string> {
 /** Path of a PNG of 1280 × 720. */
 export async function aPicture(): Promise<string> {
   const path = await pathOf("picture.png");
+  // A browser refuses to send a file that was written anew since it was chosen.
+  if (existsSync(path)) return path;
   await sharp({ create: { width: 1280, height: 720, channels: 3, background: "#5a8f7b" } })
     .png()
     .toFile(path);
