@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
+
+/** One of everything that lists hold, of both people, so that each list grows by as many. */
+async function addOneOfEach(number: number) {
+  const [videoId] = await someVideos(api, anna, [{ title: `Rain ${number}` }]);
+  const someone = await api.signUp(`someone-${number}`);
+  const playlist = await anna.post<{ _id: string }>("/playlist", { name: `List ${number}` });
+  await anna.patch(`/playlist/add/${videoId}/${playlist.data._id}`);
+  for (const who of [anna, someone]) {
+    await who.post(`/comments/${commented}`, { commentContent: `Said ${number}` });
+    await who.post("/tweets", { content: `Tweeted ${number}` });
+    await who.post(`/likes/toggle/v/${videoId}`, { liked: true });
+    await who.post("/users/addVideoToWatchHistory", { videoId });
+  }
+  await someone.post(`/subscriptions/t/${anna.id}`, { subscribed: true });
+  await anna.post(`/subscriptions/t/${someone.id}`, { subscribed: true });
+}
+
+const [commented = ""] = await someVideos(api, bea, [{ title: "Rain" }]);
+
+async function statementsOf(path: string) {
+  const asked = vi.spyOn(api.db.getExecutor(), "executeQuery");
+  expect((await anna.get(path)).status).toBe(200);
+  const count = asked.mock.calls.length;
+  asked.mockRestore();
+  return count;
+}
+
+const lists = [
+  "/videos",
+  "/videos?query=rain",
+  `/videos?userId=${anna.id}`,
+  `/videos/allVideosOfUser/${anna.id}`,
+  "/dashboard/videos",
+  `/comments/${commented}`,
+  "/likes/videos",
+  `/subscriptions/c/${anna.id}`,
+  `/subscriptions/u/${anna.id}`,
+  "/tweets/getAllTweets",
+  `/tweets/user/${anna.id}`,
+  `/playlist/user/${anna.id}`,
+  "/users/history",
+];
+
+async function counted() {
+  const counts: [path: string, statements: number][] = [];
+  for (const path of lists) counts.push([path, await statementsOf(path)]);
+  return counts;
+}
+
+test("no list asks more of the database the longer it is", async () => {
+  await addOneOfEach(0);
+  const short = await counted();
+  for (let number = 1; number < 6; number += 1) await addOneOfEach(number);
+  const long = await counted();
+  expect(long).toEqual(short);
+  // Who asks, the rows, how many there are, and for playlists their videos.
+  expect(Math.max(...long.map(([, count]) => count))).toBeLessThanOrEqual(4);
+});
