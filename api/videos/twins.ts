@@ -20,5 +20,9 @@ export async function findByDraft(
 ): Promise<string | undefined> {
   let query = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).where("draft", "=", token);
   if (sha256 !== null) query = query.where("sha256", "=", sha256);
-  return (await query.orderBy("id", "desc").limit(1).executeTakeFirst())?.id;
+  const made = await query.execute();
+  return made
+    .map(({ id }) => id)
+    .sort()
+    .at(-1);
 }

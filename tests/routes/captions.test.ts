@@ -101,7 +101,7 @@ test("deleting never leads to another site", async () => {
 
 test.each([
   ["refuses", refusal(404, "Captions do not exist"), "Captions do not exist"],
-  ["is away", isAway, "An unexpected error occurred"],
+  ["is away", isAway, "Opps! something went wrong 😕"],
 ])("when the server %s, a toast regrets it", async (_, reply, message) => {
   plays({ "DELETE captions/v1/s1": reply });
   expect(await toastOf(await answer(removing.action, remove()))).toMatchObject({ type: "error", message });

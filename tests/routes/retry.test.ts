@@ -24,7 +24,7 @@ test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evi
 
 test.each([
   ["refuses", refusal(409, "Nothing about this video has failed"), "Nothing about this video has failed"],
-  ["is away", isAway, "An unexpected error occurred"],
+  ["is away", isAway, "Opps! something went wrong 😕"],
 ])("when the server %s, a toast regrets it", async (_, reply, message) => {
   plays({ [call]: reply });
   expect(await toastOf(await answer(action, retrying()))).toMatchObject({ type: "error", message });

@@ -31,6 +31,6 @@ export const drafts: Migration = {
   async up(db) {
     await createDrafts(db);
     await createFinishedUploads(db);
-    await index(db, "videos_by_content", "videos", ["owner_id", "sha256"]);
+    await index(db, "videos_by_content", "videos", ["owner_id", "sha256", "created_at"]);
   },
 };

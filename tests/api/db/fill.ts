@@ -19,6 +19,8 @@ export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
       ${id}, ${id}, 0, n % 600, 1, 1, n % 5000, ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into renditions (video_id, name, kind, codecs)
     select ${id}, '240', 'video', '' from numbers`.execute(db);
+  await sql`${numbers} insert into drafts (id, owner_id, token, title, description, created_at, updated_at)
+    select ${id}, ${id}, ${id}, '', '', ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into captions (id, video_id, language, label, content, sha256, created_at)
     select ${id}, ${id}, 'en', '', '', '', ${time} from numbers`.execute(db);
   await sql`${numbers} insert into sessions (id, user_id, created_at)
