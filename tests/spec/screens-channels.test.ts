@@ -66,7 +66,7 @@ const rows: Row[] = [
   ["playlist: description", asOther, theirs, "main .pl-side .text", "Wet and windy"],
   ["playlist: owner avatar", asOther, theirs, `main .pl-side a[href="${channel}"] .av`, "A"],
   ["playlist: owner and subscribers", asOther, theirs, `main a[href="${channel}"] span`, "anna · 0 subscribers"],
-  ["playlist: video list", asOther, theirs, `main li h2 a[href="/video/${videoId}"]`, "Rain on the roof"],
+  ["playlist: video list", asOther, theirs, `main li h2 a[href^="/video/${videoId}"]`, "Rain on the roof"],
   ["own playlist: edit", asOwner, mine, `main a[href="${mine}/edit"]`, "Edit"],
   ["own playlist: delete", asOwner, mine, `main a[href="${mine}/delete"]`, "Delete"],
   [

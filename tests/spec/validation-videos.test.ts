@@ -44,7 +44,8 @@ refusals("a video to publish", publishing, [
 ]);
 
 test("a video at its limits is taken, and published", async () => {
-  const answer = await posting(publishing, { ...publishing.right, title: long(150), description: long(5_000) });
+  const texts = { title: long(150), description: long(5_000), duplicate: "yes" };
+  const answer = await posting(publishing, { ...publishing.right, ...texts });
   expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
   const [newest] = (await owner.call<{ title: string; isPublished: boolean }[]>("GET", "/dashboard/videos")).data;
   expect(newest).toMatchObject({ title: long(150), isPublished: true });

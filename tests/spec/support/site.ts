@@ -3,7 +3,7 @@ import { served } from "#tests/support/spawned";
 
 /** The site as it was built, on an empty data directory: asked over HTTP, as browsers without scripts do. */
 export async function aSite(env: Record<string, string> = {}) {
-  const server = await served(env);
+  const server = await served({ RENDITIONS: "off", ...env });
   const visitor = () => new Person(server.url);
   return {
     ...server,
