@@ -41,7 +41,8 @@ export function useUpload({ route, token, inParts }: Options) {
 
   const end = ({ status, redirect, body }: Answered) => {
     if (redirect) navigate(redirect, { preventScrollReset: true });
-    else if (status === 401) setKept(body?.kept ?? {});
+    // The page below is not asked for again: its own notice would take away what was typed.
+    else if (status === 401) return setKept(body?.kept ?? {});
     else setRefused(toRefused(body));
     // A refused form, too, has left a draft on the page below.
     revalidate();
