@@ -1,5 +1,4 @@
 import { Form, useLocation } from "@remix-run/react";
-import { listIsCut } from "#app/messages";
 import { limits } from "#contract/limits";
 import { BlockFailed } from "./block-failed";
 import { ChannelList, type ShownPerson } from "./channel-list";
@@ -31,14 +30,12 @@ export function FollowedTab({ followed, query, path }: Props) {
 export function Followed({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
   const { search } = useLocation();
   const { docs, next, prev, isCut } = followed;
-  const page = (side: "after" | "before", cursor: string | null) =>
-    cursor && `${path}?${new URLSearchParams({ ...(query && { query }), [side]: cursor })}`;
+  const here = query ? `${path}?${new URLSearchParams({ query })}` : path;
   return (
     <>
       {docs.length === 0 && (query ? <NothingFound path={path} /> : <NobodyFollowed />)}
       <ChannelList people={docs} returnTo={path + search} />
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Channels" next={page("after", next)} prev={page("before", prev)} />
+      <Pager label="Channels" path={here} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

@@ -1,27 +1,42 @@
 import { Link } from "@remix-run/react";
+import { listIsCut } from "#app/messages";
 
 interface Props {
-  next?: string | null;
-  prev?: string | null;
   label: string;
+  /** The list's own address, with what else its query has. */
+  path: string;
+  next: string | null;
+  prev: string | null;
+  /** Whether the list goes on behind what can be shown, and how that is said. */
+  isCut?: boolean;
+  cutText?: string;
   nextText?: string;
   prevText?: string;
+  /** The part of the page to go to. */
+  hash?: string;
 }
 
-export function Pager({ next, prev, label, nextText = "Next", prevText = "Previous" }: Props) {
-  if (!next && !prev) return null;
+/** What stands below a list: that it was cut, and the ways to its other pages. */
+export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, ...rest }: Props) {
+  const { nextText = "Next", prevText = "Previous", hash = "" } = rest;
+  const start = `${path}${path.includes("?") ? "&" : "?"}`;
   return (
-    <nav className="pager" aria-label={label}>
-      {prev && (
-        <Link className="btn" to={prev} rel="prev">
-          {prevText}
-        </Link>
+    <>
+      {isCut && <p className="muted">{cutText}</p>}
+      {(next || prev) && (
+        <nav className="pager" aria-label={label}>
+          {prev && (
+            <Link className="btn" to={`${start}before=${prev}${hash}`} rel="prev">
+              {prevText}
+            </Link>
+          )}
+          {next && (
+            <Link className="btn" to={`${start}after=${next}${hash}`} rel="next">
+              {nextText}
+            </Link>
+          )}
+        </nav>
       )}
-      {next && (
-        <Link className="btn" to={next} rel="next">
-          {nextText}
-        </Link>
-      )}
-    </nav>
+    </>
   );
 }

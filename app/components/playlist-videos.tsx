@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { listIsCut } from "#app/messages";
 import { BlockFailed } from "./block-failed";
 import type { CardVideo } from "./card-video";
 import { EmptyState } from "./empty-state";
@@ -7,7 +6,7 @@ import { Pager } from "./pager";
 import { VideoList } from "./video-list";
 
 interface PlaylistVideosList {
-  videos: CardVideo[];
+  docs: CardVideo[];
   next: string | null;
   prev: string | null;
   isCut: boolean;
@@ -27,16 +26,16 @@ interface Props {
 
 export function PlaylistVideos({ list, playlistId, path, now, hint, actionOf }: Props) {
   if (!list) return <BlockFailed retry={path} />;
-  const { videos, next, prev, isCut } = list;
+  const { docs, next, prev, isCut } = list;
   return (
     <div>
-      {videos.length === 0 ? (
+      {docs.length === 0 ? (
         <EmptyState icon="list" title={prev ? "No more videos here" : "No videos in this playlist"}>
           {hint && <p className="muted">{hint}</p>}
         </EmptyState>
       ) : (
         <VideoList
-          videos={videos}
+          videos={docs}
           now={now}
           heading="h2"
           shape="playlist"
@@ -44,8 +43,7 @@ export function PlaylistVideos({ list, playlistId, path, now, hint, actionOf }: 
           search={`?list=${playlistId}`}
         />
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Videos" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+      <Pager label="Videos" path={path} next={next} prev={prev} isCut={isCut} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { CancelLink } from "./cancel-link";
+import { ConfirmDialog } from "./confirm-dialog";
 import { Dialog } from "./dialog";
 import { FormAlert } from "./form-alert";
+import { FormEnd } from "./form-end";
 import { RichText } from "./rich-text";
-import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
 import { firstField, useFormState } from "./use-form-state";
 
@@ -20,31 +20,21 @@ export function EditTweetDialog({ content, closeTo }: Props) {
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
         <TextArea label="Tweet" rows={4} {...firstField({ ...field, defaultValue: field.defaultValue ?? content })} />
-        <div className="row end">
-          <CancelLink to={closeTo} />
-          <SubmitButton pending={isPending} pendingText="Saving…">
-            Save
-          </SubmitButton>
-        </div>
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
+          Save
+        </FormEnd>
       </Form>
     </Dialog>
   );
 }
 
 export function DeleteTweetDialog({ content, closeTo }: Props) {
-  const { isPending } = useFormState();
   return (
-    <Dialog title="Delete tweet" closeTo={closeTo}>
+    <ConfirmDialog title="Delete tweet" closeTo={closeTo}>
       <p className="panel" dir="auto">
         <RichText text={content} />
       </p>
       <p>Are you sure you want to delete this tweet? Once its deleted, you will not be able to recover it.</p>
-      <Form method="post" className="row end" preventScrollReset>
-        <CancelLink to={closeTo} autoFocus />
-        <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
-          Delete
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

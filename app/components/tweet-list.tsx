@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { listIsCut } from "#app/messages";
 import { EmptyState } from "./empty-state";
 import { Pager } from "./pager";
 import { type ShownTweet, TweetPost } from "./tweet-post";
@@ -37,11 +36,12 @@ export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dial
           />
         ))}
       </ul>
-      {isCut && <p className="muted">{listIsCut}</p>}
       <Pager
         label="Tweets"
-        next={next && `${path}?after=${next}`}
-        prev={prev && `${path}?before=${prev}`}
+        path={path}
+        next={next}
+        prev={prev}
+        isCut={isCut}
         nextText="More tweets"
         prevText="Previous tweets"
       />

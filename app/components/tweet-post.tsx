@@ -1,11 +1,7 @@
 import { Link } from "@remix-run/react";
-import { formatAge } from "#app/format/age";
-import { unbroken } from "#app/format/unbroken";
 import type { Tweet } from "#contract/tweets";
-import { Avatar } from "./avatar";
 import { Icon } from "./icon";
-import { LikeButton } from "./like-button";
-import { RichText } from "./rich-text";
+import { Post } from "./post";
 import { useVisit } from "./visit";
 
 /** What a post shows of a tweet. */
@@ -20,45 +16,12 @@ interface Props {
 }
 
 export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
-  const { _id, content, createdAt, owner, liked, likesCount } = tweet;
+  const { _id, content, owner } = tweet;
   const isMine = useVisit().viewerId === owner._id;
   return (
-    <li className="post" id={`tweet-${_id}`}>
-      <Avatar src={owner.avatar} name={owner.fullName || owner.username} size={40} lazy />
-      <div>
-        <p className="small">
-          <b>
-            <Author owner={owner} />
-          </b>{" "}
-          <span className="muted">· {unbroken(formatAge(createdAt, now))}</span>
-        </p>
-        <p className="text" dir="auto">
-          <RichText text={content} />
-        </p>
-        <div className="row">
-          <LikeButton
-            kind="tweet"
-            id={_id}
-            what={`the tweet by ${owner.username}`}
-            count={likesCount}
-            isLiked={liked}
-            returnTo={returnTo}
-            isSmall
-          />
-          {isMine && dialogs && <Changes at={`${dialogs.at}/${_id}`} search={dialogs.search} content={content} />}
-        </div>
-      </div>
-    </li>
-  );
-}
-
-/** Some servers tell no more than an id of who wrote it. */
-function Author({ owner: { _id, username, fullName } }: Pick<ShownTweet, "owner">) {
-  if (!username) return "—";
-  return (
-    <Link to={`/user/${username}/${_id}`}>
-      <bdi>{fullName || username}</bdi>
-    </Link>
+    <Post kind="tweet" post={tweet} now={now} returnTo={returnTo}>
+      {isMine && dialogs && <Changes at={`${dialogs.at}/${_id}`} search={dialogs.search} content={content} />}
+    </Post>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
+import { unbroken } from "#app/format/unbroken";
 import { Avatar } from "./avatar";
 import type { CardVideo } from "./card-video";
 import { Thumbnail } from "./thumbnail";
@@ -19,9 +20,6 @@ interface Props {
   /** The query of the address it leads to. */
   search?: string;
 }
-
-/** Breaks only at the dot. */
-const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");
 
 export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2", note, action, search = "" }: Props) {
   const { _id, title, views, createdAt, owner } = video;

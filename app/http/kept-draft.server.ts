@@ -2,6 +2,7 @@ import { type AppLoadContext, json } from "@remix-run/node";
 import type { KeptDraft } from "#app/components/kept-draft";
 import type { Fields } from "#app/components/refused";
 import { videoApi } from "#app/video-api/index.server";
+import { pick } from "#app/video-api/pick.server";
 import type { Draft } from "#contract/drafts";
 import { newVideo, newVideoFiles } from "#contract/videos";
 import { judge, refusal } from "./form.server";
@@ -17,9 +18,9 @@ interface Asked {
 }
 
 /** What a form shows of its draft. */
-export const toKept = ({ _id, title, description, hasThumbnail, file, sameAs }: Draft): KeptDraft => ({
-  ...{ _id, title, description, hasThumbnail, file },
-  uploadedAt: sameAs?.createdAt ?? null,
+export const toKept = (draft: Draft): KeptDraft => ({
+  ...pick(draft, "_id", "title", "description", "hasThumbnail", "file"),
+  uploadedAt: draft.sameAs?.createdAt ?? null,
 });
 
 /** A draft of the viewer's own. */

@@ -1,9 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Owner } from "#contract/users";
 import { toCards } from "#app/video-api/cards.server";
+import { toShown } from "#app/video-api/community-cards.server";
 import type { Playlist } from "#app/video-api/community-shapes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type Page, placeOf } from "#app/video-api/lists.server";
+import { pick } from "#app/video-api/pick.server";
 import type { Video } from "#contract/videos";
 import { beside, mainThing } from "./load.server";
 
@@ -32,7 +34,7 @@ export async function playlistPage({ request, context }: Asked, { id, ownerName,
   if (better) throw redirect(better + new URL(request.url).search);
   const isWellNamed = supposed !== null || ownerName === nameOf(playlist.owner);
   const channel = isWellNamed ? supposed : await beside(users.channel(nameOf(playlist.owner)));
-  return { playlist: shown(playlist, page, channel), list: page && listOf(page) };
+  return { playlist: shown(playlist, page, channel), list: page && toShown(page, toCards) };
 }
 
 /** What stands for an owner in a path: the id where the server tells no name. */
@@ -49,11 +51,11 @@ interface Channel {
 
 /** Views and picture are taken from the videos where the server does not tell them. */
 function shown(playlist: Playlist, page: Page<Video> | null, channel: Channel | null) {
-  const { _id, name, description, thumbnail, videosCount, totalViews, owner } = playlist;
+  const { thumbnail, totalViews, owner } = playlist;
   const isWhole = page && !page.nextCursor && !page.prevCursor && !page.isCut;
   const summed = isWhole ? page.docs.reduce((sum, { views }) => sum + views, 0) : null;
   return {
-    ...{ _id, name, description, videosCount },
+    ...pick(playlist, "_id", "name", "description", "videosCount"),
     thumbnail: thumbnail || (page && !page.prevCursor && page.docs[0]?.thumbnail) || "",
     totalViews: totalViews ?? summed,
     subscribersCount: channel?.subscribersCount ?? null,
@@ -64,8 +66,3 @@ function shown(playlist: Playlist, page: Page<Video> | null, channel: Channel | 
     },
   };
 }
-
-const listOf = ({ docs, nextCursor: next, prevCursor: prev, isCut }: Page<Video>) => ({
-  videos: toCards(docs),
-  ...{ next, prev, isCut },
-});

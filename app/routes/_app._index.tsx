@@ -4,7 +4,6 @@ import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { VideoGrid } from "#app/components/video-grid";
 import { mainThing } from "#app/http/load.server";
-import { listIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -31,8 +30,7 @@ export default function Home() {
       ) : (
         <VideoGrid videos={videos} now={now} lead={!prev} heading="h2" />
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Videos" next={next && `/?after=${next}`} prev={prev && `/?before=${prev}`} />
+      <Pager label="Videos" path="/" next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
-import { CancelLink } from "#app/components/cancel-link";
 import { Dialog } from "#app/components/dialog";
 import { Field } from "#app/components/field";
 import { FileField } from "#app/components/file-field";
 import { FormAlert } from "#app/components/form-alert";
+import { FormEnd } from "#app/components/form-end";
 import { Icon } from "#app/components/icon";
-import { SubmitButton } from "#app/components/submit-button";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { formatDate } from "#app/format/date";
 import { mainThing } from "#app/http/load.server";
@@ -107,12 +106,9 @@ function NewCaptions({ closeTo }: { closeTo: string }) {
         hint="WebVTT or SRT, at most 1 MB. Captions of the same language are replaced."
         {...fileProps(at("file"))}
       />
-      <div className="row end">
-        <CancelLink to={closeTo} />
-        <SubmitButton pending={isPending} pendingText="Adding…">
-          Add captions
-        </SubmitButton>
-      </div>
+      <FormEnd closeTo={closeTo} pending={isPending} pendingText="Adding…">
+        Add captions
+      </FormEnd>
     </Form>
   );
 }

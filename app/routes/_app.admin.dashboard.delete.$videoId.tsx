@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
-import { CancelLink } from "#app/components/cancel-link";
-import { Dialog } from "#app/components/dialog";
-import { SubmitButton } from "#app/components/submit-button";
-import { useFormState } from "#app/components/use-form-state";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/confirm-dialog";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -24,20 +21,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function DeleteVideo() {
   const { title } = useLoaderData<typeof loader>();
-  const { isPending } = useFormState();
   const closeTo = `/admin/dashboard${useLocation().search}`;
   return (
-    <Dialog title="Delete video" closeTo={closeTo}>
+    <ConfirmDialog title="Delete video" closeTo={closeTo}>
       <p>
         <strong dir="auto">{title}</strong>
       </p>
       <p>Are you sure you want to delete this video? Once its deleted, you will not be able to recover it.</p>
-      <Form method="post" className="row end" preventScrollReset>
-        <CancelLink to={closeTo} autoFocus />
-        <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
-          Delete
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
-import { CancelLink } from "#app/components/cancel-link";
-import { Dialog } from "#app/components/dialog";
-import { SubmitButton } from "#app/components/submit-button";
-import { useFormState } from "#app/components/use-form-state";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/confirm-dialog";
 import { ownDraft } from "#app/http/kept-draft.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -22,20 +19,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function DeleteDraft() {
   const { title } = useLoaderData<typeof loader>();
-  const { isPending } = useFormState();
   const closeTo = `/admin/dashboard${useLocation().search}`;
   return (
-    <Dialog title="Delete draft" closeTo={closeTo}>
+    <ConfirmDialog title="Delete draft" closeTo={closeTo}>
       <p>
         <strong dir="auto">{title.trim() || "(no title)"}</strong>
       </p>
       <p>Its texts, its picture and what was uploaded of its file will be gone.</p>
-      <Form method="post" className="row end" preventScrollReset>
-        <CancelLink to={closeTo} autoFocus />
-        <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
-          Delete
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

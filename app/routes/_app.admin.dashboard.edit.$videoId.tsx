@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { z } from "zod";
-import { CancelLink } from "#app/components/cancel-link";
 import { Dialog } from "#app/components/dialog";
 import { Field } from "#app/components/field";
 import { FileField } from "#app/components/file-field";
 import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
+import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { outcome } from "#app/http/outcome.server";
@@ -56,12 +55,9 @@ export default function EditVideo() {
             Captions
           </Link>
         </p>
-        <div className="row end">
-          <CancelLink to={closeTo} />
-          <SubmitButton pending={isPending} pendingText="Saving…">
-            Save changes
-          </SubmitButton>
-        </div>
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
+          Save changes
+        </FormEnd>
       </Form>
     </Dialog>
   );

@@ -12,12 +12,11 @@ import { VideoTable } from "#app/components/video-table";
 import { changed } from "#app/format/search";
 import { beside, mainThing } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { listIsCut } from "#app/messages";
 import { toOwn } from "#app/video-api/cards.server";
+import { toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type Page, placeOf } from "#app/video-api/lists.server";
+import { placeOf } from "#app/video-api/lists.server";
 import { limits } from "#contract/limits";
-import type { Video } from "#contract/videos";
 
 export { shouldRevalidate } from "#app/components/under-dialogs";
 
@@ -34,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [stats, list, drafts] = await Promise.all([beside(dashboard.stats()), listing, beside(kept.list({}))]);
   // The last one of a page may just have been deleted.
   if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirect(firstPage);
-  return json({ username, stats, query, sorting, drafts: drafts?.docs ?? [], list: list && toShown(list) });
+  return json({ username, stats, query, sorting, drafts: drafts?.docs ?? [], list: list && toShown(list, toOwn) });
 }
 
 function asked(request: Request) {
@@ -44,16 +43,11 @@ function asked(request: Request) {
   return { isMain: pathname === home, place: placeOf(request), query, sorting: sortingIn(searchParams), firstPage };
 }
 
-const toShown = ({ docs, nextCursor: next, prevCursor: prev, isCut }: Page<Video>) => ({
-  videos: toOwn(docs),
-  ...{ next, prev, isCut },
-});
-
 export default function Dashboard() {
   const { username, stats, query, sorting, drafts, list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  useLive(list?.videos.some(({ progress, status }) => progress !== null || status === "processing") ?? false);
-  const hasSearch = query !== "" || (list?.videos.length ?? 0) > 0;
+  useLive(list?.docs.some(({ progress, status }) => progress !== null || status === "processing") ?? false);
+  const hasSearch = query !== "" || (list?.docs.length ?? 0) > 0;
   return (
     <>
       <Outlet />
@@ -96,17 +90,12 @@ function Find({ query, sorting }: { query: string; sorting: Sorting | null }) {
 
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 
-function YourVideos({ videos, next, prev, isCut, query, search }: List & { query: string; search: string }) {
-  const page = (place: { after: string | null; before: string | null }) => home + changed(search, place);
+function YourVideos({ docs, next, prev, isCut, query, search }: List & { query: string; search: string }) {
+  const path = home + changed(search, { after: null, before: null });
   return (
     <>
-      {videos.length > 0 ? <VideoTable videos={videos} search={search} /> : <NoVideos query={query} />}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager
-        label="Your videos"
-        next={next && page({ after: next, before: null })}
-        prev={prev && page({ after: null, before: prev })}
-      />
+      {docs.length > 0 ? <VideoTable videos={docs} search={search} /> : <NoVideos query={query} />}
+      <Pager label="Your videos" path={path} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

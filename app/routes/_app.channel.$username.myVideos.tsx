@@ -7,10 +7,9 @@ import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
 import { beside } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { listIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
-
-import { toOwnCards, toShown } from "#app/video-api/community-cards.server";
+import { toOwnCards } from "#app/video-api/cards.server";
+import { toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { pageSizes } from "#contract/limits";
@@ -42,8 +41,7 @@ export default function MyVideos() {
           <ChannelVideos videos={docs} now={now} />
         </>
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Videos" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+      <Pager label="Videos" path={path} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

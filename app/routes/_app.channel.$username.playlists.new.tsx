@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation, useParams } from "@remix-run/react";
-import { CancelLink } from "#app/components/cancel-link";
 import { Dialog } from "#app/components/dialog";
 import { Field } from "#app/components/field";
 import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
+import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { firstField, useFormState } from "#app/components/use-form-state";
 import { textsIn } from "#app/http/form.server";
@@ -36,12 +35,9 @@ export default function NewPlaylist() {
         {alert !== undefined && <FormAlert id="new-alert" message={alert} />}
         <Field label="Name" maxLength={limits.playlistName} {...firstField(at("name"))} />
         <TextArea label="Description" rows={4} hint="(optional)" {...at("description")} />
-        <div className="row end">
-          <CancelLink to={closeTo} />
-          <SubmitButton pending={isPending} pendingText="Creating…">
-            Create
-          </SubmitButton>
-        </div>
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Creating…">
+          Create
+        </FormEnd>
       </Form>
     </Dialog>
   );

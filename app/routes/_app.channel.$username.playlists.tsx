@@ -8,7 +8,6 @@ import { Pager } from "#app/components/pager";
 import { PlaylistGrid } from "#app/components/playlist-card";
 import { beside } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { listIsCut } from "#app/messages";
 import { toPlaylistCards } from "#app/video-api/cards.server";
 import { ownedBy, toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -44,8 +43,7 @@ export default function MyPlaylists() {
           <PlaylistGrid playlists={docs} hrefOf={({ _id }) => `/myplaylist/${_id}/${username}`} />
         </>
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Playlists" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+      <Pager label="Playlists" path={path} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useVisit } from "#app/components/visit";
 import { formatAge } from "#app/format/age";
 import { mainThing } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { listIsCut, notOffered } from "#app/messages";
+import { notOffered } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -58,8 +58,7 @@ export default function History() {
           actionOf={(video) => <Forget video={video} returnTo={home + search} />}
         />
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="History" next={next && `${home}?after=${next}`} prev={prev && `${home}?before=${prev}`} />
+      <Pager label="History" path={home} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { Pager } from "#app/components/pager";
 import { VideoGrid } from "#app/components/video-grid";
 import { mainThing } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { listIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -40,8 +39,7 @@ export default function LikedVideos() {
       ) : (
         <VideoGrid videos={videos} now={now} heading="h2" />
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Liked videos" next={next && `${home}?after=${next}`} prev={prev && `${home}?before=${prev}`} />
+      <Pager label="Liked videos" path={home} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLocation, useOutletContext } from "@remix-run/react";
-import { CancelLink } from "#app/components/cancel-link";
-import { Dialog } from "#app/components/dialog";
+import { useLocation, useOutletContext } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/confirm-dialog";
 import type { UnderDialog } from "#app/components/playlist-head";
-import { SubmitButton } from "#app/components/submit-button";
-import { useFormState } from "#app/components/use-form-state";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -18,20 +15,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function DeletePlaylist() {
   const { playlist, path } = useOutletContext<UnderDialog>();
-  const { isPending } = useFormState();
   const closeTo = path + useLocation().search;
   return (
-    <Dialog title="Delete playlist" closeTo={closeTo}>
+    <ConfirmDialog title="Delete playlist" closeTo={closeTo}>
       <p>
         <strong dir="auto">{playlist.name}</strong>
       </p>
       <p>The playlist is deleted for good. The videos in it stay where they are.</p>
-      <Form method="post" className="row end" preventScrollReset>
-        <CancelLink to={closeTo} autoFocus />
-        <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
-          Delete
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

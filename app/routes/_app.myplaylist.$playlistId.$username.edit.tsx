@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation, useOutletContext } from "@remix-run/react";
 import { z } from "zod";
-import { CancelLink } from "#app/components/cancel-link";
 import { Dialog } from "#app/components/dialog";
 import { Field } from "#app/components/field";
 import { FileField } from "#app/components/file-field";
 import { FormAlert } from "#app/components/form-alert";
+import { FormEnd } from "#app/components/form-end";
 import type { UnderDialog } from "#app/components/playlist-head";
-import { SubmitButton } from "#app/components/submit-button";
 import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { pictureTypes } from "#app/constants";
@@ -46,12 +45,9 @@ export default function EditPlaylist() {
           hint="(optional) At most 5 MB"
           {...fileProps(at("thumbnail"))}
         />
-        <div className="row end">
-          <CancelLink to={closeTo} />
-          <SubmitButton pending={isPending} pendingText="Saving…">
-            Save changes
-          </SubmitButton>
-        </div>
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
+          Save changes
+        </FormEnd>
       </Form>
     </Dialog>
   );

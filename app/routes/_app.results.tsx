@@ -35,8 +35,7 @@ const mostCounted = 1_000;
 export default function Results() {
   const { query, videos, total, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  const page = (side: "after" | "before", cursor: string | null) =>
-    cursor && `/results?${new URLSearchParams({ search_query: query, [side]: cursor })}`;
+  const path = `/results?${new URLSearchParams({ search_query: query })}`;
   if (!query) return <EmptyState icon="search" heading="h1" title="What are you looking for?" />;
   return (
     <>
@@ -55,8 +54,7 @@ export default function Results() {
       ) : (
         <VideoList videos={videos} now={now} shape="wide" heading="h2" />
       )}
-      {isCut && <p className="muted">{searchIsCut}</p>}
-      <Pager label="Results" next={page("after", next)} prev={page("before", prev)} />
+      <Pager label="Results" path={path} next={next} prev={prev} isCut={isCut} cutText={searchIsCut} />
     </>
   );
 }

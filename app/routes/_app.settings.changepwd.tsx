@@ -1,14 +1,11 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
-import { Form } from "@remix-run/react";
 import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
-import { useFormStateOf } from "#app/components/use-form-state-of";
 import { judge, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { changedPasswordForm } from "#contract/users";
+import { SettingsForm } from "./_app.settings/settings-form";
 
 export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }];
 
@@ -23,27 +20,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const here = "/settings/changepwd";
 
 export default function ChangePassword() {
-  const { at, alert, isPending } = useFormStateOf(here, "password-alert");
   return (
-    <Form className="form" method="post" noValidate preventScrollReset>
-      {alert !== undefined && <FormAlert id="password-alert" message={alert} />}
-      <Field label="Current password" type="password" autoComplete="current-password" {...at("oldPassword")} />
-      <Field
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters. It signs you out everywhere else."
-        {...at("newPassword")}
-      />
-      <Field label="Confirm password" type="password" autoComplete="new-password" {...at("confirmPassword")} />
-      <div className="row end">
-        <a className="btn" href={here}>
-          Cancel
-        </a>
-        <SubmitButton pending={isPending} pendingText="Changing…">
-          Change password
-        </SubmitButton>
-      </div>
-    </Form>
+    <SettingsForm action={here} act="Change password" pendingText="Changing…">
+      {({ at }) => (
+        <>
+          <Field label="Current password" type="password" autoComplete="current-password" {...at("oldPassword")} />
+          <Field
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters. It signs you out everywhere else."
+            {...at("newPassword")}
+          />
+          <Field label="Confirm password" type="password" autoComplete="new-password" {...at("confirmPassword")} />
+        </>
+      )}
+    </SettingsForm>
   );
 }

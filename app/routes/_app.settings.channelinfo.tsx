@@ -1,15 +1,12 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
-import { Form } from "@remix-run/react";
 import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
 import { TextArea } from "#app/components/text-area";
-import { useFormStateOf } from "#app/components/use-form-state-of";
 import { judge, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { channelForm } from "#contract/users";
+import { SettingsForm } from "./_app.settings/settings-form";
 import { useOwn } from "./_app.settings/use-own";
 
 export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
@@ -25,31 +22,25 @@ const here = "/settings/channelinfo";
 
 export default function ChannelInfo() {
   const { username, discriptions } = useOwn();
-  const { at, alert, values, isPending } = useFormStateOf(here, "channel-alert");
   return (
-    <Form className="form" method="post" noValidate preventScrollReset>
-      {alert !== undefined && <FormAlert id="channel-alert" message={alert} />}
-      <Field
-        label="Username"
-        autoComplete="nickname"
-        hint="Your channel's address changes with it"
-        {...at("username")}
-        defaultValue={values.username ?? username}
-      />
-      <TextArea
-        label="Channel description"
-        rows={5}
-        {...at("discriptions")}
-        defaultValue={values.discriptions ?? discriptions}
-      />
-      <div className="row end">
-        <a className="btn" href={here}>
-          Cancel
-        </a>
-        <SubmitButton pending={isPending} pendingText="Saving…">
-          Save changes
-        </SubmitButton>
-      </div>
-    </Form>
+    <SettingsForm action={here}>
+      {({ at, values }) => (
+        <>
+          <Field
+            label="Username"
+            autoComplete="nickname"
+            hint="Your channel's address changes with it"
+            {...at("username")}
+            defaultValue={values.username ?? username}
+          />
+          <TextArea
+            label="Channel description"
+            rows={5}
+            {...at("discriptions")}
+            defaultValue={values.discriptions ?? discriptions}
+          />
+        </>
+      )}
+    </SettingsForm>
   );
 }

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { CancelLink } from "#app/components/cancel-link";
 import { Dialog } from "#app/components/dialog";
 import { Field } from "#app/components/field";
 import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
+import { FormEnd } from "#app/components/form-end";
 import { firstField } from "#app/components/use-form-state";
 import { useFormStateOf } from "#app/components/use-form-state-of";
 import { judge, textsIn } from "#app/http/form.server";
@@ -29,12 +28,9 @@ export default function DeleteAccountDialog() {
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
         <Field label="Your password" type="password" autoComplete="current-password" {...firstField(at("password"))} />
-        <div className="row end">
-          <CancelLink to="/settings" />
-          <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
-            Delete account
-          </SubmitButton>
-        </div>
+        <FormEnd closeTo="/settings" pending={isPending} pendingText="Deleting…" destroys>
+          Delete account
+        </FormEnd>
       </Form>
     </Dialog>
   );

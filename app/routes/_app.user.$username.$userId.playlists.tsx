@@ -6,7 +6,6 @@ import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { PlaylistGrid } from "#app/components/playlist-card";
 import { beside } from "#app/http/load.server";
-import { listIsCut } from "#app/messages";
 import { toPlaylistCards } from "#app/video-api/cards.server";
 import { toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -30,8 +29,7 @@ export default function Playlists() {
       ) : (
         <PlaylistGrid playlists={docs} hrefOf={({ _id }) => `/playlist/${_id}/${username}`} />
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Playlists" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+      <Pager label="Playlists" path={path} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

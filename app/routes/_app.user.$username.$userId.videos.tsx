@@ -5,10 +5,9 @@ import { ChannelVideos } from "#app/components/channel-videos";
 import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { beside } from "#app/http/load.server";
-import { listIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
-
-import { toChannelCards, toShown } from "#app/video-api/community-cards.server";
+import { toChannelCards } from "#app/video-api/cards.server";
+import { toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
@@ -30,8 +29,7 @@ export default function Videos() {
       ) : (
         <ChannelVideos videos={docs} now={now} />
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
-      <Pager label="Videos" next={next && `${path}?after=${next}`} prev={prev && `${path}?before=${prev}`} />
+      <Pager label="Videos" path={path} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

@@ -1,10 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { CancelLink } from "#app/components/cancel-link";
-import { Dialog } from "#app/components/dialog";
+import { useLoaderData } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/confirm-dialog";
 import { RichText } from "#app/components/rich-text";
-import { SubmitButton } from "#app/components/submit-button";
-import { useFormState } from "#app/components/use-form-state";
 import { mainThing } from "#app/http/load.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -31,20 +28,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function DeleteComment() {
   const { content } = useLoaderData<typeof loader>();
-  const { isPending } = useFormState();
   const closeTo = useWatchPage();
   return (
-    <Dialog title="Delete comment" closeTo={closeTo}>
+    <ConfirmDialog title="Delete comment" closeTo={closeTo}>
       <p className="panel" dir="auto">
         <RichText text={content} />
       </p>
       <p>Are you sure you want to delete this comment?</p>
-      <Form method="post" className="row end" preventScrollReset>
-        <CancelLink to={closeTo} autoFocus />
-        <SubmitButton variant="danger" pending={isPending} pendingText="Deleting…">
-          Delete
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

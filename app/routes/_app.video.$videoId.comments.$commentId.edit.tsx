@@ -6,10 +6,9 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { CancelLink } from "#app/components/cancel-link";
 import { Dialog } from "#app/components/dialog";
 import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
+import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { firstField, useFormState } from "#app/components/use-form-state";
 import { judge, textsIn } from "#app/http/form.server";
@@ -66,12 +65,9 @@ export default function EditComment() {
           {...field}
           defaultValue={field.defaultValue ?? content}
         />
-        <div className="row end">
-          <CancelLink to={closeTo} />
-          <SubmitButton pending={isPending} pendingText="Saving…">
-            Save changes
-          </SubmitButton>
-        </div>
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
+          Save changes
+        </FormEnd>
       </Form>
     </Dialog>
   );

@@ -1,59 +1,35 @@
 import type { Video } from "#contract/videos";
 import type { Playlist } from "./community-shapes.server";
+import { pick } from "./pick.server";
 import { nobody } from "./shape-parts.server";
 
-/** What a card shows of a video; the rest is not handed to the browser. */
+/** What a card on its own channel's page shows of a video. */
+const toChannelCard = (video: Video) =>
+  pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "views", "createdAt");
+
+export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
+
+/** What a card shows of a video. */
 export const toCards = (videos: Video[]) =>
-  videos.map(({ _id, title, thumbnail, thumbnailSmall, duration, views, createdAt, owner }) => ({
-    _id,
-    title,
-    thumbnail,
-    thumbnailSmall,
-    duration,
-    views,
-    createdAt,
-    owner: { _id: owner._id, username: owner.username, avatar: owner.avatar },
-  }));
+  videos.map((video) => ({ ...toChannelCard(video), owner: pick(video.owner, "_id", "username", "avatar") }));
+
+/** What a card shows of one's own video: its state too. */
+export const toOwnCards = (videos: Video[]) =>
+  videos.map((video) => ({ ...toChannelCard(video), ...pick(video, "isPublished", "status") }));
 
 /** What the dashboard's table shows of one's own videos. */
 export const toOwn = (videos: Video[]) =>
-  videos.map(
-    ({
-      _id,
-      title,
-      thumbnail,
-      thumbnailSmall,
-      duration,
-      views,
-      totalLikes,
-      createdAt,
-      isPublished,
-      status,
-      progress,
-      failure,
-    }) => ({
-      ...{
-        _id,
-        title,
-        thumbnail,
-        thumbnailSmall,
-        duration,
-        views,
-        totalLikes,
-        createdAt,
-        isPublished,
-        status,
-        progress,
-      },
-      ...(failure ? { failure } : {}),
-    }),
-  );
+  videos.map((video) => ({
+    ...toChannelCard(video),
+    ...pick(video, "totalLikes", "isPublished", "status", "progress"),
+    ...(video.failure ? { failure: video.failure } : {}),
+  }));
 
 /** What a card shows of a playlist; those with neither videos nor owner are left out. */
 export const toPlaylistCards = (playlists: Playlist[]) =>
   playlists
     .filter(({ videosCount, owner }) => videosCount > 0 || owner._id !== nobody._id)
-    .map(({ _id, name, thumbnail, videosCount, totalViews, owner }) => ({
-      ...{ _id, name, thumbnail, videosCount, totalViews },
-      owner: { _id: owner._id, username: owner.username },
+    .map((playlist) => ({
+      ...pick(playlist, "_id", "name", "thumbnail", "videosCount", "totalViews"),
+      owner: pick(playlist.owner, "_id", "username"),
     }));

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Tweet } from "#contract/tweets";
 import type { Owner } from "#contract/users";
-import type { Video } from "#contract/videos";
 import type { Person, Playlist } from "./community-shapes.server";
 import type { Page } from "./lists.server";
+import { pick } from "./pick.server";
 import { nobody } from "./shape-parts.server";
 import type { channel } from "./shapes.server";
 
@@ -20,34 +20,20 @@ export const toTweets = (tweets: Tweet[]) => tweets.map(({ updatedAt: _, ...show
 
 /** What a row shows of a channel. */
 export const toPeople = (people: Person[]) =>
-  people.map(({ _id, username, fullName, avatar, subscriberCount, isSubscribedByMe }) => ({
-    ...{ _id, username, fullName, avatar, subscriberCount },
-    isSubscribed: isSubscribedByMe,
+  people.map((person) => ({
+    ...pick(person, "_id", "username", "fullName", "avatar", "subscriberCount"),
+    isSubscribed: person.isSubscribedByMe,
   }));
 
 /** The channels one follows oneself; not every server tells that one does. */
 export const toFollowed = (people: Person[]) => toPeople(people).map((person) => ({ ...person, isSubscribed: true }));
 
 /** What the head of a channel and its about tab show. */
-export function toChannel(found: z.output<typeof channel>) {
-  const { _id, username, fullName, avatar, coverImage, discriptions, createdAt } = found;
-  const { subscribersCount, channelsSubscribedToCount, totalViews, isSubscribed } = found;
-  const counts = { subscribersCount, channelsSubscribedToCount, totalViews, isSubscribed };
-  return { _id, username, fullName, avatar, coverImage, description: discriptions, createdAt, ...counts };
-}
-
-/** What a card on its own channel's page shows of a video. */
-export const toChannelCards = (videos: Video[]) =>
-  videos.map(({ _id, title, thumbnail, thumbnailSmall, duration, views, createdAt }) => ({
-    ...{ _id, title, thumbnail, thumbnailSmall, duration, views, createdAt },
-  }));
-
-/** The same of one's own, with its state. */
-export const toOwnCards = (videos: Video[]) =>
-  toChannelCards(videos).map((card, index) => {
-    const { isPublished, status } = videos[index]!;
-    return { ...card, isPublished, status };
-  });
+export const toChannel = (found: z.output<typeof channel>) => ({
+  ...pick(found, "_id", "username", "fullName", "avatar", "coverImage", "createdAt"),
+  ...pick(found, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
+  description: found.discriptions,
+});
 
 /** One's own playlists; not every server tells that one owns them. */
 export const ownedBy = (owner: Owner, playlists: Playlist[]) =>

@@ -11,12 +11,12 @@ test("the dashboard shows numbers and one's own videos, published or not", async
   plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([aVideo({ isPublished: false })]) });
   const { username, stats: shown, list } = await (await answer(loader, opening())).json();
   expect([username, shown.totalViews]).toEqual(["lark", 3]);
-  expect(list.videos).toMatchObject([{ _id: "v1", isPublished: false }]);
+  expect(list.docs).toMatchObject([{ _id: "v1", isPublished: false }]);
 });
 
 test("the dashboard lives when its numbers fail", async () => {
   plays({ ...known, "GET dashboard/stats": refusal(500, "No"), "GET dashboard/videos": envelope([]) });
-  expect(await (await answer(loader, opening())).json()).toMatchObject({ stats: null, list: { videos: [] } });
+  expect(await (await answer(loader, opening())).json()).toMatchObject({ stats: null, list: { docs: [] } });
 });
 
 test("a dashboard without its videos is a 503", async () => {
@@ -57,7 +57,7 @@ test("a query is cut to what the server takes", async () => {
 });
 
 test("a search that finds nothing shows nothing", async () => {
-  expect(await searched("?query=owl")).toMatchObject({ query: "owl", list: { videos: [] } });
+  expect(await searched("?query=owl")).toMatchObject({ query: "owl", list: { docs: [] } });
 });
 
 test("the page behind the last leads to the first, search and order kept", async () => {

@@ -18,7 +18,7 @@ const asked = (username = "lark") => asking(`/myplaylist/p1/${username}`, mine(u
 test("one's own playlist is shown", async () => {
   plays(theApi);
   const shown = await (await answer(loader, asked())).json();
-  expect(shown).toMatchObject({ playlist: { name: "Boat jobs" }, list: { videos: [{ _id: "v1" }] } });
+  expect(shown).toMatchObject({ playlist: { name: "Boat jobs" }, list: { docs: [{ _id: "v1" }] } });
 });
 
 test("another's playlist is shown where others see it", async () => {

@@ -31,7 +31,7 @@ test("a playlist that holds its videos whole is counted and summed from them", a
   });
   const { playlist, list } = await shown();
   expect(playlist).toMatchObject({ videosCount: 2, totalViews: 12, thumbnail: "/media/v1/key/960.webp" });
-  expect(list.videos).toMatchObject([{ _id: "v1" }, { _id: "v2" }]);
+  expect(list.docs).toMatchObject([{ _id: "v1" }, { _id: "v2" }]);
 });
 
 test("a playlist that holds ids has its videos from the call of their own", async () => {
@@ -42,7 +42,7 @@ test("a playlist that holds ids has its videos from the call of their own", asyn
   });
   expect(await shown()).toMatchObject({
     playlist: { videosCount: 2 },
-    list: { videos: [{ _id: "v1" }, { _id: "v2" }] },
+    list: { docs: [{ _id: "v1" }, { _id: "v2" }] },
   });
 });
 
@@ -55,7 +55,7 @@ test.each([
     "GET playlist/p1": envelope({ ...bare, videos: [] }),
     "GET playlist/user/allvideos/p1": reply,
   });
-  expect(await shown()).toMatchObject({ playlist: { totalViews: 0 }, list: { videos: [] } });
+  expect(await shown()).toMatchObject({ playlist: { totalViews: 0 }, list: { docs: [] } });
 });
 
 test("a playlist that is null is not there", async () => {
@@ -72,8 +72,8 @@ test("what an old server does not tell is not made up", async () => {
   });
   const { playlist, list } = await shown();
   expect(playlist).toMatchObject({ videosCount: 30, totalViews: null, subscribersCount: null });
-  expect([list.videos.length, list.next]).toEqual([24, "at-24"]);
-  expect((await shown("?after=at-24")).list).toMatchObject({ videos: { length: 6 }, prev: "at-0" });
+  expect([list.docs.length, list.next]).toEqual([24, "at-24"]);
+  expect((await shown("?after=at-24")).list).toMatchObject({ docs: { length: 6 }, prev: "at-0" });
 });
 
 test("an owner told but by id is looked up for a name, a face and a count", async () => {

@@ -153,7 +153,7 @@ test.each([
 test("one's own videos come as they are from a server that neither searches nor sorts", async () => {
   plays({ ...known, "GET dashboard/stats": envelope({}), "GET dashboard/videos": envelope([aVideo()]) });
   const shown = await answer(dashboard, asking("/admin/dashboard?sortBy=views", signed));
-  expect((await shown.json()).list.videos).toMatchObject([{ _id: "v1" }]);
+  expect((await shown.json()).list.docs).toMatchObject([{ _id: "v1" }]);
 });
 
 test("a history that cannot be had is a 503", async () => {

@@ -190,7 +190,7 @@ test("one's own videos are found where the server keeps them", async () => {
     "GET videos/allVideosOfUser/u1": envelope({ result: [aVideo({ isPublished: false })] }),
   });
   const page = await (await answer(dashboard, asking("/admin/dashboard", { cookie: signedIn }))).json();
-  expect(page).toMatchObject({ stats: { totalViews: 7 }, list: { videos: [{ _id: "v1", isPublished: false }] } });
+  expect(page).toMatchObject({ stats: { totalViews: 7 }, list: { docs: [{ _id: "v1", isPublished: false }] } });
 });
 
 const credentials = { email: "ann@videos.example", password: "sing-before-dawn" };

@@ -29,12 +29,12 @@ test("a playlist is shown with its figures, whose it is, and its videos", async 
     subscribersCount: 48,
     owner: { _id: "u1", username: "lark", avatar: "/media/a.webp" },
   });
-  expect(list).toMatchObject({ videos: [{ _id: "v1", title: "A clip" }], next: null, prev: null, isCut: false });
+  expect(list).toMatchObject({ docs: [{ _id: "v1", title: "A clip" }], next: null, prev: null, isCut: false });
 });
 
 test("no more of a playlist's videos is handed to the browser than their cards show", async () => {
   plays(theApi);
-  expect(Object.keys((await shown()).list.videos[0])).not.toContain("videoFile");
+  expect(Object.keys((await shown()).list.docs[0])).not.toContain("videoFile");
 });
 
 test("the owner's id stands for the name in a playlist's address", async () => {
@@ -70,7 +70,7 @@ test("a long playlist goes on by links", async () => {
 test("an empty playlist has no videos and keeps its words", async () => {
   const empty = aPlaylist({ thumbnail: "", videosCount: 0, totalViews: 0 });
   plays({ ...theApi, "GET playlist/p1": envelope(empty), "GET playlist/user/allvideos/p1": full([]) });
-  expect(await shown()).toMatchObject({ playlist: { thumbnail: "", totalViews: 0 }, list: { videos: [] } });
+  expect(await shown()).toMatchObject({ playlist: { thumbnail: "", totalViews: 0 }, list: { docs: [] } });
 });
 
 test.each([

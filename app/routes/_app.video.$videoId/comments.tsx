@@ -3,7 +3,6 @@ import { BlockFailed } from "#app/components/block-failed";
 import { Pager } from "#app/components/pager";
 import { useIsHydrated } from "#app/components/use-is-hydrated";
 import { countOf } from "#app/format/counts";
-import { listIsCut } from "#app/messages";
 import { Comment } from "./comment";
 import { CommentForm } from "./comment-form";
 import type { ShownComments, Watched } from "./watched.server";
@@ -62,11 +61,13 @@ function List({ comments: { docs, total, next, prev, isCut }, video, now, search
           <a href={`${path}#comments`}>The latest comments</a>
         </p>
       )}
-      {isCut && <p className="muted">{listIsCut}</p>}
       <Pager
         label="Comments"
-        next={next && `${path}?after=${next}#comments`}
-        prev={prev && `${path}?before=${prev}#comments`}
+        path={path}
+        hash="#comments"
+        next={next}
+        prev={prev}
+        isCut={isCut}
         nextText="More comments"
         prevText="Previous comments"
       />

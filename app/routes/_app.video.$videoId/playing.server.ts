@@ -11,7 +11,8 @@ export function toPlaying(video: Playable, request: Request) {
   const { quality: preferred } = readPreferences(request);
   const quality = qualityFor(video, { asked, preferred, isLight: isLightPage(request) });
   const choices = choicesOf(video).map(({ name, label, bytes }) => ({
-    ...{ name, label },
+    name,
+    label,
     cost: name === "auto" ? "adapts" : bytes > 0 ? formatBytes(bytes) : "",
     to: `/video/${video._id}${changed(search, { q: name })}`,
   }));

@@ -32,7 +32,7 @@ test("a comment shows who wrote it and when, its lines and its links", async () 
   const page = await shown(aPage());
   const post = page.querySelector(".post")!;
   expect(post.querySelector("b a")!.getAttribute("href")).toBe("/user/wren/u2");
-  expect(post.textContent).toContain("2 days ago");
+  expect(post.textContent).toContain("2\u00a0days\u00a0ago");
   expect(post.querySelector(".text")!.innerHTML).toContain("First<br>");
   expect(post.querySelector(".text a")!.getAttribute("href")).toBe("https://example.com");
 });

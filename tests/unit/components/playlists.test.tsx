@@ -70,7 +70,7 @@ test("videos that could not be had are said, with a way to try again", async () 
 });
 
 test("an empty playlist says so", async () => {
-  const list = { videos: [], next: null, prev: null, isCut: false };
+  const list = { docs: [], next: null, prev: null, isCut: false };
   const page = await renderInto(
     <PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} hint="Save one." />,
   );
@@ -79,7 +79,7 @@ test("an empty playlist says so", async () => {
 });
 
 test("a list that goes on has links, and one that was cut says so", async () => {
-  const list = { videos: [aVideo()], next: "c2", prev: "c0", isCut: true };
+  const list = { docs: [aVideo()], next: "c2", prev: "c0", isCut: true };
   const page = await renderInto(<PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/playlist/p1/harbour?before=c0", "/playlist/p1/harbour?after=c2"]);

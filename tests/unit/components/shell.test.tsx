@@ -94,10 +94,20 @@ test("the theme is chosen by buttons of a form that says which is on", async () 
 });
 
 test("a pager is links, and is not there for a single page", async () => {
-  const page = await renderInto(<Pager prev="/?before=a" next="/?after=b" label="Pages" />);
+  const page = await renderInto(<Pager path="/" prev="a" next="b" label="Pages" />);
   expect([...page.querySelectorAll("a")].map((link) => [link.rel, link.getAttribute("href")])).toEqual([
     ["prev", "/?before=a"],
     ["next", "/?after=b"],
   ]);
-  expect(await render(<Pager label="Pages" />)).toBe("");
+  expect(await render(<Pager path="/" prev={null} next={null} label="Pages" />)).toBe("");
+});
+
+test("a pager keeps what else an address asks for, and says where a list was cut", async () => {
+  const page = await renderInto(
+    <Pager path="/list?query=a" prev={null} next="b" hash="#list" label="Pages" isCut cutText="No more" />,
+  );
+  expect([...page.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/list?query=a&after=b#list",
+  ]);
+  expect(page.querySelector("p")?.textContent).toBe("No more");
 });

@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FormAlert } from "#app/components/form-alert";
+import { SubmitButton } from "#app/components/submit-button";
+import { useFormStateOf } from "#app/components/use-form-state-of";
+
+interface Props {
+  /** The settings page that takes it. */
+  action: `/settings/${string}`;
+  act?: string;
+  pendingText?: string;
+  /** The fields, by the state of the form. */
+  children: (state: Pick<ReturnType<typeof useFormStateOf>, "at" | "values">) => ReactNode;
+}
+
+/** A form of one of the settings pages. */
+export function SettingsForm({ action, act = "Save changes", pendingText = "Saving…", children }: Props) {
+  const alertId = "settings-alert";
+  const { at, alert, values, isPending } = useFormStateOf(action, alertId);
+  return (
+    <Form className="form" method="post" action={action} noValidate preventScrollReset>
+      {alert !== undefined && <FormAlert id={alertId} message={alert} />}
+      {children({ at, values })}
+      <div className="row end">
+        <a className="btn" href={action}>
+          Cancel
+        </a>
+        <SubmitButton pending={isPending} pendingText={pendingText}>
+          {act}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
