@@ -10,7 +10,7 @@ export const thumbnailWidths = [480, 960] as const;
 
 export const thumbnailName = (version: number, width: number) => `thumbnail-${version}-${width}.webp`;
 
-interface MediaOfVideo {
+export interface MediaOfVideo {
   id: string;
   media_key: string;
   file_name: string;

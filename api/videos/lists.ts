@@ -44,7 +44,7 @@ type Query<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
 /** The feed: what everybody may see, newest first unless asked otherwise. */
 export const listFeed = (db: Db, asked: PageAsked, sorting: Sorting, viewerId: string | null) =>
-  listSorted(videosWithOwners(db).where(isListed), listed(db), asked, sorting, viewerId);
+  listSorted(videosWithOwners(db).where(isListed), countUpTo(db, listed(db)), asked, sorting, viewerId);
 
 /** The videos of a channel: all of them for its owner, the listed ones for others. */
 export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorting: Sorting, viewerId: string | null) {
@@ -52,7 +52,7 @@ export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorti
   const all = viewerId === ownerId;
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
   const counted = (all ? db.selectFrom("videos") : listed(db)).where("videos.owner_id", "=", ownerId);
-  return listSorted(all ? rows : rows.where(isListed), counted, asked, sorting, viewerId);
+  return listSorted(all ? rows : rows.where(isListed), countUpTo(db, counted), asked, sorting, viewerId);
 }
 
 /** All of one's own videos, or those whose title has the query (folded; empty for all). */
@@ -64,15 +64,15 @@ export function listOwn(
 ) {
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
   const counted = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  if (!q) return listSorted(rows, counted, asked, sorting, ownerId);
-  return listSorted(rows.where(isInTitle(q)), counted.where(isInTitle(q)), asked, sorting, ownerId);
+  if (!q) return listSorted(rows, countUpTo(db, counted), asked, sorting, ownerId);
+  return listSorted(rows.where(isInTitle(q)), countUpTo(db, counted.where(isInTitle(q))), asked, sorting, ownerId);
 }
 
 const listed = (db: Db) => db.selectFrom("videos").where(isListed);
 
 async function listSorted(
   query: Query<VideoWithOwner>,
-  counted: SelectQueryBuilder<Tables, "videos", object>,
+  counting: Promise<number>,
   asked: PageAsked,
   sorting: ChannelSorting,
   viewerId: string | null,
@@ -80,16 +80,21 @@ async function listSorted(
   const column = channelSortColumns[sorting.by];
   const columns = [column, byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
   const ordering = { name: sorting.by, columns, ascending: sorting.ascending };
-  const found = await keysetPage(query, ordering, asked, (row) => [row[column.name], row.id]);
-  // The order keeps the count to an index: unordered, a database may look for the first thousand anywhere.
-  const total = await countUpTo(counted.orderBy("videos.created_at", "desc"));
+  const finding = keysetPage(query, ordering, asked, (row) => [row[column.name], row.id]);
+  const [found, total] = await Promise.all([finding, counting]);
   return toPage(asked, { ...found, total }, (row) => toVideo(row, viewerId));
 }
 
-async function countUpTo(query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> {
-  const rows = await query
+async function countUpTo(db: Db, query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> {
+  // The order keeps the count to an index: unordered, a database may look for the first thousand anywhere.
+  const firsts = query
     .select(sql<number>`1`.as("one"))
+    .orderBy("videos.created_at", "desc")
     .limit(mostCounted)
-    .execute();
-  return rows.length;
+    .as("firsts");
+  const { total } = await db
+    .selectFrom(firsts)
+    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }

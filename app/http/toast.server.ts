@@ -21,8 +21,11 @@ export const signToasts = (secret: string, secure: boolean) => {
   toasts = utilities(secret, secure);
 };
 
-/** The toast of this request, and the header that clears it. */
-export const readToast = (request: Request) => toasts.getToast(request);
+const hasToast = (request: Request) => /(?:^|;\s*)toast=/.test(request.headers.get("Cookie") ?? "");
+
+/** The toast of this request, if any, and the header that clears it. */
+export const readToast = async (request: Request) =>
+  hasToast(request) ? toasts.getToast(request) : { toast: undefined, headers: new Headers() };
 
 interface Said {
   toaster?: Toaster;
