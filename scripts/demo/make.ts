@@ -8,7 +8,7 @@ import { findTools } from "#api/media/ffmpeg";
 import { channels, demoAccount } from "./channels";
 import type { Clip } from "./channels/channel";
 import { writeFigures } from "./figures";
-import { openSite, type Site } from "./site";
+import { formOf, openSite, type Site } from "./site";
 import { addChannel, addClip, type Made } from "./upload";
 
 /** Makes the demo site in a directory that does not exist yet; what an interruption leaves behind is made again. */
@@ -41,6 +41,8 @@ async function fill(site: Site, ffmpeg: string, scratch: string) {
     const password = isDemo ? demoAccount.password : randomBytes(24).toString("hex");
     const token = await addChannel(site, channel, password, made);
     waiting.push(...channel.clips.map((clip) => ({ clip, token })));
+    for (const draft of channel.drafts ?? [])
+      await site.send("POST", "drafts", formOf({ ...draft, draft: draft.title }), token);
   }
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())

@@ -12,6 +12,8 @@ export async function openSite(dataDir: string, ffmpeg: string) {
     database: { sqlite: join(dataDir, "vidlark.sqlite") },
     dataDir,
     tools: { ffmpeg },
+    // Smaller sizes are made once the site is served.
+    ...{ heights: [240, 360], workers: 0 },
     limits: { secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 2 ** 30 },
     log: pino({ level: "silent" }),
   });
@@ -36,8 +38,11 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === "string") form.set(name, value);
-    else form.set(name, value, `${name}.${value.type === "video/mp4" ? "mp4" : "png"}`);
+    else form.set(name, value, `${name}.${endings[value.type as Kind]}`);
   return form;
 }
 
-export const file = (content: Buffer, type: "image/png" | "video/mp4") => new Blob([new Uint8Array(content)], { type });
+const endings = { "image/png": "png", "video/mp4": "mp4", "text/vtt": "vtt" };
+type Kind = keyof typeof endings;
+
+export const file = (content: Buffer, type: Kind) => new Blob([new Uint8Array(content)], { type });

@@ -1,8 +1,9 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeVtt } from "#api/captions/write";
 import type { Video } from "#contract/videos";
 import { demoAccount } from "./channels";
-import type { Channel, Clip } from "./channels/channel";
+import type { Captions, Channel, Clip } from "./channels/channel";
 import { drawThumbnail, film, picture } from "./draw/render";
 import { pictures, scenes } from "./scenes";
 import { file, formOf, type Site } from "./site";
@@ -26,6 +27,14 @@ export async function addChannel(site: Site, channel: Channel, password: string,
   return (await site.send<{ accessToken: string }>("POST", "users/login", login)).accessToken;
 }
 
+async function addCaptions(site: Site, videoId: string, captions: Captions, seconds: number, token: string) {
+  const { language, cues } = captions;
+  const endOf = (index: number) => (cues[index + 1]?.[0] ?? seconds) * 1_000;
+  const vtt = writeVtt(cues.map(([second, text], index) => ({ start: second * 1_000, end: endOf(index), text })));
+  const form = formOf({ language, file: file(Buffer.from(vtt), "text/vtt") });
+  await site.send("POST", `captions/${videoId}`, form, token);
+}
+
 interface Upload {
   clip: Clip;
   token: string;
@@ -45,6 +54,7 @@ export async function addClip(site: Site, { clip, token, ffmpeg, scratch }: Uplo
   const video = await site.send<Video>("POST", "videos", form, token);
   if (video.status !== "ready") throw new Error(`${clip.scene}: a browser would not play it as it is`);
   if (clip.unpublished) await site.send("PATCH", `videos/toggle/publish/${video._id}`, formOf({}), token);
+  for (const captions of clip.captions ?? []) await addCaptions(site, video._id, captions, clip.seconds, token);
   made.videoIds.set(clip.scene, video._id);
   await rm(path);
 }

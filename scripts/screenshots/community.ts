@@ -4,7 +4,7 @@ import type { Playlist } from "#contract/playlists";
 import type { Tweet } from "#contract/tweets";
 import type { Community } from "./screens";
 
-type Ask = <T>(path: string) => Promise<T>;
+export type Ask = <T>(path: string) => Promise<T>;
 
 interface Asked {
   /** Whose own things are looked for. */

@@ -16,7 +16,10 @@ export async function startDemo() {
     await ended;
   };
   const isUp = await Promise.race([comesUp(url), ended.then(() => false)]);
-  if (isUp) return { url, stop };
+  if (isUp) {
+    await settles(url);
+    return { url, stop };
+  }
   await stop();
   throw new Error("The demo site did not start");
 }
@@ -31,6 +34,17 @@ async function comesUp(url: string): Promise<boolean> {
     await pause(200);
   }
   return false;
+}
+
+/** Waits until all sizes of all videos are made, some minutes at most. */
+async function settles(url: string) {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(`${url}/api/v1/videos?limit=100`);
+    const { data } = (await answer.json()) as { data: { docs: { progress: number | null }[] } };
+    if (data.docs.every(({ progress }) => progress === null)) return;
+    await pause(1_000);
+  }
+  throw new Error("The sizes of the demo's videos were not made in time");
 }
 
 function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { findCommunity } from "./community";
+import { type Ask, findCommunity } from "./community";
 import type { Known, Screen } from "./screens";
 
 const patience = 15_000;
@@ -44,7 +44,7 @@ export async function signIn(browser: Browser, url: string): Promise<Session> {
 /** Finds whom and what the addresses of screens name. */
 export async function findKnown(browser: Browser, url: string, session: Session): Promise<Known> {
   const context = await openContext(browser, url, { width: 1280, theme: "light", javaScript: false }, session);
-  const ask = async <T>(path: string): Promise<T> => {
+  const ask: Ask = async <T>(path: string): Promise<T> => {
     const response = await context.request.get(`/api/v1/${path}`, { timeout: patience });
     return ((await response.json()) as { data: T }).data;
   };
@@ -56,14 +56,22 @@ export async function findKnown(browser: Browser, url: string, session: Session)
   const [other] = others;
   if (!own || !other) throw new Error("The site lacks videos: take pictures of the demo");
   const otherIds = [...new Set(others.map(({ owner }) => owner._id))];
+  const { docs: drafts } = await ask<{ docs: { _id: string }[] }>("drafts");
+  const captionedId = await findCaptioned(ask, docs);
+  if (!drafts[0] || !captionedId) throw new Error("The site lacks drafts or captions: take pictures of the demo");
   const community = await findCommunity(ask, { myId: me._id, videoId: other._id, otherIds });
   await context.close();
   return {
     ...{ username: me.username, userId: me._id },
     ...{ otherUsername: other.owner.username, otherUserId: other.owner._id },
-    ...{ videoId: other._id, ownVideoId: own._id },
+    ...{ videoId: other._id, ownVideoId: own._id, captionedId, draftId: drafts[0]._id },
     ...community,
   };
+}
+
+async function findCaptioned(ask: Ask, videos: { _id: string }[]) {
+  for (const { _id } of videos) if ((await ask<unknown[]>(`captions/${_id}`)).length > 0) return _id;
+  return null;
 }
 
 /** Opens a screen and waits, within bounds, until it stands still; gives its status. */

@@ -18,6 +18,9 @@ export interface Known extends Community {
   /** Of another channel, and of one's own. */
   videoId: string;
   ownVideoId: string;
+  /** With captions. */
+  captionedId: string;
+  draftId: string;
 }
 
 export interface Screen {
@@ -47,6 +50,9 @@ export const screens: Screen[] = [
   screen("watch", ({ videoId }) => `/video/${videoId}`),
   own("watch-signed-in", ({ videoId }) => `/video/${videoId}`),
   own("watch-own", ({ ownVideoId }) => `/video/${ownVideoId}`),
+  screen("watch-small", ({ videoId }) => `/video/${videoId}?q=240`),
+  screen("watch-captioned", ({ captionedId }) => `/video/${captionedId}`),
+  screen("transcript", ({ captionedId }) => `/video/${captionedId}/transcript`),
   own("watch-save", ({ videoId }) => `/video/${videoId}/save`),
   ...changes.map((change) =>
     own(`comment-${change}`, ({ videoId, commentId }) => `/video/${videoId}/comments/${commentId}/${change}`),
@@ -82,6 +88,9 @@ export const screens: Screen[] = [
   ...settings.map((tab) => own(`settings-${tab}`, `/settings/${tab}`)),
   own("dashboard", "/admin/dashboard"),
   own("upload", "/admin/dashboard/upload"),
+  own("draft", ({ draftId }) => `/admin/dashboard/drafts/${draftId}`),
+  own("delete-draft", ({ draftId }) => `/admin/dashboard/drafts/${draftId}/delete`),
+  own("captions", ({ captionedId }) => `/admin/dashboard/captions/${captionedId}`),
   own("edit-video", ({ ownVideoId }) => `/admin/dashboard/edit/${ownVideoId}`),
   own("delete-video", ({ ownVideoId }) => `/admin/dashboard/delete/${ownVideoId}`),
 ];

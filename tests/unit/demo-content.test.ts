@@ -41,6 +41,17 @@ test("titles and descriptions are within their limits, and kept as they are", ()
     expect(newVideo.parse({ title, description })).toEqual({ title, description });
 });
 
+test("captions begin within their clip, each line behind the one before", () => {
+  const captioned = clips.filter(({ captions }) => captions !== undefined);
+  expect(captioned.length).toBeGreaterThan(0);
+  for (const { seconds, captions = [] } of captioned)
+    for (const { cues } of captions) {
+      const starts = cues.map(([second]) => second);
+      expect(starts).toEqual([...starts].sort((a, b) => a - b));
+      expect(starts.at(-1)).toBeLessThan(seconds);
+    }
+});
+
 test("clips are short, and younger than their channel", () => {
   for (const { clips, joinedDaysAgo } of channels)
     for (const { seconds, daysAgo, views } of clips) {

@@ -9,6 +9,19 @@ export interface Clip {
   /** Before the site is made. */
   daysAgo: number;
   unpublished?: true;
+  captions?: Captions[];
+}
+
+export interface Captions {
+  language: string;
+  /** What is said, from which second on. */
+  cues: [second: number, text: string][];
+}
+
+/** A video that its owner has not finished. */
+interface Draft {
+  title: string;
+  description: string;
 }
 
 export interface Tweet {
@@ -34,4 +47,5 @@ export interface Channel {
   clips: Clip[];
   tweets: Tweet[];
   playlists: Playlist[];
+  drafts?: Draft[];
 }

@@ -16,6 +16,24 @@ export const pocketAtlas: Channel = {
       seconds: 11,
       views: 67_518,
       daysAgo: 11,
+      captions: [
+        {
+          language: "en",
+          cues: [
+            [0, "Every brown line is a walk\nat the same height."],
+            [3, "Where they crowd together,\nyour knees will notice."],
+            [6.5, "And this little ring is a summit,\nor a pond. Look for the tick marks."],
+          ],
+        },
+        {
+          language: "de",
+          cues: [
+            [0, "Jede braune Linie ist ein Weg\nauf gleicher Höhe."],
+            [3, "Wo sie sich drängen,\nmerken es die Knie."],
+            [6.5, "Und dieser kleine Ring ist ein Gipfel\noder ein Teich. Auf die Striche achten."],
+          ],
+        },
+      ],
     },
     {
       scene: "alps",
@@ -91,5 +109,11 @@ export const pocketAtlas: Channel = {
       scenes: ["indigo", "saturn", "gears"],
     },
     { name: "For the winter", description: "", daysAgo: 2, scenes: [] },
+  ],
+  drafts: [
+    {
+      title: "A compass, a puddle and a magnet",
+      description: "Which of the three points north, and for how long.",
+    },
   ],
 };
