@@ -4,12 +4,13 @@ import { nobody } from "./shape-parts.server";
 
 /** What a card shows of a video; the rest is not handed to the browser. */
 export const toCards = (videos: Video[]) =>
-  videos.map(({ _id, title, thumbnail, thumbnailSmall, duration, views, createdAt, owner }) => ({
+  videos.map(({ _id, title, thumbnail, thumbnailSmall, duration, isAudio, views, createdAt, owner }) => ({
     _id,
     title,
     thumbnail,
     thumbnailSmall,
     duration,
+    isAudio,
     views,
     createdAt,
     owner: { _id: owner._id, username: owner.username, avatar: owner.avatar },
@@ -24,6 +25,7 @@ export const toOwn = (videos: Video[]) =>
       thumbnail,
       thumbnailSmall,
       duration,
+      isAudio,
       views,
       totalLikes,
       createdAt,
@@ -38,6 +40,7 @@ export const toOwn = (videos: Video[]) =>
         thumbnail,
         thumbnailSmall,
         duration,
+        isAudio,
         views,
         totalLikes,
         createdAt,

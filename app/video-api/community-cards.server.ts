@@ -38,8 +38,8 @@ export function toChannel(found: z.output<typeof channel>) {
 
 /** What a card on its own channel's page shows of a video. */
 export const toChannelCards = (videos: Video[]) =>
-  videos.map(({ _id, title, thumbnail, thumbnailSmall, duration, views, createdAt }) => ({
-    ...{ _id, title, thumbnail, thumbnailSmall, duration, views, createdAt },
+  videos.map(({ _id, title, thumbnail, thumbnailSmall, duration, isAudio, views, createdAt }) => ({
+    ...{ _id, title, thumbnail, thumbnailSmall, duration, isAudio, views, createdAt },
   }));
 
 /** The same of one's own, with its state. */

@@ -9,10 +9,10 @@ const toOwner = ({ _id, username, avatar }: Owner) => ({ _id, username, avatar }
 /** What the watch page shows of a video; the rest is not handed to the browser. */
 export function toWatched(video: z.output<typeof watchedVideo>) {
   const { _id, title, description, videoFile, duration, views, createdAt, status, progress, failure } = video;
-  const { thumbnail, thumbnailSmall, width, height, hls, audioFile, audioBytes, storyboard } = video;
+  const { thumbnail, thumbnailSmall, width, height, hls, audioFile, audioBytes, storyboard, isAudio } = video;
   const { owner, subscriberCount, isSubscribed, likesCount, isLiked, captions } = video;
   const shown = { _id, title, description, duration, views, createdAt, status, progress, thumbnail, thumbnailSmall };
-  const files = { videoFile, hls, audioFile, audioBytes, storyboard, width, height };
+  const files = { videoFile, hls, audioFile, audioBytes, storyboard, width, height, isAudio };
   const renditions = video.renditions.map(({ name, bytes, videoFile }) => ({ name, bytes, videoFile }));
   const viewers = { isLiked: isLiked ?? false, isSubscribed: isSubscribed ?? false };
   return {
