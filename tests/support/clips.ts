@@ -75,7 +75,9 @@ const recipes = {
     args: [...both, "-vf", "select='lt(t,1)+not(mod(n,7))'", "-vsync", "vfr", ...h264, ...aac, ...faststart],
   },
   "one-frame": { args: [...picture, "-frames:v", "1", ...h264, ...faststart] },
-  av1: { args: [...both, "-c:v", "libaom-av1", "-cpu-used", "8", "-c:a", "libopus", "-f", "webm"] },
+  av1: {
+    args: [...both, "-c:v", "libaom-av1", "-pix_fmt", "yuv420p", "-cpu-used", "8", "-c:a", "libopus", "-f", "webm"],
+  },
   "four-k": { args: ["-f", "lavfi", "-i", "testsrc=s=3840x2160:r=5:d=2", ...h264, ...faststart] },
   surround: { args: [...both, ...h264, "-c:a", "aac", "-ac", "6", "-ar", "96000", "-f", "matroska"] },
   "audio-only": { args: [...sound, ...aac, "-f", "mp4"] },

@@ -8,6 +8,7 @@ import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, later, patience, upload } from "#tests/support/jobs";
+import { aDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { videoForm } from "#tests/support/videos";
 
 const api = await testApi({ heights: [240] });
@@ -15,9 +16,9 @@ const anna = await api.signUp("anna");
 
 afterEach(() => void vi.useRealTimers());
 
-const isDone = (id: string) =>
+const isDone = (id: string, who = anna) =>
   vi.waitFor(async () => {
-    const video = await fetchVideo(anna, id);
+    const video = await fetchVideo(who, id);
     expect([video.hls !== "", video.progress]).toEqual([true, null]);
     return video;
   }, patience);
@@ -108,6 +109,20 @@ test("nothing of who made it is in a file that others can fetch, at first or lat
     await isDone(_id);
     expect(await telling(), name).toEqual([expect.toSatisfy((open: number) => open >= 2), 0]);
   }
+});
+
+test("a song sent in parts becomes the same", async () => {
+  const [bea, bytes] = [await api.signUp("bea"), await clipBytes("song.mp3")];
+  await aDraft(bea, { draft: "song", title: "In parts" });
+  const { send } = await openUpload(bea, { draft: "song", bytes });
+  await send(0, 20_000);
+  const id = (await send(20_000)).headers.get("Upload-Video")!;
+  expect(await isDone(id, bea)).toMatchObject({
+    title: "In parts",
+    isAudio: true,
+    videoFile: expect.stringMatching(/mp3$/) as string,
+  });
+  expect((await readFile(join(dirOf(api, id), "source.mp3"))).includes("Secret")).toBe(false);
 });
 
 test("sound is as open as a video: unpublished, it is its owner's alone", async () => {
