@@ -56,7 +56,7 @@ function plan(probed: Probed, heights: readonly number[]) {
 }
 
 /** Kilobits a second that make a better rendition of sound alone worth while. */
-const worthMore = 96;
+const worthMore = 80;
 
 async function soundPlan(input: string, { duration }: Probed) {
   const { size } = await stat(input);
