@@ -14,6 +14,7 @@ export interface Mp3 {
 
 const mostBefore = 1 << 16;
 const partOfStrays = 0.1;
+const mostStrays = 10_000;
 const fewestFrames = 3;
 const headerBytes = 4;
 
@@ -25,15 +26,15 @@ export async function readMp3(file: FileHandle): Promise<Mp3 | null> {
   if (!first) return null;
   const walk: Walk = { ...first, size, seconds: 0, frames: 0, strays: [], astray: 0 };
   const most = (size - first.at) * partOfStrays;
+  const isLikely = () => walk.astray <= most && walk.strays.length <= mostStrays;
   const chunk = Buffer.alloc(1 << 20);
-  while (walk.at + headerBytes <= size && walk.astray <= most) {
+  while (walk.at + headerBytes <= size && isLikely()) {
     const { bytesRead } = await file.read(chunk, 0, chunk.length, walk.at);
     if (bytesRead < headerBytes) break;
     step(walk, chunk.subarray(0, bytesRead));
   }
   if (walk.at < size) stray(walk, walk.at, size);
-  const isMp3 = walk.frames >= fewestFrames && walk.astray <= most;
-  return isMp3 ? { seconds: walk.seconds, tags, strays: walk.strays } : null;
+  return walk.frames >= fewestFrames && isLikely() ? { seconds: walk.seconds, tags, strays: walk.strays } : null;
 }
 
 /** Only zeros may stand before it. */

@@ -116,6 +116,14 @@ test("a file of which only the front is an MP3 is none", async () => {
   expect(await read(await aFile(Buffer.from("text"), sound))).toBeNull();
 });
 
+test("a file made of many scraps is given up, however little each of them is", async () => {
+  const sound = await frames();
+  const frame = sound.subarray(0, sound.indexOf(sound.subarray(0, 2), 4));
+  const scraps = Buffer.concat([frame, frame, Buffer.alloc(4)]);
+  expect((await read(await aFile(Buffer.concat(Array.from({ length: 100 }, () => scraps)))))!.strays).toHaveLength(100);
+  expect(await read(await aFile(Buffer.concat(Array.from({ length: 12_000 }, () => scraps))))).toBeNull();
+});
+
 test("a tag that claims to be longer than its file holds no sound", async () => {
   expect(
     await read(await aFile(Buffer.from([...Buffer.from("ID3"), 3, 0, 0, 127, 127, 127, 127]), await frames())),
