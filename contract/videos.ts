@@ -64,6 +64,8 @@ export const videoShape = z.object({
   storyboard: address,
   width: count,
   height: count,
+  /** Sound alone: its thumbnail stands in for pictures, width and height are 0. */
+  isAudio: z.boolean(),
 });
 
 /** GET videos/{id}: with what the watch page shows of viewer and channel. */

@@ -1,13 +1,25 @@
-import type { Container, Probed, Streams } from "./probe";
+import type { Probed, Streams } from "./probe";
 
 /** Which container could take each stream unchanged so that every browser plays it. */
 export function fittingContainer(streams: Streams): Probed["copyable"] {
   return { video: videoFits(streams), audio: audioFits(streams) };
 }
 
-/** Whether a file of this container plays as it is. */
-export function plays(container: Container, { video, audio }: Probed["copyable"]): boolean {
-  return container === video && (audio === container || audio === "both");
+/** How a file that plays as it is is named; null where it does not. Of sound alone, old browsers know MP3 and AAC only. */
+export function playedAs(streams: Streams): "mp4" | "webm" | "m4a" | "mp3" | null {
+  const { container, videoCodec } = streams;
+  if (videoCodec === null) {
+    if (container !== soundContainer(streams)) return null;
+    return container === "mp4" ? "m4a" : "mp3";
+  }
+  const { video, audio } = fittingContainer(streams);
+  return container === video && (audio === container || audio === "both") ? video : null;
+}
+
+/** Which container could take sound alone unchanged so that every browser plays it. */
+export function soundContainer(streams: Streams): "mp3" | "mp4" | null {
+  if (streams.audioCodec === "mp3") return "mp3";
+  return streams.audioCodec === "aac" && audioFits(streams) ? "mp4" : null;
 }
 
 function videoFits({ videoCodec, videoProfile, pixelFormat }: Streams) {

@@ -38,11 +38,12 @@ export async function findTools(given: { ffmpeg?: string; ffprobe?: string } = {
   return { ffmpeg, ffprobe: beside ?? (await find("ffprobe", given.ffprobe)) };
 }
 
-const videoFormats = "mov,matroska,avi,flv,mpegts,mpeg,asf,ogg";
+/** None of them names other files that ffmpeg would open. */
+const formats = "mov,matroska,avi,flv,mpegts,mpeg,asf,ogg,mp3,wav,flac,aac";
 
 /** The arguments that open one file and nothing else: no network, no playlists, no device. */
 export const fromFile = (path: string) => [
-  ...["-protocol_whitelist", "file", "-format_whitelist", videoFormats],
+  ...["-protocol_whitelist", "file", "-format_whitelist", formats],
   ...["-i", `file:${path}`],
 ];
 

@@ -16,15 +16,18 @@ const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40})$/;
 
 /** Which names there are, the type of each (null: as the video's row says), and whether it lies with the renditions. */
 const names: readonly (readonly [pattern: RegExp, mime: string | null, isRendition: boolean])[] = [
-  [/^(source|video)\.(mp4|mov|webm|mkv|bin)$/, null, false],
+  [/^(source|video)\.(mp4|m4a|mp3|webm|bin)$/, null, false],
   [/^thumbnail-\d+-\d+\.webp$/, "image/webp", false],
   [/^\d{1,4}\.mp4$/, "video/mp4", true],
-  [/^audio\.mp4$/, "audio/mp4", true],
-  [/^(master|audio|\d{1,4})\.m3u8$/, "application/vnd.apple.mpegurl", true],
+  [/^audio(-high)?\.mp4$/, "audio/mp4", true],
+  [/^(master|audio|audio-high|\d{1,4})\.m3u8$/, "application/vnd.apple.mpegurl", true],
   [/^storyboard\.vtt$/, "text/vtt; charset=utf-8", true],
   [captions, "text/vtt; charset=utf-8", false],
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
 ];
+
+/** What browsers could not play was shown to nobody, and may tell of its owner. */
+const unplayed = "source.bin";
 
 const remembered = 1_000;
 const mostRemembered = 1_000;
@@ -67,10 +70,11 @@ async function answerFor(request: IncomingMessage, { db, media, find }: Parts): 
   if (!id || !key || mime === undefined) throw notFound();
   const entry = await find(id, key);
   if (!entry) throw notFound();
-  if (!entry.isListed && !(await isOwner(db, request, entry.ownerId))) throw notFound();
+  const isOpen = entry.isListed && name !== unplayed;
+  if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
   const sent = {
     mime: mime ?? entry.mime,
-    cacheControl: entry.isListed ? "public, max-age=3600" : "private, no-store",
+    cacheControl: isOpen ? "public, max-age=3600" : "private, no-store",
   };
   const language = captions.exec(name)?.[1];
   if (language) return { ...sent, ...(await findText(db, id, language)) };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
+import { soundContainer } from "./codecs";
 import { FfmpegError, fromFile, runFfmpeg } from "./ffmpeg";
 import type { Probed } from "./probe";
 
@@ -11,12 +12,12 @@ export interface PlayableOptions {
 }
 
 export interface Playable {
-  mime: "video/mp4" | "video/webm";
-  /** Whether the pictures were encoded anew. */
+  mime: "video/mp4" | "video/webm" | "audio/mp4" | "audio/mpeg";
+  /** Whether pictures, or sound that stands alone, were encoded anew. */
   transcoded: boolean;
 }
 
-/** Makes of any video one that every browser plays, without its metadata; rejects with FfmpegError. */
+/** Makes of any video or sound one that every browser plays, without its metadata; rejects with FfmpegError. */
 export async function makePlayable(
   input: string,
   output: string,
@@ -31,7 +32,8 @@ export async function makePlayable(
     });
     if (done) return done;
   }
-  return await attempt(input, output, probed, options, transcodeRecipe);
+  const anew = probed.videoCodec === null ? soundRecipe : transcodeRecipe;
+  return await attempt(input, output, probed, options, anew);
 }
 
 interface Recipe extends Playable {
@@ -45,7 +47,9 @@ const intoWebm = ["-cues_to_front", "1", "-f", "webm"];
 const newSound = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 
 /** Copies the pictures, and the sound where it fits; null when the pictures must be encoded. */
-function copyRecipe({ container, copyable }: Probed): Recipe | null {
+function copyRecipe(probed: Probed): Recipe | null {
+  if (probed.videoCodec === null) return copySound(probed);
+  const { container, copyable } = probed;
   const soundFits = copyable.audio === "both" || copyable.audio === copyable.video;
   if (container === "other" || !copyable.video) return null;
   if (copyable.video === "mp4") {
@@ -54,6 +58,22 @@ function copyRecipe({ container, copyable }: Probed): Recipe | null {
   }
   return soundFits ? { mime: "video/webm", transcoded: false, args: ["-c", "copy", ...intoWebm] } : null;
 }
+
+const soundIntoMp3 = ["-id3v2_version", "0", "-f", "mp3"];
+
+function copySound(probed: Probed): Recipe | null {
+  const fitting = soundContainer(probed);
+  if (!fitting) return null;
+  const into = fitting === "mp3" ? soundIntoMp3 : intoMp4;
+  return { mime: fitting === "mp3" ? "audio/mpeg" : "audio/mp4", transcoded: false, args: ["-c:a", "copy", ...into] };
+}
+
+/** Where there is nothing but sound, it gets more. */
+const soundRecipe: Recipe = {
+  mime: "audio/mp4",
+  transcoded: true,
+  args: ["-c:a", "aac", "-b:a", "192k", "-ac", "2", ...intoMp4],
+};
 
 /** Within 1920 × 1080, or 1080 × 1920 when upright; never larger than it came; sizes even, pixels square. */
 const within1080p = [
@@ -74,19 +94,21 @@ const transcodeRecipe: Recipe = {
   ],
 };
 
-const firstOfEach = ["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"];
+const firstOfEach = ({ videoCodec }: Probed) =>
+  videoCodec === null ? ["-map", "0:a:0"] : ["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"];
 const nothingPersonal = ["-map_metadata", "-1", "-map_chapters", "-1"];
 const threads = ["-threads", "2"];
 
 async function attempt(
   input: string,
   output: string,
-  { duration }: Probed,
+  probed: Probed,
   { ffmpeg, signal, onProgress }: PlayableOptions,
   { args, ...playable }: Recipe,
 ): Promise<Playable> {
   const unfinished = `${output}.${randomUUID()}.part`;
-  const all = [...threads, ...fromFile(input), ...firstOfEach, ...nothingPersonal, ...threads, ...args];
+  const all = [...threads, ...fromFile(input), ...firstOfEach(probed), ...nothingPersonal, ...threads, ...args];
+  const { duration } = probed;
   const timeoutMs = (600 + duration * 30) * 1000;
   const report = onProgress && ((seconds: number) => onProgress(Math.min(1, seconds / duration)));
   try {

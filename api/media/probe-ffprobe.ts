@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fromFile, runFfprobe } from "./ffmpeg";
 import type { Container, Streams } from "./probe";
+import { noPictures } from "./probe-mp3";
 
 const stream = z.object({
   codec_type: z.string().optional(),
@@ -24,8 +25,8 @@ type Stream = z.infer<typeof stream>;
 const shown = "format=format_name,duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,duration";
 const details = "stream_disposition=attached_pic:stream_side_data=rotation";
 
-/** Any kind of video ffmpeg knows; null when it knows none in there. */
-export async function probeWithFfprobe(ffprobe: string, path: string): Promise<Streams | "no picture" | null> {
+/** Any kind of video or sound ffmpeg knows; null when it knows none in there. A cover is no picture of a video. */
+export async function probeWithFfprobe(ffprobe: string, path: string): Promise<Streams | null> {
   const args = ["-show_entries", `${shown}:${details}`, "-of", "json", ...fromFile(path)];
   const printed = await runFfprobe(ffprobe, args).catch(() => "null");
   const parsed = report.safeParse(JSON.parse(printed));
@@ -33,28 +34,26 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
   const { streams, format } = parsed.data;
   const audio = streams.find((one) => one.codec_type === "audio");
   const video = streams.find((one) => one.codec_type === "video" && !one.disposition?.attached_pic);
-  if (!video) return audio ? "no picture" : null;
-  return describe(video, audio, format);
-}
-
-function describe(video: Stream, audio: Stream | undefined, format: z.infer<typeof report>["format"]): Streams {
-  const turned = video.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
-  const [width, height] = turned ? [video.height, video.width] : [video.width, video.height];
+  if (!video && !audio) return null;
   return {
     container: containerOf(format.format_name),
-    duration: format.duration ?? video.duration ?? 0,
-    width,
-    height,
-    videoCodec: names[video.codec_name] ?? video.codec_name,
-    videoProfile: null,
-    audioCodec: audio ? (names[audio.codec_name] ?? audio.codec_name) : null,
-    audioProfile: null,
-    pixelFormat: video.pix_fmt ?? null,
-    seekable: true,
+    duration: format.duration ?? (video ?? audio)?.duration ?? 0,
+    audioCodec: audio?.codec_name ?? null,
+    audioProfile: aacProfiles[audio?.profile ?? ""] ?? null,
+    ...(video ? picturesOf(video) : noPictures),
   };
 }
 
+function picturesOf(video: Stream) {
+  const turned = video.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+  const [width, height] = turned ? [video.height, video.width] : [video.width, video.height];
+  const { codec_name, pix_fmt = null } = video;
+  const videoCodec = names[codec_name] ?? codec_name;
+  return { width, height, videoCodec, videoProfile: null, pixelFormat: pix_fmt, seekable: true };
+}
+
 const names: Record<string, string> = { h264: "avc" };
+const aacProfiles: Record<string, string> = { LC: "mp4a.40.2", "HE-AAC": "mp4a.40.5" };
 
 /** Never "mp4" or "webm": what only ffprobe could read is always made anew. */
 const containerOf = (name: string): Container =>

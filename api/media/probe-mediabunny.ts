@@ -20,15 +20,15 @@ const inTurn = turns(2);
 type Facts = Omit<Streams, "container" | "pixelFormat" | "seekable"> & { format: string; hasWrittenDuration: boolean };
 
 /** MP4, MOV, WebM and MKV, read in place; null for whatever cannot be read, or not within the time. */
-export async function probeWithMediabunny(path: string, timeoutMs: number): Promise<Streams | "no picture" | null> {
+export async function probeWithMediabunny(path: string, timeoutMs: number): Promise<Streams | null> {
   const found = await inTurn(() => ask(path, timeoutMs));
-  if (found === null || found === "no picture") return found;
+  if (found === null) return null;
   const { format, hasWrittenDuration, ...streams } = found;
   const container = containers[format] ?? "other";
   return { ...streams, container, pixelFormat: null, seekable: container !== "webm" || hasWrittenDuration };
 }
 
-async function ask(path: string, timeoutMs: number): Promise<Facts | "no picture" | null> {
+async function ask(path: string, timeoutMs: number): Promise<Facts | null> {
   const thread = new Worker(worker, {
     workerData: path,
     execArgv: [],

@@ -12,18 +12,18 @@ parentPort?.postMessage(answer);
 
 async function read() {
   const video = await input.getPrimaryVideoTrack();
-  if (!video) return (await input.getAudioTracks()).length > 0 ? "no picture" : null;
   const audio = await input.getPrimaryAudioTrack();
-  const tracks = audio ? [video, audio] : [video];
+  const tracks = [video, audio].filter((track) => track !== null);
+  if (tracks.length === 0) return null;
   const written = await input.getDurationFromMetadata(tracks, { skipLiveWait: true });
   return {
     format: (await input.getFormat()).name,
     hasWrittenDuration: Boolean(written),
     duration: written || (await input.computeDuration(tracks, { skipLiveWait: true })),
-    width: await video.getDisplayWidth(),
-    height: await video.getDisplayHeight(),
-    videoCodec: (await video.getCodec()) ?? "unknown",
-    videoProfile: await video.getCodecParameterString(),
+    width: video ? await video.getDisplayWidth() : 0,
+    height: video ? await video.getDisplayHeight() : 0,
+    videoCodec: video && ((await video.getCodec()) ?? "unknown"),
+    videoProfile: video && (await video.getCodecParameterString()),
     audioCodec: audio && ((await audio.getCodec()) ?? "unknown"),
     audioProfile: audio && (await audio.getCodecParameterString()),
   };

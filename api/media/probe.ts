@@ -1,21 +1,24 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { ApiError } from "#contract/errors";
-import { bitDepthOf, fittingContainer, plays } from "./codecs";
+import { bitDepthOf, fittingContainer, playedAs } from "./codecs";
 import { type Layout, readLayout } from "./boxes";
 import { probeWithFfprobe } from "./probe-ffprobe";
 import { probeWithMediabunny } from "./probe-mediabunny";
+import { probeMp3 } from "./probe-mp3";
 import { notAVideo } from "./sniff";
 
-export type Container = "mp4" | "mov" | "webm" | "mkv" | "other";
+export type Container = "mp4" | "mov" | "webm" | "mkv" | "mp3" | "other";
 
 /** What either reader finds out about a file. */
 export interface Streams {
   /** Seconds. */
   duration: number;
+  /** 0, as the height, of sound alone. */
   width: number;
   height: number;
   container: Container;
-  videoCodec: string;
+  /** Null: there is sound alone. */
+  videoCodec: string | null;
   /** The codec with its profile, such as avc1.64001f; null when unknown. */
   videoProfile: string | null;
   audioCodec: string | null;
@@ -34,16 +37,16 @@ export interface Probed extends Streams {
   /** The container that could take the pictures, or the sound, without encoding them anew. */
   copyable: { video: "mp4" | "webm" | null; audio: "mp4" | "webm" | "both" | null };
   mime: string;
-  /** Without a dot. */
-  extension: string;
+  /** Without a dot; `bin` of what browsers cannot play, which only its owner may fetch. */
+  extension: keyof typeof mimes;
 }
 
 const mimes = {
   mp4: "video/mp4",
-  mov: "video/quicktime",
+  m4a: "audio/mp4",
+  mp3: "audio/mpeg",
   webm: "video/webm",
-  mkv: "video/x-matroska",
-  other: "application/octet-stream",
+  bin: "application/octet-stream",
 };
 
 export interface ProbeOptions {
@@ -52,12 +55,13 @@ export interface ProbeOptions {
   timeoutMs?: number;
 }
 
-/** What kind of video a file is. Throws a 422 that says plainly why it is none. */
+/** What kind of video or sound a file is. Throws a 422 that says plainly why it is none. */
 export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<Probed> {
   const file = await open(path, "r");
   try {
     const layout = await judgeBytes(file);
-    return describe(await readStreams(path, options), layout);
+    const mp3 = layout ? null : await probeMp3(file);
+    return describe(mp3 ?? (await readStreams(path, options)), layout);
   } finally {
     await file.close();
   }
@@ -83,27 +87,31 @@ async function isIsoMedia(file: FileHandle) {
 async function readStreams(path: string, { ffprobe, timeoutMs = 5_000 }: ProbeOptions): Promise<Streams> {
   const found = await probeWithMediabunny(path, timeoutMs);
   const streams = isSure(found) || !ffprobe ? found : ((await probeWithFfprobe(ffprobe, path)) ?? found);
-  if (streams === "no picture") throw refusal("it has sound but no picture");
-  if (!streams)
-    throw refusal(ffprobe ? "it is damaged or of an unknown kind" : "only MP4, MOV, WebM and MKV can be read here");
-  if (!(streams.duration > 0) || !(streams.width > 0)) throw refusal("it holds no pictures");
+  if (!streams) throw refusal(ffprobe ? "it is damaged or of an unknown kind" : `only ${readHere} can be read here`);
+  if (streams.videoCodec !== null && !(streams.width > 0)) throw refusal("it holds no pictures");
+  if (!(streams.duration > 0)) throw refusal("it holds nothing that lasts");
   return streams;
 }
 
-const isSure = (found: Streams | "no picture" | null) =>
-  found !== null && (found === "no picture" || (found.videoCodec !== "unknown" && found.duration > 0));
+const readHere = "MP4, MOV, WebM, MKV, M4A and MP3";
+
+function isSure(found: Streams | null) {
+  const codec = found?.videoCodec ?? found?.audioCodec ?? "unknown";
+  return found !== null && codec !== "unknown" && found.duration > 0;
+}
 
 function describe(streams: Streams, layout: Layout | null): Probed {
-  const { container, videoProfile, pixelFormat, seekable } = streams;
-  const copyable = fittingContainer(streams);
+  const { videoProfile, pixelFormat, seekable } = streams;
+  const played = seekable ? playedAs(streams) : null;
+  const extension = played ?? "bin";
   return {
     ...streams,
-    copyable,
+    copyable: fittingContainer(streams),
     bitDepth: bitDepthOf(videoProfile, pixelFormat),
-    playsAsIs: seekable && plays(container, copyable),
+    playsAsIs: played !== null,
     moovLast: layout?.moovLast ?? false,
-    mime: mimes[container],
-    extension: container === "other" ? "bin" : container,
+    mime: mimes[extension],
+    extension,
   };
 }
 

@@ -1,15 +1,15 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { FfmpegError, fromFile, runFfmpeg } from "./ffmpeg";
 import { readFragmented } from "./fragmented";
 import { masterPlaylist, mediaPlaylist, peakBandwidth, type Variant } from "./playlists";
 import type { Probed } from "./probe";
-import { sheetFilter, sheetOutput, storyboardVtt } from "./storyboard";
+import { opening, pictureOutputs, soundOutputs } from "./rendition-outputs";
+import { storyboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "./urls";
 
 export interface Rendition {
-  /** The length of its shorter side, or `audio`. */
+  /** The length of its shorter side, `audio`, or `audio-high` of a video that is sound alone. */
   name: string;
   kind: "video" | "audio";
   width: number;
@@ -36,18 +36,32 @@ export async function makeRenditions(
   { heights, onProgress, ...options }: RenditionOptions,
 ): Promise<Rendition[]> {
   const { duration } = probed;
-  const sides = sidesOf(probed, heights);
-  const hasSound = probed.audioCodec !== null;
-  await runFfmpeg([...opening, ...fromFile(input), ...outputs(sides, hasSound, duration)], {
+  const { names, outputs } = probed.videoCodec === null ? await soundPlan(input, probed) : plan(probed, heights);
+  await runFfmpeg([...opening, ...fromFile(input), ...outputs], {
     ...options,
     cwd: dir,
     timeoutMs: (600 + duration * 60) * 1000,
     ...(onProgress && { onProgress: (seconds) => onProgress(Math.min(1, seconds / duration)) }),
   });
-  const names = [...sides.map(String), ...(hasSound ? ["audio"] : [])];
   const variants = await Promise.all(names.map((name) => readVariant(dir, name)));
   await writePlaylists(dir, variants, duration);
   return Promise.all(variants.map((variant) => describe(dir, variant)));
+}
+
+function plan(probed: Probed, heights: readonly number[]) {
+  const sides = sidesOf(probed, heights);
+  const hasSound = probed.audioCodec !== null;
+  const names = [...sides.map(String), ...(hasSound ? ["audio"] : [])];
+  return { names, outputs: pictureOutputs(sides, hasSound, probed.duration) };
+}
+
+/** Kilobits a second that make a better rendition of sound alone worth while. */
+const worthMore = 80;
+
+async function soundPlan(input: string, { duration }: Probed) {
+  const { size } = await stat(input);
+  const rates = { audio: 64, ...((size * 8) / duration / 1000 > worthMore && { "audio-high": 192 }) };
+  return { names: Object.keys(rates), outputs: soundOutputs(rates) };
 }
 
 /** Which sides to make; of a video smaller than all that are wanted, its own. Even, as H.264 wants them. */
@@ -56,57 +70,6 @@ function sidesOf({ width, height }: Probed, heights: readonly number[]): number[
   const fitting = heights.filter((side) => side <= own).sort((a, b) => a - b);
   return fitting.length > 0 ? fitting : [Math.max(2, own - (own % 2))];
 }
-
-const threads = String(Math.min(8, availableParallelism()));
-const opening = ["-y", "-threads", threads];
-
-/** The most that pictures may take, in kbit/s, up to a side; and what sound gets beside them. */
-const rates = [
-  { upTo: 240, pictures: 250, sound: 64 },
-  { upTo: 360, pictures: 600, sound: 96 },
-  { upTo: 480, pictures: 1_100, sound: 128 },
-  { upTo: 720, pictures: 2_800, sound: 128 },
-  { upTo: Infinity, pictures: 5_000, sound: 128 },
-];
-
-const ratesOf = (side: number) => rates.find(({ upTo }) => side <= upTo)!;
-
-function outputs(sides: number[], hasSound: boolean, duration: number): string[] {
-  const sound = hasSound ? ["-map", "0:a:0"] : [];
-  return [
-    ...["-filter_complex", filters(sides, duration)],
-    ...sides.flatMap((side) => ["-map", `[v${side}]`, ...sound, ...encoding(side), ...into(side, byKeyFrames)]),
-    ...(hasSound ? [...sound, ...soundOf(64), ...into("audio", byTime)] : []),
-    ...["-map", "[sheets]", ...sheetOutput],
-  ];
-}
-
-function filters(sides: number[], duration: number): string {
-  const upright = "scale='iw*sar':ih,setsar=1,format=yuv420p";
-  const scaled = sides.map(
-    (side) => `[s${side}]scale=w='if(gt(iw,ih),-2,${side})':h='if(gt(iw,ih),${side},-2)',setsar=1[v${side}]`,
-  );
-  const split = `split=${sides.length + 1}${sides.map((side) => `[s${side}]`).join("")}[small]`;
-  return [`[0:V:0]${upright},${split}`, ...scaled, `[small]${sheetFilter(duration)}[sheets]`].join(";");
-}
-
-/** Every rendition is cut at the same moments, and each segment opens by itself. */
-const cuts = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr:gte(t,n_forced*2)"];
-const byKeyFrames = ["-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx"];
-const byTime = ["-movflags", "+empty_moov+default_base_moof+global_sidx", "-frag_duration", "4000000"];
-
-const soundOf = (rate: number) => ["-c:a", "aac", "-b:a", `${rate}k`, "-ac", "2", "-ar", "48000"];
-
-const encoding = (side: number) => [
-  ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23", "-fpsmax", "60"],
-  ...["-maxrate", `${ratesOf(side).pictures}k`, "-bufsize", `${ratesOf(side).pictures * 2}k`],
-  ...["-threads", threads, ...cuts, ...soundOf(ratesOf(side).sound)],
-];
-
-const into = (name: number | string, cut: string[]) => [
-  ...["-map_metadata", "-1", "-map_chapters", "-1", ...cut],
-  ...["-f", "mp4", `${name}.mp4`],
-];
 
 async function readVariant(dir: string, name: string): Promise<Variant> {
   const read = await readFragmented(join(dir, `${name}.mp4`));
@@ -120,7 +83,7 @@ async function writePlaylists(dir: string, variants: Variant[], duration: number
   for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), mediaPlaylist(variant));
   await writeFile(join(dir, masterName), masterPlaylist(variants));
   const sheets = (await readdir(dir)).filter((file) => file.endsWith(".jpg")).length;
-  await writeFile(join(dir, storyboardName), storyboardVtt(duration, sheets));
+  if (sheets > 0) await writeFile(join(dir, storyboardName), storyboardVtt(duration, sheets));
 }
 
 async function describe(dir: string, variant: Variant): Promise<Rendition> {

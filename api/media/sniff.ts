@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 const playlist = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
 const brandsOfImages = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
 
-/** In plain words what a file that cannot be a video is, or null; looks at the first 4 kB only. */
+/** In plain words what a file that cannot be a video or sound is, or null; looks at the first 4 kB only. */
 export async function notAVideo(file: FileHandle): Promise<string | null> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
   const head = buffer.subarray(0, bytesRead);
@@ -11,7 +11,6 @@ export async function notAVideo(file: FileHandle): Promise<string | null> {
   const text = head.toString("utf8").replace(/^\uFEFF/, "");
   if (playlist.test(text)) return "it is a playlist, which only points at other files";
   if (isImage(head)) return "it is a picture";
-  if (isAudio(head)) return "it has sound but no picture";
   if (isText(head)) return "it is a text file";
   return null;
 }
@@ -21,8 +20,6 @@ function isImage(head: Buffer) {
   if (/^(\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP)/s.test(start)) return true;
   return start.slice(4, 8) === "ftyp" && brandsOfImages.test(head.toString("latin1", 8, 12));
 }
-
-const isAudio = (head: Buffer) => /^(ID3|fLaC|RIFF.{4}WAVE)/s.test(head.toString("latin1", 0, 12));
 
 /** Control characters other than tab and line ends do not occur in a text. */
 const isText = (head: Buffer) => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));

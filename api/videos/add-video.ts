@@ -10,7 +10,7 @@ import { gone } from "#api/drafts/queries";
 import type { ReceivedFile } from "#api/http/upload-file";
 import { valid } from "#api/http/valid";
 import { addJob } from "#api/jobs/queue";
-import { blankMetadata } from "#api/media/blank-metadata";
+import { blankMetadata, blankTags } from "#api/media/blank-metadata";
 import { newMediaKey } from "#api/media/keys";
 import { type Probed, probeVideo } from "#api/media/probe";
 import { type MediaStore, removeVideoFiles, takeSource, videoDir } from "#api/media/store";
@@ -116,11 +116,12 @@ async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: Makin
 
 /** What is to be done with a video first. What its file tells of its owner is gone before anybody can fetch it. */
 async function firstJob({ tools, heights }: Parts, path: string, probed: Probed) {
-  const { container, audioCodec, playsAsIs, moovLast } = probed;
+  const { container, videoCodec, audioCodec, playsAsIs, moovLast } = probed;
   const isIso = container === "mp4" || container === "mov";
   const tracks = isIso ? await blankMetadata(path) : 0;
+  if (container === "mp3") await blankTags(path);
   // A track beside pictures and sound may tell where a camera was.
-  const hasMore = tools.ffmpeg !== null && tracks > (audioCodec === null ? 1 : 2);
+  const hasMore = tools.ffmpeg !== null && tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
   if (!playsAsIs || moovLast || hasMore) return "make-playable";
   return tools.ffmpeg !== null && heights.length > 0 ? "make-renditions" : null;
 }

@@ -8,7 +8,7 @@ import { addJob, type Job } from "#api/jobs/queue";
 import type { Handler } from "#api/jobs/worker";
 import { FfmpegError, type Tools } from "#api/media/ffmpeg";
 import { moveMoov } from "#api/media/move-moov";
-import { makePlayable, type PlayableOptions } from "#api/media/playable";
+import { makePlayable, type Playable, type PlayableOptions } from "#api/media/playable";
 import { probeVideo } from "#api/media/probe";
 import { type MediaStore, videoDir } from "#api/media/store";
 import { ApiError } from "#contract/errors";
@@ -73,14 +73,21 @@ type Running = Pick<PlayableOptions, "signal" | "onProgress">;
 async function convert(row: VideoRow, dir: string, tools: Tools, running: Running): Promise<Made | null> {
   const source = join(dir, row.file_name);
   const unnamed = join(dir, "made");
-  const kind = await makeInto(unnamed, source, row, tools, running);
-  if (!kind) return null;
-  const { mime, duration, width, height } = await probeVideo(unnamed, tools);
+  const mime = await makeInto(unnamed, source, row, tools, running);
+  if (!mime) return null;
+  const { duration, width, height } = await probeVideo(unnamed, tools);
   const { size } = await stat(unnamed);
-  const file_name = kind === "video/webm" ? "video.webm" : "video.mp4";
+  const file_name = names[mime];
   await rename(unnamed, join(dir, file_name));
   return { file_name, mime, bytes: size, duration, width, height };
 }
+
+const names: Record<Playable["mime"], string> = {
+  "video/mp4": "video.mp4",
+  "video/webm": "video.webm",
+  "audio/mp4": "video.m4a",
+  "audio/mpeg": "video.mp3",
+};
 
 async function makeInto(output: string, source: string, row: VideoRow, { ffmpeg, ffprobe }: Tools, running: Running) {
   if (ffmpeg) {
@@ -89,7 +96,8 @@ async function makeInto(output: string, source: string, row: VideoRow, { ffmpeg,
   }
   if (row.status !== "ready")
     throw new FfmpegError("This server cannot convert videos: ffmpeg is not installed on it", "");
-  return (await moveMoov(source, output)) ? "video/mp4" : null;
+  if (!(await moveMoov(source, output))) return null;
+  return row.width > 0 ? "video/mp4" : "audio/mp4";
 }
 
 /** From now on the made file is the video; the source goes later. */

@@ -59,6 +59,7 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
     ...noRenditions,
     width: row.width,
     height: row.height,
+    isAudio: row.width === 0,
   };
 }
 

@@ -11,7 +11,7 @@ export async function renditionsOf(db: Db, video: MediaOfVideo): Promise<Renditi
   const rows = await db.selectFrom("renditions").selectAll().where("video_id", "=", video.id).execute();
   if (rows.length === 0) return noRenditions;
   const pictures = rows.filter(({ kind }) => kind === "video").sort((a, b) => a.height - b.height);
-  const sound = rows.find(({ kind }) => kind === "audio");
+  const sound = rows.find(({ name }) => name === "audio");
   return {
     renditions: pictures.map(({ name, width, height, bytes }) => ({
       ...{ name, width, height, bytes },
@@ -20,6 +20,6 @@ export async function renditionsOf(db: Db, video: MediaOfVideo): Promise<Renditi
     hls: hlsUrl(video),
     audioFile: sound ? renditionUrl(video, sound.name) : "",
     audioBytes: sound?.bytes ?? 0,
-    storyboard: storyboardUrl(video),
+    storyboard: pictures.length > 0 ? storyboardUrl(video) : "",
   };
 }

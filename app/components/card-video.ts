@@ -4,7 +4,7 @@ import type { Video } from "#contract/videos";
 /** What a card shows of a video. */
 export interface CardVideo extends Pick<
   Video,
-  "_id" | "title" | "thumbnail" | "thumbnailSmall" | "duration" | "views" | "createdAt"
+  "_id" | "title" | "thumbnail" | "thumbnailSmall" | "duration" | "isAudio" | "views" | "createdAt"
 > {
   owner: Pick<Owner, "_id" | "username" | "avatar">;
 }

@@ -19,7 +19,8 @@ export function fileState(file: KeptDraft["file"]): string {
 /** What stands under the field of the video file. */
 export function fileHint(draft: KeptDraft | null, limits: UploadLimits | null): string {
   const room = limits ? ` ${roomOf(limits)}` : "";
-  if (!draft?.file) return `MP4 and WebM play at once, other kinds are converted first.${room}`;
+  if (!draft?.file)
+    return `MP4, WebM, MP3 and M4A play at once; other kinds of video and sound are converted first.${room}`;
   if (isWhole(draft.file)) return `${fileState(draft.file)}. Choose a file only to take another.${room}`;
   const name = draft.file.name ? ` (${draft.file.name})` : "";
   return `Choose the same file again${name} to go on at ${percentOf(draft.file.receivedBytes, draft.file.bytes)} %.${room}`;

@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 import { useVisit } from "./visit";
 
 interface Props {
-  video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration">;
+  video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio">;
   sizes: string;
   loading: "first" | "eager" | "lazy";
 }
@@ -14,7 +14,7 @@ const first = { fetchpriority: "high" };
 const lazy = { loading: "lazy", decoding: "async" } as const;
 const hints = { first, eager: {}, lazy };
 
-export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration }, sizes, loading }: Props) {
+export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudio }, sizes, loading }: Props) {
   const src = thumbnailSmall || thumbnail;
   const { isLight } = useVisit();
   const both =
@@ -22,7 +22,7 @@ export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration }, size
   return (
     <div className="thumb">
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
-      {duration >= 1 && <span className="dur">{formatDuration(duration)}</span>}
+      {duration >= 1 && <span className="dur">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
     </div>
   );
 }

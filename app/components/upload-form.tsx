@@ -61,7 +61,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
       />
       <FileField
         label="Video file"
-        accept="video/*,.mkv,.mov,.avi"
+        accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
         hint={fileHint(draft, limits)}
         {...fileProps(at("videoFile"))}
       />

@@ -16,6 +16,7 @@ type OwnVideo = Pick<
   | "thumbnail"
   | "thumbnailSmall"
   | "duration"
+  | "isAudio"
   | "views"
   | "totalLikes"
   | "createdAt"

@@ -5,7 +5,7 @@ import { nobody } from "./shape-parts.server";
 
 /** What a card on its own channel's page shows of a video. */
 const toChannelCard = (video: Video) =>
-  pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "views", "createdAt");
+  pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "isAudio", "views", "createdAt");
 
 export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
 

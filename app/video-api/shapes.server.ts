@@ -45,6 +45,7 @@ const videoFields = {
   storyboard: address,
   width: count,
   height: count,
+  isAudio: z.boolean().catch(false),
 };
 
 export const video = z.object(videoFields) satisfies z.ZodType<Video>;

@@ -65,6 +65,34 @@ test("a light page has no script, small pictures and the smallest file", async (
   await expect(page.getByText("Light mode, as your browser asks")).toBeVisible();
 });
 
+test("a song is published, and plays under its picture at once and in what is made of it", async ({ page, site }) => {
+  const name = site.unique("song");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "Sung", file: await clip("song.mp3") });
+  const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
+  await page.goto(path);
+  await expect(page.getByText(/^Audio · \d+ views?/)).toBeVisible();
+  await expect(page.locator("source").last()).toHaveAttribute("src", /\/source\.mp3$/);
+  await playsAndSeeks(page);
+  await expect(page.locator(".player img")).toBeVisible();
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: /^Small/ })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 45_000 });
+  await playsAndSeeks(page);
+  expect(await page.getByRole("navigation", { name: "Quality" }).getByRole("link").count()).toBe(2);
+  await page.getByRole("link", { name: /^Small/ }).click();
+  await expect(page.getByRole("link", { name: /^Small/ })).toHaveAttribute("aria-current", "true");
+  await playsAndSeeks(page);
+  expect(await fileOf(page)).toContain("/audio.mp4");
+  await expect(page.getByRole("button", { name: /for later videos/ })).toHaveCount(0);
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  await page.goto(path);
+  await expect(page.locator("source")).toHaveAttribute("src", /\/audio\.mp4$/);
+  await page.goto("/");
+  await expect(page.locator(".card", { hasText: name }).locator(".dur")).toHaveText("Audio 0:02");
+});
+
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "keys, settings and memory need them");
 
@@ -98,6 +126,33 @@ test.describe("with scripts", () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2);
     await page.getByRole("link", { name: /^180p/ }).click();
     await expect.poll(() => fileOf(page)).toContain("/180.mp4");
+  });
+
+  test("a browser without HLS of its own is fed a song by script, and the keyboard plays it", async ({
+    page,
+    site,
+  }) => {
+    const name = site.unique("fed");
+    await signUp(page, name);
+    await publish(page, { title: name, description: "Sung", file: await clip("song.flac") });
+    const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByRole("link", { name: /^Small/ })).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 45_000 });
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = (type) => (type.includes("mpegurl") ? "" : "probably");
+    });
+    await page.goto(path);
+    await page.getByLabel("Player settings").click();
+    await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Picture in picture" })).toHaveCount(0);
+    await isAccessible(page);
+    await page.getByLabel("Player settings").click();
+    await page.keyboard.press("m");
+    await page.keyboard.press("k");
+    await expect.poll(() => fileOf(page)).toMatch(/^blob:/);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2);
   });
 
   test("the keyboard plays, mutes and tells its keys, unless one is typing", async ({ page, site }) => {

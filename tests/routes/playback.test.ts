@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openGraph } from "#app/routes/_app.video.$videoId/open-graph";
 import { loader } from "#app/routes/_app.video.$videoId/route";
 import { answer, asking } from "#tests/support/asking";
 import { aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
@@ -34,6 +35,19 @@ test.each([
   ["what is preferred", "", { cookie: "quality=720" }, ["720.mp4"]],
 ])("a watch page plays %s", async (_, search, init, expected) => {
   expect(await files(search, init)).toEqual(expected);
+});
+
+test("sound alone is told to others as sound", async () => {
+  const song = aVideo({ isAudio: true, width: 0, height: 0, videoFile: `${base}/video.m4a` });
+  const data = await watched("", {}, { "GET videos/v1": envelope(song) });
+  const told = openGraph(data.video, data.origin).flatMap((each) => ("property" in each ? [each.property] : []));
+  expect(told).toEqual(expect.arrayContaining(["og:audio", "og:image", "og:title"]));
+  expect(told.filter((property) => property.startsWith("og:video"))).toEqual([]);
+});
+
+test("a server that knows nothing of sound alone has videos", async () => {
+  const { isAudio: _, ...old } = aVideo({ width: 0, height: 0 });
+  expect((await watched("", {}, { "GET videos/v1": envelope(old) })).video.isAudio).toBe(false);
 });
 
 test("a server that knows no sizes has its one file played, and no choice offered", async () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** Arguments for ffmpeg, a text, or something made of another clip: converted, or its front part only. */
-type Recipe = { args: string[]; of?: string } | { text: string } | { of: string; keep: number };
+type Recipe = { args: string[]; of?: string; attached?: string } | { text: string } | { of: string; keep: number };
 
 const picture = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=2"];
 const sound = ["-f", "lavfi", "-i", "sine=frequency=440:duration=2"];
@@ -15,6 +15,12 @@ const aac = ["-c:a", "aac", "-ac", "2"];
 const faststart = ["-movflags", "+faststart", "-f", "mp4"];
 const both = [...picture, ...sound];
 const vp9 = ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p"];
+
+/** What a file may tell of who made it, and a cover. */
+const told = ["-metadata", "title=Secret", "-metadata", "comment=recorded at +52.5+13.4"];
+const cover = ["-map", "0", "-map", "1", "-frames:v", "1", "-c:v", "mjpeg", "-disposition:v:0", "attached_pic"];
+const withCover = [...sound, ...picture, ...cover, ...told];
+const mp3 = ["-c:a", "libmp3lame", "-b:a", "128k"];
 
 const recipes = {
   mp4: { args: [...both, ...h264, ...aac, ...faststart] },
@@ -69,10 +75,27 @@ const recipes = {
     args: [...both, "-vf", "select='lt(t,1)+not(mod(n,7))'", "-vsync", "vfr", ...h264, ...aac, ...faststart],
   },
   "one-frame": { args: [...picture, "-frames:v", "1", ...h264, ...faststart] },
-  av1: { args: [...both, "-c:v", "libaom-av1", "-cpu-used", "8", "-c:a", "libopus", "-f", "webm"] },
+  av1: {
+    args: [...both, "-c:v", "libaom-av1", "-pix_fmt", "yuv420p", "-cpu-used", "8", "-c:a", "libopus", "-f", "webm"],
+  },
   "four-k": { args: ["-f", "lavfi", "-i", "testsrc=s=3840x2160:r=5:d=2", ...h264, ...faststart] },
   surround: { args: [...both, ...h264, "-c:a", "aac", "-ac", "6", "-ar", "96000", "-f", "matroska"] },
   "audio-only": { args: [...sound, ...aac, "-f", "mp4"] },
+  "song.mp3": { args: [...withCover, ...mp3, "-id3v2_version", "3", "-write_id3v1", "1", "-f", "mp3"] },
+  "song.m4a": { args: [...withCover, ...aac, "-f", "mp4"] },
+  "song.wav": { args: [...sound, ...told, "-f", "wav"] },
+  "song.flac": { args: [...withCover, "-c:a", "flac", "-f", "flac"] },
+  "song.ogg": { args: [...sound, ...told, "-c:a", "libvorbis", "-f", "ogg"] },
+  "song.opus": { args: [...sound, ...told, "-c:a", "libopus", "-f", "ogg"] },
+  "song.weba": { args: [...sound, ...told, "-c:a", "libopus", "-f", "webm"] },
+  "song.mka": { args: [...sound, ...told, "-c:a", "flac", "-f", "matroska"], attached: "jpeg" },
+  "song.aac": { args: [...sound, ...told, ...aac, "-f", "adts"] },
+  "long.mp3": { args: ["-f", "lavfi", "-i", "sine=frequency=440:duration=12", ...mp3, "-q:a", "4", "-f", "mp3"] },
+  "mp3.mka": { args: [...sound, ...told, ...mp3, "-f", "matroska"] },
+  "text.mp3": { text: "This is no song at all.\n" },
+  "cut-off.m4a": { of: "song.m4a", keep: 0.6 },
+  "cut-off.flac": { of: "song.flac", keep: 0.5 },
+  ogv: { args: [...both, "-c:v", "libtheora", "-c:a", "libvorbis", "-f", "ogg"] },
   mpegts: { args: [...both, ...h264, ...aac, "-f", "mpegts"] },
   jpeg: { args: [...picture, "-frames:v", "1", "-c:v", "mjpeg", "-f", "image2pipe"] },
   fake: { text: "This is no video at all.\n" },
@@ -102,11 +125,14 @@ export async function clip(name: ClipName): Promise<string> {
   return path;
 }
 
+const asPicture = ["-metadata:s:t", "mimetype=image/jpeg", "-metadata:s:t", "filename=cover.jpg"];
+
 async function make(recipe: Recipe, path: string) {
   if ("text" in recipe) return await writeFile(path, recipe.text);
   if ("keep" in recipe) return await keepFront(await clip(recipe.of as ClipName), recipe.keep, path);
   const input = recipe.of ? ["-i", await clip(recipe.of as ClipName)] : [];
-  await promisify(execFile)("ffmpeg", ["-v", "error", "-y", ...input, ...recipe.args, `file:${path}`]);
+  const cover = recipe.attached ? ["-attach", await clip(recipe.attached as ClipName), ...asPicture] : [];
+  await promisify(execFile)("ffmpeg", ["-v", "error", "-y", ...input, ...recipe.args, ...cover, `file:${path}`]);
 }
 
 async function keepFront(from: string, part: number, path: string) {

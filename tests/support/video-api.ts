@@ -87,6 +87,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   storyboard: "",
   width: 1280,
   height: 720,
+  isAudio: false,
   likesCount: 0,
   isLiked: false,
   subscriberCount: 0,

@@ -6,16 +6,17 @@ const absolute = (url: string, origin: string) => (url.startsWith("/") ? origin 
 export function openGraph(video: Watched, origin: string) {
   const description = video.description.replace(/\s+/g, " ").slice(0, 200);
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
+  const kind = video.isAudio ? "audio" : "video";
   return [
     { title: `${video.title} · Vidlark` },
     { name: "description", content: description },
     property("site_name", "Vidlark"),
-    property("type", "video.other"),
+    property("type", video.isAudio ? "website" : "video.other"),
     property("title", video.title),
     property("description", description),
     property("url", `${origin}/video/${video._id}`),
     ...(video.thumbnail ? [property("image", absolute(video.thumbnail, origin))] : []),
-    ...(video.videoFile ? [property("video", absolute(video.videoFile, origin))] : []),
-    property("video:duration", String(Math.floor(video.duration))),
+    ...(video.videoFile ? [property(kind, absolute(video.videoFile, origin))] : []),
+    ...(video.isAudio ? [] : [property("video:duration", String(Math.floor(video.duration)))]),
   ];
 }

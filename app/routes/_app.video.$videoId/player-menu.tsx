@@ -8,7 +8,7 @@ interface OfPlayer {
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** Ways to watch that not every browser's own controls have. */
-export function Views({ element }: OfPlayer) {
+export function Views({ element, isAudio }: OfPlayer & { isAudio: boolean }) {
   return (
     <>
       <label>
@@ -24,7 +24,7 @@ export function Views({ element }: OfPlayer) {
       <button className="btn" onClick={() => void toggleFullScreen(element.current!)}>
         Full screen
       </button>
-      {document.pictureInPictureEnabled && (
+      {document.pictureInPictureEnabled && !isAudio && (
         <button className="btn" onClick={() => void togglePictureInPicture(element.current!)}>
           Picture in picture
         </button>

@@ -52,7 +52,7 @@ export function PlayerTools(props: ToolsProps) {
           <Icon name="gear" />
         </summary>
         <div>
-          <Views element={element} />
+          <Views element={element} isAudio={props.video.isAudio} />
           {next && (
             <Choice
               label="Play the next video by itself"

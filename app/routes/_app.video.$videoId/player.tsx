@@ -14,26 +14,30 @@ interface Props {
 
 /** The browser's own player; nothing is loaded before it is asked for. */
 export function Player({ video, sources, element, children }: Props) {
-  const { title, videoFile, thumbnail, thumbnailSmall, width, height } = video;
+  const { title, videoFile, thumbnail, thumbnailSmall, width, height, isAudio } = video;
   const { isLight } = useVisit();
   if (video.status !== "ready") return <NotReady video={video} />;
   const poster = isLight ? thumbnailSmall || thumbnail : thumbnail;
   return (
-    <video
-      ref={element}
-      controls
-      playsInline
-      preload="none"
-      poster={poster || undefined}
-      width={width || 1280}
-      height={height || 720}
-      aria-label={title}
-    >
-      {sources.map((source, index) => (
-        <source key={index} {...source} />
-      ))}
-      {children}
-      <a href={videoFile}>Download this video</a>
-    </video>
+    <>
+      {/* Shows where a browser takes the poster away once something plays. */}
+      {isAudio && poster && <img src={poster} alt="" />}
+      <video
+        ref={element}
+        controls
+        playsInline
+        preload="none"
+        poster={poster || undefined}
+        width={width || 1280}
+        height={height || 720}
+        aria-label={title}
+      >
+        {sources.map((source, index) => (
+          <source key={index} {...source} />
+        ))}
+        {children}
+        <a href={videoFile}>Download this video</a>
+      </video>
+    </>
   );
 }

@@ -1,10 +1,13 @@
 import { PreferenceForm } from "#app/components/preference-form";
 import type { Playing } from "./playing.server";
 
-type Props = Pick<Playing, "quality" | "choices" | "isAsked" | "preferred">;
+interface Props extends Pick<Playing, "quality" | "choices" | "isAsked" | "preferred"> {
+  isAudio: boolean;
+}
 
-/** Links to the same page in other qualities, each with what it costs; what was chosen can be kept for later videos. */
-export function QualityLinks({ quality, choices, isAsked, preferred }: Props) {
+/** Links to the same page in other qualities, each with what it costs; what was chosen can be kept for later videos;
+ * of sound alone it says nothing about them. */
+export function QualityLinks({ quality, choices, isAsked, preferred, isAudio }: Props) {
   const current = choices.find(({ name }) => name === quality);
   if (!current) return null;
   return (
@@ -16,7 +19,7 @@ export function QualityLinks({ quality, choices, isAsked, preferred }: Props) {
           </a>
         ))}
       </nav>
-      {isAsked && preferred !== quality && (
+      {isAsked && !isAudio && preferred !== quality && (
         <PreferenceForm className="later" returnTo={current.to}>
           <button className="plain" name="quality" value={quality}>
             {current.label} for later videos, too

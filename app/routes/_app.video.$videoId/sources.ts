@@ -1,6 +1,9 @@
 import type { Watched } from "./watched.server";
 
-export type Playable = Pick<Watched, "_id" | "videoFile" | "hls" | "audioFile" | "audioBytes" | "renditions">;
+export type Playable = Pick<
+  Watched,
+  "_id" | "videoFile" | "hls" | "audioFile" | "audioBytes" | "isAudio" | "renditions"
+>;
 
 /** `auto`, `audio`, or the name of a rendition. */
 type Quality = string;
@@ -20,9 +23,10 @@ interface Wanted {
 
 /** Which quality is shown: what the address asks for, else what costs least or its viewer prefers. */
 export function qualityFor(video: Playable, { asked, preferred, isLight }: Wanted): Quality {
-  if (video.renditions.length === 0) return "auto";
+  if (video.renditions.length === 0 && !video.isAudio) return "auto";
   if (asked && (asked === "auto" || fileOf(video, asked))) return asked;
-  if (preferred === "audio" && video.audioFile) return "audio";
+  if ((preferred === "audio" || (video.isAudio && isLight)) && video.audioFile) return "audio";
+  if (video.isAudio) return "auto";
   if (isLight) return video.renditions[0]!.name;
   return Number(preferred) > 0 ? upTo(video, Number(preferred)).name : "auto";
 }
@@ -35,10 +39,10 @@ interface Choice {
 }
 
 /** The qualities that can be chosen; none where there is but one file. */
-export function choicesOf({ renditions, audioFile, audioBytes }: Playable): Choice[] {
-  if (renditions.length === 0) return [];
+export function choicesOf({ renditions, audioFile, audioBytes, isAudio }: Playable): Choice[] {
+  if (renditions.length === 0 && !(isAudio && audioFile)) return [];
   const sizes = renditions.map(({ name, bytes }) => ({ name, label: `${name}p`, bytes }));
-  const audio = audioFile ? [{ name: "audio", label: "Audio", bytes: audioBytes }] : [];
+  const audio = audioFile ? [{ name: "audio", label: isAudio ? "Small" : "Audio", bytes: audioBytes }] : [];
   return [{ name: "auto", label: "Auto", bytes: 0 }, ...sizes, ...audio];
 }
 
@@ -78,7 +82,10 @@ function byViewport(video: Playable): Source[] {
 const upTo = ({ renditions }: Playable, side: number) =>
   renditions.findLast(({ name }) => Number(name) <= side) ?? renditions[0]!;
 
-const types: Record<string, string> = { mp4: "video/mp4", webm: "video/webm" };
+const types: Record<string, string> = {
+  ...{ mp4: "video/mp4", webm: "video/webm" },
+  ...{ m4a: "audio/mp4", mp3: "audio/mpeg" },
+};
 const typeOf = (file: string) => types[file.split(".").at(-1) ?? ""];
 
 /** Whole seconds of a video; 0 for what is none. */

@@ -18,6 +18,7 @@ export function WatchInfo({ video, now }: { video: Watched; now: number }) {
       <div>
         <h1 dir="auto">{title}</h1>
         <p className="muted small">
+          {video.isAudio && "Audio · "}
           {countOf(video.views, "view")} · {formatAge(video.createdAt, now)}
         </p>
       </div>

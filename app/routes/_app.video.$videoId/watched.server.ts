@@ -10,7 +10,7 @@ const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 /** What the watch page shows of a video. */
 export const toWatched = (video: z.output<typeof watchedVideo>) => ({
   ...pick(video, "_id", "title", "description", "duration", "views", "createdAt", "status", "progress"),
-  ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height"),
+  ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
   renditions: video.renditions.map((rendition) => pick(rendition, "name", "bytes", "videoFile")),
   isLiked: video.isLiked ?? false,

@@ -42,7 +42,7 @@ export function Watching({ video, playing, next, now }: Props) {
         )}
       </div>
       <WatchInfo video={video} now={now} />
-      {isReady && <QualityLinks {...shown} />}
+      {isReady && <QualityLinks {...shown} isAudio={video.isAudio} />}
       {next && (
         <p className="next">
           <Link className="plain" to={next.to}>

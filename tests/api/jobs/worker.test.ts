@@ -59,8 +59,8 @@ test("what a killed conversion left half-made is swept by the next attempt", asy
 });
 
 test("a video deleted in the middle of its conversion does not hold up the next one", async () => {
-  const hanging = '*source.bin*) touch "$0.started"; exec sleep 60';
-  const ffmpeg = await aProgram(`case "$*" in ${hanging} ;; *) exec ffmpeg "$@" ;; esac`);
+  const hangsOnce = '[ -e "$0.started" ] || { touch "$0.started"; exec sleep 60; }';
+  const ffmpeg = await aProgram(`${hangsOnce}\nexec ffmpeg "$@"`);
   const site = await testApi({ tools: { ffmpeg } });
   const bea = await site.signUp("bea");
   const [endless, next] = [await upload(bea, "avi"), await upload(bea, "hevc-mov")];

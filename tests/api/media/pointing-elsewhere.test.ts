@@ -1,9 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findTools } from "#api/media/ffmpeg";
+import { FfmpegError, findTools } from "#api/media/ffmpeg";
 import { makePlayable } from "#api/media/playable";
 import { probeVideo } from "#api/media/probe";
 import { probeWithFfprobe } from "#api/media/probe-ffprobe";
@@ -33,6 +33,13 @@ const disguises: Record<string, (target: string) => string> = {
       <Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1">
       <BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
   "a playlist behind noise": (target) => `\0\0\0#EXTM3U\n#EXTINF:2,\n${target}\n`,
+  "a playlist behind an empty ID3 tag": (target) => `ID3\x03\0\0\0\0\0\0#EXTM3U\n#EXTINF:2,\n${target}\n`,
+  "a list of Winamp's": (target) => `[playlist]\nFile1=${target}\nLength1=2\nNumberOfEntries=1\nVersion=2\n`,
+  "a list of ffmpeg's behind an empty ID3 tag": (target) =>
+    `ID3\x03\0\0\0\0\0\0ffconcat version 1.0\nfile '${target}'\n`,
+  "a list in a chunk of a WAV": (target) => `RIFF\xff\0\0\0WAVELIST\xff\0\0\0INFO#EXTM3U\n${target}\n`,
+  "a list behind the mark of FLAC": (target) => `fLaC\n#EXTM3U\n#EXTINF:2,\n${target}\n`,
+  "a list in a page of Ogg": (target) => `OggS\0\x02\0\0\0\0\0\0\0\0#EXTM3U\n#EXTINF:2,\n${target}\n`,
 };
 
 const targets = {
@@ -41,13 +48,15 @@ const targets = {
 };
 
 test.for(Object.keys(disguises).flatMap((disguise) => Object.keys(targets).map((target) => [disguise, target])))(
-  "%s named .mp4 that points at %s is refused, and nobody is asked",
+  "%s that points at %s is refused, and nobody is asked",
   async ([disguise, target]) => {
     const { visits, address } = await listening();
-    const path = join(await tempDir(), "clip.mp4");
-    await writeFile(path, disguises[disguise!]!(targets[target as keyof typeof targets](address)));
-    await expect(probeVideo(path, { ffprobe })).rejects.toMatchObject({ status: 422 });
-    expect(await probeWithFfprobe(ffprobe!, path)).toBeNull();
+    for (const name of ["clip.mp4", "song.mp3", "song.flac"]) {
+      const path = join(await tempDir(), name);
+      await writeFile(path, disguises[disguise!]!(targets[target as keyof typeof targets](address)), "latin1");
+      await expect(probeVideo(path, { ffprobe })).rejects.toMatchObject({ status: 422 });
+      expect((await probeWithFfprobe(ffprobe!, path))?.duration ?? 0).toBe(0);
+    }
     expect(visits).toEqual([]);
   },
 );
@@ -56,22 +65,21 @@ test.for(Object.keys(disguises))(
   "%s that points at a file here never becomes a video, wherever it got to",
   async (name) => {
     const { visits, address } = await listening();
-    const secret = await clip("mp4");
-    const probed = await probeVideo(secret, { ffprobe });
-    for (const target of [
-      secret,
-      `file:${secret}`,
-      `http://${address}/`,
-      `concat:${secret}`,
-      `subfile,,start,0,end,0,,:${secret}`,
-    ]) {
-      const path = join(await tempDir(), "clip.mp4");
-      await writeFile(path, disguises[name]!(target));
-      const dir = await tempDir();
-      const playable = makePlayable(path, join(dir, "out"), probed, { ffmpeg: ffmpeg! });
-      await expect(playable).rejects.toThrow("The video file is damaged");
-      await expect(makeRenditions(path, dir, probed, { ffmpeg: ffmpeg!, heights: [] })).rejects.toThrow("damaged");
-      expect(await readdir(dir)).toEqual([]);
+    const waysTo = (secret: string) => [secret, `http://${address}/`, `file:${secret}`, `concat:${secret}`];
+    for (const [secret, most] of [
+      [await clip("mp4"), 5],
+      [await clip("song.mp3"), 2],
+    ] as const) {
+      const probed = await probeVideo(secret, { ffprobe });
+      for (const target of [...waysTo(secret), `subfile,,start,0,end,0,,:${secret}`].slice(0, most)) {
+        const path = join(await tempDir(), basename(secret));
+        await writeFile(path, disguises[name]!(target), "latin1");
+        const dir = await tempDir();
+        const playable = makePlayable(path, join(dir, "out"), probed, { ffmpeg: ffmpeg! });
+        await expect(playable).rejects.toThrow(FfmpegError);
+        await expect(makeRenditions(path, dir, probed, { ffmpeg: ffmpeg!, heights: [] })).rejects.toThrow(FfmpegError);
+        expect(await readdir(dir)).toEqual([]);
+      }
     }
     expect(visits).toEqual([]);
   },

@@ -51,11 +51,35 @@ test("a video filmed upright has the size it is seen in", async () => {
 });
 
 test.for<[ClipName, string]>([
+  ["audio-only", "m4a"],
+  ["song.m4a", "m4a"],
+  ["song.mp3", "mp3"],
+  ["song.wav", "bin"],
+  ["song.flac", "bin"],
+  ["song.ogg", "bin"],
+  ["song.opus", "bin"],
+  ["song.weba", "bin"],
+  ["song.mka", "bin"],
+  ["song.aac", "bin"],
+  ["mp3.mka", "bin"],
+])("%s is sound alone, whatever cover it carries, and is kept as %s", async ([name, extension]) => {
+  const { duration, ...probed } = await probe(name);
+  const sound = { width: 0, height: 0, videoCodec: null, extension, playsAsIs: extension !== "bin" };
+  expect(probed).toMatchObject({ ...sound, audioCodec: expect.stringMatching(/^[a-z0-9_]+$/) as string });
+  expect(duration).toBeCloseTo(2, 0);
+});
+
+test("an Ogg with pictures is a video", async () => {
+  expect(await probe("ogv")).toMatchObject({ videoCodec: "theora", width: 320, height: 180, extension: "bin" });
+});
+
+test.for<[ClipName, string]>([
   ["fake", "it is a text file"],
   ["empty", "the file is empty"],
   ["truncated", "the file is cut off, its end is missing"],
   ["cut-off", "the file is cut off, its end is missing"],
-  ["audio-only", "it has sound but no picture"],
+  ["text.mp3", "it is a text file"],
+  ["cut-off.m4a", "the file is cut off, its end is missing"],
   ["jpeg", "it is a picture"],
   ["playlist", "it is a playlist, which only points at other files"],
   ["ffconcat", "it is a playlist, which only points at other files"],
@@ -75,9 +99,12 @@ test("noise is refused", async () => {
   await expect(probeVideo(path, { ffprobe: "ffprobe" })).rejects.toMatchObject({ status: 422 });
 });
 
-test("without ffprobe an AVI is refused with what can be read", async () => {
-  const refused = probeVideo(await clip("avi"), { ffprobe: null });
-  await expect(refused).rejects.toMatchObject({ status: 422, fields: [{ message: /only MP4, MOV, WebM and MKV/ }] });
+test.for<ClipName>(["avi", "song.flac"])("without ffprobe a %s is refused with what can be read", async (name) => {
+  const refused = probeVideo(await clip(name), { ffprobe: null });
+  await expect(refused).rejects.toMatchObject({
+    status: 422,
+    fields: [{ message: /only MP4, MOV, WebM, MKV, M4A and MP3/ }],
+  });
 });
 
 test("a file made to keep its reader busy is given up, and the server works on meanwhile", async () => {

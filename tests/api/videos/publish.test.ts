@@ -90,7 +90,7 @@ test.for<[string, Record<string, string>, string]>([
   expect((await post({ [name]: value.slice(1) })).status).toBe(201);
 });
 
-test.for(["fake", "empty", "playlist", "jpeg", "audio-only", "truncated"] as const)(
+test.for(["fake", "empty", "playlist", "jpeg", "text.mp3", "cut-off.m4a", "truncated"] as const)(
   "a file that is no whole video (%s) is refused and nothing stays of it",
   async (name) => {
     const before = await filesLeft();

@@ -26,5 +26,6 @@ export const aVideo = (changes: Partial<Video> = {}): Video => ({
   storyboard: "",
   width: 1280,
   height: 720,
+  isAudio: false,
   ...changes,
 });

@@ -21,6 +21,7 @@ export const aWatched = (changes: Partial<Watched> = {}): Watched => ({
   failure: null,
   width: 1280,
   height: 720,
+  isAudio: false,
   hls: "/media/v/k/master.m3u8",
   renditions: [rendition(240), rendition(720)],
   audioFile: "/media/v/k/audio.mp4",

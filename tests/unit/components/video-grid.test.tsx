@@ -20,6 +20,11 @@ test("a card shows duration, views and age, which break only at the dot", async 
   expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
 });
 
+test("a card of sound alone says so beside its duration", async () => {
+  const page = await renderInto(<VideoGrid videos={[aVideo({ isAudio: true })]} now={now} />);
+  expect(page.querySelector(".dur")!.textContent).toBe("Audio 9:17");
+});
+
 test("the first picture is wanted at once, the first row without delay, the rest when it is near", async () => {
   const page = await renderInto(<VideoGrid videos={many(24)} now={now} />);
   const pictures = [...page.querySelectorAll(".thumb img")];

@@ -58,6 +58,28 @@ test("a video of one file has no qualities", async () => {
   expect([page.querySelector(".chips"), page.querySelectorAll("source").length]).toEqual([null, 1]);
 });
 
+const song = { isAudio: true, renditions: [], storyboard: "", width: 0, height: 0, videoFile: "/media/v/k/video.m4a" };
+
+test("of sound alone no picture's size is offered, and what is chosen is not kept for videos", async () => {
+  const page = await watching(song, "/video/v1?q=audio");
+  expect([chips(page), current(page)]).toEqual([["Auto adapts", "Small 6 MB"], ["Small"]]);
+  expect(page.querySelector("[action='/preferences']")).toBeNull();
+  expect(chips(await watching({ ...song, hls: "", audioFile: "" }))).toEqual([]);
+});
+
+test("while sound plays its picture stays, and the page says what it is", async () => {
+  const page = await watching(song);
+  const [video, picture] = [page.querySelector("video")!, page.querySelector(".player > img")!];
+  expect([video.getAttribute("poster"), picture.getAttribute("src"), picture.getAttribute("alt")]).toEqual([
+    ...["/media/v/k/960.webp", "/media/v/k/960.webp", ""],
+  ]);
+  expect([video.getAttribute("width"), video.getAttribute("height")]).toEqual(["1280", "720"]);
+  expect(page.querySelector(".info .muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
+  const film = await watching();
+  expect(film.querySelector(".player > img")).toBeNull();
+  expect(film.querySelector(".info .muted")!.textContent).toBe("12 views · 3 days ago");
+});
+
 test("light pages show the smaller picture", async () => {
   const page = await renderInto(
     <VisitContext.Provider value={{ viewerId: null, lacking: [], isLight: true }}>

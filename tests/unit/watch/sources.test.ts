@@ -55,6 +55,29 @@ test("a video without renditions is its one file, whatever is asked for", () => 
   expect(choicesOf(old)).toEqual([]);
 });
 
+const song = aWatched({ isAudio: true, renditions: [], videoFile: "/media/v/k/source.mp3" });
+
+test("of sound alone HLS comes first, then the file as it came", () => {
+  expect(sourcesOf(song, "auto", 0)).toEqual([
+    { src: "/media/v/k/master.m3u8", type: "application/vnd.apple.mpegurl" },
+    { src: "/media/v/k/source.mp3", type: "audio/mpeg" },
+  ]);
+  const made = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v/k/video.m4a" });
+  expect(sourcesOf(made, "auto", 7)).toEqual([{ src: "/media/v/k/video.m4a#t=7", type: "audio/mp4" }]);
+});
+
+test.each([
+  ["nothing is asked", usual, "auto"],
+  ["data is saved", { ...usual, isLight: true }, "audio"],
+  ["data is saved, but the usual is asked for", { ...usual, isLight: true, asked: "auto" }, "auto"],
+  ["the sound of videos is preferred", { ...usual, preferred: "audio" }, "audio"],
+  ["a size is preferred", { ...usual, preferred: "720" }, "auto"],
+  ["a size is asked for", { ...usual, asked: "720" }, "auto"],
+])("of sound alone, when %s: %#", (_, wanted, expected) => {
+  expect(qualityFor(song, wanted)).toBe(expected);
+  expect(qualityFor(aWatched({ ...song, hls: "", audioFile: "" }), wanted)).toBe("auto");
+});
+
 test("a video without sound cannot be listened to", () => {
   const silent = aWatched({ audioFile: "" });
   expect(choicesOf(silent).map(({ label }) => label)).toEqual(["Auto", "240p", "720p"]);

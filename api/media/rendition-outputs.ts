@@ -1,0 +1,58 @@
+import { availableParallelism } from "node:os";
+import { sheetFilter, sheetOutput } from "./storyboard";
+
+const threads = String(Math.min(8, availableParallelism()));
+export const opening = ["-y", "-threads", threads];
+
+/** The most that pictures may take, in kbit/s, up to a side; and what sound gets beside them. */
+const rates = [
+  { upTo: 240, pictures: 250, sound: 64 },
+  { upTo: 360, pictures: 600, sound: 96 },
+  { upTo: 480, pictures: 1_100, sound: 128 },
+  { upTo: 720, pictures: 2_800, sound: 128 },
+  { upTo: Infinity, pictures: 5_000, sound: 128 },
+];
+
+const ratesOf = (side: number) => rates.find(({ upTo }) => side <= upTo)!;
+
+/** Arguments for every size of a video, its sound alone and the sheets of its storyboard. */
+export function pictureOutputs(sides: number[], hasSound: boolean, duration: number): string[] {
+  const sound = hasSound ? ["-map", "0:a:0"] : [];
+  return [
+    ...["-filter_complex", filters(sides, duration)],
+    ...sides.flatMap((side) => ["-map", `[v${side}]`, ...sound, ...encoding(side), ...into(side, byKeyFrames)]),
+    ...(hasSound ? [...sound, ...soundOf(64), ...into("audio", byTime)] : []),
+    ...["-map", "[sheets]", ...sheetOutput],
+  ];
+}
+
+/** Arguments for sound alone: names of renditions, and their kilobits a second. */
+export const soundOutputs = (rates: Record<string, number>): string[] =>
+  Object.entries(rates).flatMap(([name, rate]) => ["-map", "0:a:0", ...soundOf(rate), ...into(name, byTime)]);
+
+function filters(sides: number[], duration: number): string {
+  const upright = "scale='iw*sar':ih,setsar=1,format=yuv420p";
+  const scaled = sides.map(
+    (side) => `[s${side}]scale=w='if(gt(iw,ih),-2,${side})':h='if(gt(iw,ih),${side},-2)',setsar=1[v${side}]`,
+  );
+  const split = `split=${sides.length + 1}${sides.map((side) => `[s${side}]`).join("")}[small]`;
+  return [`[0:V:0]${upright},${split}`, ...scaled, `[small]${sheetFilter(duration)}[sheets]`].join(";");
+}
+
+/** Every rendition is cut at the same moments, and each segment opens by itself. */
+const cuts = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr:gte(t,n_forced*2)"];
+const byKeyFrames = ["-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx"];
+const byTime = ["-movflags", "+empty_moov+default_base_moof+global_sidx", "-frag_duration", "4000000"];
+
+const soundOf = (rate: number) => ["-c:a", "aac", "-b:a", `${rate}k`, "-ac", "2", "-ar", "48000"];
+
+const encoding = (side: number) => [
+  ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23", "-fpsmax", "60"],
+  ...["-maxrate", `${ratesOf(side).pictures}k`, "-bufsize", `${ratesOf(side).pictures * 2}k`],
+  ...["-threads", threads, ...cuts, ...soundOf(ratesOf(side).sound)],
+];
+
+const into = (name: number | string, cut: string[]) => [
+  ...["-map_metadata", "-1", "-map_chapters", "-1", ...cut],
+  ...["-f", "mp4", `${name}.mp4`],
+];

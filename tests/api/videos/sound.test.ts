@@ -1,0 +1,164 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { probeVideo } from "#api/media/probe";
+import type { Page } from "#contract/envelope";
+import type { Video, WatchedVideo } from "#contract/videos";
+import { ask, serve } from "#tests/api/media/servers";
+import { testApi } from "#tests/support/api";
+import { clip, type ClipName } from "#tests/support/clips";
+import { dirOf, fetchVideo, fileName, filesOf, jobsOf, later, patience, upload } from "#tests/support/jobs";
+import { aDraft, clipBytes, openUpload } from "#tests/support/tus";
+import { videoForm } from "#tests/support/videos";
+
+const api = await testApi({ heights: [240] });
+const anna = await api.signUp("anna");
+
+afterEach(() => void vi.useRealTimers());
+
+const isDone = (id: string, who = anna) =>
+  vi.waitFor(async () => {
+    const video = await fetchVideo(who, id);
+    expect([video.hls !== "", video.progress]).toEqual([true, null]);
+    return video;
+  }, patience);
+
+async function media(url: string, cookie = "") {
+  const port = await serve((request, response) => void api.serveMedia(request, response));
+  return ask(port, new URL(url).pathname, cookie ? { cookie } : {});
+}
+
+const types: Record<string, string> = { mp3: "audio/mpeg", m4a: "audio/mp4" };
+const typeOf = (name: string) => types[name.split(".").at(-1)!];
+
+test.for<[ClipName, string]>([
+  ["song.mp3", "source.mp3"],
+  ["audio-only", "video.m4a"],
+  ["song.m4a", "video.m4a"],
+])("%s plays at once, and in the end as %s", async ([name, final]) => {
+  const video = await upload(anna, name);
+  expect([video.status, fileName(video)]).toEqual(["ready", final.replace("video", "source")]);
+  expect((await media(video.videoFile)).headers["content-type"]).toBe(typeOf(final));
+  const done = await isDone(video._id);
+  expect([fileName(done), done.isAudio, done.width, done.height]).toEqual([final, true, 0, 0]);
+  expect((await media(done.videoFile)).headers["content-type"]).toBe(typeOf(final));
+});
+
+test.for<[ClipName, string, string]>([
+  ["song.wav", "video.m4a", "aac"],
+  ["song.flac", "video.m4a", "aac"],
+  ["song.ogg", "video.m4a", "aac"],
+  ["song.opus", "video.m4a", "aac"],
+  ["song.weba", "video.m4a", "aac"],
+  ["song.mka", "video.m4a", "aac"],
+  ["song.aac", "video.m4a", "aac"],
+  ["mp3.mka", "video.mp3", "mp3"],
+])("%s is made into %s first", async ([name, final, audioCodec]) => {
+  const video = await upload(anna, name);
+  expect([video.status, fileName(video), video.isAudio]).toEqual(["processing", "source.bin", true]);
+  expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
+  const done = await isDone(video._id);
+  expect([fileName(done), done.duration]).toEqual([final, expect.closeTo(2, 0)]);
+  expect((await media(done.videoFile)).headers["content-type"]).toBe(typeOf(final));
+  const probed = await probeVideo(join(dirOf(api, video._id), final));
+  expect(probed).toMatchObject({ playsAsIs: true, moovLast: false, videoCodec: null, audioCodec });
+});
+
+test("what browsers could not play is fetched by its owner only, as long as it is kept", async () => {
+  const { _id, videoFile } = await upload(anna, "song.wav");
+  const done = await isDone(_id);
+  const source = new URL("source.bin", done.videoFile).href;
+  expect(new URL(videoFile).pathname).toBe(new URL(source).pathname);
+  const cookie = `accessToken=${anna.cookies.get("accessToken")}`;
+  expect([(await media(source)).status, (await media(source, cookie)).status]).toEqual([404, 200]);
+});
+
+test.for<[ClipName, string[]]>([
+  ["song.mp3", ["audio-high.m3u8", "audio-high.mp4", "audio.m3u8", "audio.mp4", "master.m3u8"]],
+  ["song.ogg", ["audio.m3u8", "audio.mp4", "master.m3u8"]],
+])("%s gets no pictures, and a better rendition only where it is better itself", async ([name, files]) => {
+  const { _id } = await upload(anna, name);
+  const { hls, audioFile, audioBytes, storyboard, renditions } = await isDone(_id);
+  expect((await filesOf(api, `${_id}/renditions`)).sort()).toEqual(files);
+  expect([storyboard, renditions, audioBytes > 0]).toEqual(["", [], true]);
+  expect((await media(audioFile)).headers["content-type"]).toBe("audio/mp4");
+  const master = (await media(hls)).body.toString();
+  const lists = master.split("\n").filter((line) => line.endsWith(".m3u8"));
+  expect(lists).toEqual(files.includes("audio-high.mp4") ? ["audio.m3u8", "audio-high.m3u8"] : ["audio.m3u8"]);
+  expect(master).not.toContain("RESOLUTION");
+  for (const list of lists) {
+    const { headers, body } = await media(new URL(list, hls).href);
+    expect(headers["content-type"]).toBe("application/vnd.apple.mpegurl");
+    const file = await media(new URL(list.replace("m3u8", "mp4"), hls).href);
+    expect([file.status, file.headers["content-type"]]).toEqual([200, "audio/mp4"]);
+    expect(body.toString()).toContain(`#EXT-X-MAP:URI="${list.replace("m3u8", "mp4")}"`);
+  }
+});
+
+test("nothing of who made it is in a file that others can fetch, at first or later", async () => {
+  for (const name of ["song.mp3", "song.m4a", "song.flac", "song.opus", "song.weba", "mp3.mka"] as const) {
+    expect((await readFile(await clip(name))).includes("+52.5+13.4"), name).toBe(true);
+    const { _id } = await upload(anna, name);
+    const telling = async () => {
+      const files = await readdir(dirOf(api, _id), { recursive: true });
+      const open = files.filter((file) => /\.(mp3|m4a|mp4)$/.test(file));
+      const contents = await Promise.all(open.map((file) => readFile(join(dirOf(api, _id), file), "latin1")));
+      return [open.length, contents.filter((content) => /Secret|\+52\.5|JFIF/.test(content)).length];
+    };
+    expect((await telling())[1], name).toBe(0);
+    await isDone(_id);
+    expect(await telling(), name).toEqual([expect.toSatisfy((open: number) => open >= 2), 0]);
+  }
+});
+
+test("a song sent in parts becomes the same", async () => {
+  const [bea, bytes] = [await api.signUp("bea"), await clipBytes("song.mp3")];
+  await aDraft(bea, { draft: "song", title: "In parts" });
+  const { send } = await openUpload(bea, { draft: "song", bytes });
+  await send(0, 20_000);
+  const id = (await send(20_000)).headers.get("Upload-Video")!;
+  expect(await isDone(id, bea)).toMatchObject({
+    title: "In parts",
+    isAudio: true,
+    videoFile: expect.stringMatching(/mp3$/) as string,
+  });
+  expect((await readFile(join(dirOf(api, id), "source.mp3"))).includes("Secret")).toBe(false);
+});
+
+test("sound is as open as a video: unpublished, it is its owner's alone", async () => {
+  const { _id } = await upload(anna, "song.mp3");
+  await isDone(_id);
+  await anna.patch(`/videos/toggle/publish/${_id}`);
+  const moved = await fetchVideo(anna, _id);
+  later(1_000);
+  const high = new URL("audio-high.mp4", moved.hls).href;
+  const cookie = `accessToken=${anna.cookies.get("accessToken")}`;
+  for (const url of [moved.videoFile, moved.hls, moved.audioFile, high]) {
+    expect((await media(url)).status).toBe(404);
+    expect((await media(url, cookie)).status).toBe(200);
+  }
+});
+
+test("lists tell sound from videos", async () => {
+  const [song, film] = [await upload(anna, "song.mp3"), await upload(anna, "mp4")];
+  const { docs } = (await anna.get<Page<Video>>("/videos")).data;
+  const isAudio = (id: string) => docs.find(({ _id }) => _id === id)!.isAudio;
+  expect([isAudio(song._id), isAudio(film._id)]).toEqual([true, false]);
+  expect((await api.visitor().get<WatchedVideo>(`/videos/${song._id}`)).data.isAudio).toBe(true);
+});
+
+test("without ffmpeg MP3 and M4A play as they came, without what they tell; the rest is refused", async () => {
+  const bare = await testApi({ heights: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
+  const bea = await bare.signUp("bea");
+  const song = await upload(bea, "song.mp3");
+  expect([song.status, song.progress, await jobsOf(bare, song._id)]).toEqual(["ready", null, []]);
+  const kept = await readFile(join(dirOf(bare, song._id), "source.mp3"));
+  expect([kept.includes("Secret"), kept.includes("JFIF")]).toEqual([false, false]);
+  const { _id } = await upload(bea, "song.m4a");
+  await vi.waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.m4a"), patience);
+  expect((await readFile(join(dirOf(bare, _id), "video.m4a"))).includes("Secret")).toBe(false);
+  const { status, errors } = await bea.post("/videos", await videoForm({}, "song.flac"));
+  const message = "Please upload a video file: only MP4, MOV, WebM, MKV, M4A and MP3 can be read here";
+  expect([status, errors]).toEqual([422, [{ field: "videoFile", message }]]);
+  expect(await upload(bea, "song.weba")).toMatchObject({ status: "processing", isAudio: true });
+});
