@@ -38,7 +38,7 @@ export async function makeRenditions(
   const { duration } = probed;
   const sides = sidesOf(probed, heights);
   const hasSound = probed.audioCodec !== null;
-  await runFfmpeg([...opening, ...fromFile(input), ...outputs(sides, hasSound, duration)], {
+  await runFfmpeg(renditionArguments(input, probed, heights), {
     ...options,
     cwd: dir,
     timeoutMs: (600 + duration * 60) * 1000,
@@ -50,6 +50,12 @@ export async function makeRenditions(
   return Promise.all(variants.map((variant) => describe(dir, variant)));
 }
 
+/** What ffmpeg is told, to make all of it into the directory it runs in. */
+export const renditionArguments = (input: string, probed: Probed, heights: readonly number[]) => [
+  ...["-y", "-threads", threads, ...fromFile(input)],
+  ...outputs(sidesOf(probed, heights), probed.audioCodec !== null, probed.duration),
+];
+
 /** Which sides to make; of a video smaller than all that are wanted, its own. Even, as H.264 wants them. */
 function sidesOf({ width, height }: Probed, heights: readonly number[]): number[] {
   const own = Math.min(width, height);
@@ -58,7 +64,6 @@ function sidesOf({ width, height }: Probed, heights: readonly number[]): number[
 }
 
 const threads = String(Math.min(8, availableParallelism()));
-const opening = ["-y", "-threads", threads];
 
 /** The most that pictures may take, in kbit/s, up to a side; and what sound gets beside them. */
 const rates = [
