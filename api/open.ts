@@ -26,7 +26,7 @@ export async function openApi(settings: ApiSettings) {
     media,
     async (id) => (await db.selectFrom("videos").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
   );
-  await sweepDrafts({ db, media }, keepUploads);
+  await sweepDrafts({ db, media }, keepUploads, { isStart: true });
   const views = viewCounter(db, log);
   const worker = start();
   const sweep = () =>

@@ -1,12 +1,11 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Video } from "#contract/videos";
-import { findProgram } from "../scripts/prepare.mjs";
 import { atLeast, atMost, type Figure, inTurn, median, told } from "./support/figures";
 import { signUp } from "./support/fill";
 import { longUpload } from "./support/long-upload";
+import { startNginx } from "./support/nginx";
 import { plainPicture } from "./support/pictures";
-import { freePort, type Running, scratch, start, startSite } from "./support/processes";
+import { type Running, startSite } from "./support/processes";
 import { fetchRanges } from "./support/range-client";
 import { cookieHeader, signIn } from "./support/sign-in";
 
@@ -20,7 +19,7 @@ export async function measure(): Promise<Figure[]> {
     const path = await uploadOne(site.url);
     const file = join(site.dataDir, "media/videos", fileOf(path));
     const figures: Figure[] = [];
-    for (const sendfile of ["on", "off"]) figures.push(...(await against(sendfile, file, site, path)));
+    for (const sendfile of ["on", "off"] as const) figures.push(...(await against(sendfile, file, site, path)));
     return figures;
   } finally {
     await site.stop();
@@ -28,8 +27,8 @@ export async function measure(): Promise<Figure[]> {
 }
 
 /** The first round warms up. */
-async function against(sendfile: string, file: string, site: Running, path: string): Promise<Figure[]> {
-  const nginx = await startNginx(file, sendfile);
+async function against(sendfile: "on" | "off", file: string, site: Running, path: string): Promise<Figure[]> {
+  const nginx = await startNginx({ locations: `location = /video.mp4 { alias ${file}; }`, sendfile });
   if (!nginx) return [told(`ranges against nginx, sendfile ${sendfile}`, "skipped: nginx was not found")];
   try {
     const [ours, theirs] = await inTurn(
@@ -58,43 +57,6 @@ function fileOf(path: string): string {
   const [, , id, , name] = path.split("/");
   return join(id!, name!);
 }
-
-async function startNginx(file: string, sendfile: string): Promise<Running | null> {
-  const program = findProgram("nginx") ?? findProgram("sbin/nginx");
-  if (!program) return null;
-  const dir = await scratch();
-  const port = await freePort();
-  await mkdir(join(dir, "temp"));
-  await writeFile(join(dir, "nginx.conf"), configuration(port, file, sendfile));
-  const running = await start(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], port);
-  const stop = async () => {
-    await running.stop();
-    await rm(dir, { recursive: true });
-  };
-  return { ...running, stop };
-}
-
-/** One process, as ours is one, and no log. */
-const configuration = (port: number, file: string, sendfile: string) => `
-daemon off;
-master_process off;
-pid nginx.pid;
-events { worker_connections 256; }
-http {
-  access_log off;
-  sendfile ${sendfile};
-  keepalive_requests 100000;
-  client_body_temp_path temp/body;
-  proxy_temp_path temp/proxy;
-  fastcgi_temp_path temp/fastcgi;
-  uwsgi_temp_path temp/uwsgi;
-  scgi_temp_path temp/scgi;
-  types { video/mp4 mp4; }
-  server {
-    listen 127.0.0.1:${port};
-    location = /video.mp4 { alias ${file}; }
-  }
-}`;
 
 interface Rate {
   perSecond: number;

@@ -11,6 +11,8 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   ranges: () => import("./ranges"),
   "home-lcp": () => import("./home-lcp"),
   "upload-memory": () => import("./upload-memory"),
+  "upload-speed": () => import("./upload-speed"),
+  media: () => import("./media"),
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -11,11 +11,12 @@ interface Places {
 }
 
 /** Removes uploads of which nothing came for so many milliseconds, and every file that no draft knows; texts stay. */
-export async function sweepDrafts(places: Places, keep: number, now = Date.now()) {
-  const since = now - keep;
+export async function sweepDrafts(places: Places, keep: number, { isStart = false } = {}) {
+  const since = Date.now() - keep;
   await places.db.deleteFrom("finished_uploads").where("finished_at", "<", timestamp(since)).execute();
   await sweepUploads(places, since);
-  await sweepFiles(places, since);
+  // Before the first request no file waits for the row that is to name it.
+  await sweepFiles(places, isStart ? Infinity : since);
 }
 
 async function sweepUploads(places: Places, since: number) {

@@ -36,8 +36,8 @@ export async function makeRenditions(
   { heights, onProgress, ...options }: RenditionOptions,
 ): Promise<Rendition[]> {
   const { duration } = probed;
-  const { names, outputs } = probed.videoCodec === null ? await soundPlan(input, probed) : plan(probed, heights);
-  await runFfmpeg([...opening, ...fromFile(input), ...outputs], {
+  const { names, args } = await renditionPlan(input, probed, heights);
+  await runFfmpeg(args, {
     ...options,
     cwd: dir,
     timeoutMs: (600 + duration * 60) * 1000,
@@ -46,6 +46,12 @@ export async function makeRenditions(
   const variants = await Promise.all(names.map((name) => readVariant(dir, name)));
   await writePlaylists(dir, variants, duration);
   return Promise.all(variants.map((variant) => describe(dir, variant)));
+}
+
+/** Which renditions there will be, and what ffmpeg is told to make all of it into the directory it runs in. */
+export async function renditionPlan(input: string, probed: Probed, heights: readonly number[]) {
+  const { names, outputs } = probed.videoCodec === null ? await soundPlan(input, probed) : plan(probed, heights);
+  return { names, args: [...opening, ...fromFile(input), ...outputs] };
 }
 
 function plan(probed: Probed, heights: readonly number[]) {

@@ -36,10 +36,9 @@ export const uploadLimits = ({ request, context }: Asked) => beside(videoApi(req
 export async function publishForm(asked: Asked, goTo: string) {
   const { request, context } = asked;
   const { drafts, videos } = videoApi(request, context);
-  const big = "videoFile";
   // A server that keeps drafts judges for itself, so that even what is refused stays.
-  const judged = drafts.areLacking() ? { schema: newVideo, needed: newVideoFiles, big } : { schema: z.object({}), big };
-  const form = await receiveUpload(request, judged);
+  const judging = { schema: newVideo, needed: newVideoFiles, big: "videoFile" };
+  const form = await receiveUpload(request, drafts.areLacking() ? judging : { schema: z.object({}) });
   if (!form.ok) return json(form, 422);
   const ended = await outcome(asked, videos.publish(form, request.signal), { goTo, values: form.fields });
   return ended.status < 400 || drafts.areLacking() ? ended : withDraft(asked, ended, form.fields);

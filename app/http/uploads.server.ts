@@ -7,8 +7,9 @@ interface Rules<S extends z.ZodType> {
   schema: S;
   /** The files that must be there, with what to say when one is not. */
   needed?: Record<string, string>;
-  /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. */
-  big: string;
+  /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. Without a
+   * name it is the first: what stands before it goes on at once, so that nothing of it is lost with this process. */
+  big?: string;
 }
 
 /** A multipart post: refused before its big file is read, or to be passed on byte by byte as `body`. */
@@ -18,7 +19,7 @@ export type Upload<T> =
 /** Text and pictures before the big file; past this the API judges. */
 const mostHeld = 6 * 1024 * 1024;
 
-/** Reads a multipart post up to its big file and judges what came so far; nothing of the big file is kept. */
+/** Reads a multipart post up to its big file and judges what came so far; nothing of that file is kept. */
 export async function receiveUpload<S extends z.ZodType>(
   request: Request,
   rules: Rules<S>,
@@ -70,7 +71,7 @@ interface Watch {
   write(chunk: Uint8Array | null): Promise<void>;
 }
 
-function watch(type: string, big: string): Watch {
+function watch(type: string, big: string | undefined): Watch {
   const parser = busboy({ headers: { "content-type": type }, limits: { fieldSize: 64 * 1024, fields: 40 } });
   const seen: Watch = { fields: Object.create(null) as Fields, files: new Set(), decided: false, write };
   let failure: unknown = null;
@@ -80,7 +81,7 @@ function watch(type: string, big: string): Watch {
     stream.on("error", (error) => (failure = error)).resume();
     if (!filename) return;
     seen.files.add(name);
-    if (name === big) seen.decided = true;
+    if (big === undefined || name === big) seen.decided = true;
   });
   const over = new Promise<void>((resolve) => parser.on("close", resolve));
   async function write(chunk: Uint8Array | null) {

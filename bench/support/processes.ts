@@ -10,6 +10,8 @@ export interface Running {
   url: string;
   /** Seconds of processor time so far. */
   cpu(): number;
+  /** The same of its children that have ended. */
+  cpuOfChildren(): number;
   /** Bytes in memory at most, since `forgetPeak`. */
   peak(): number;
   forgetPeak(): void;
@@ -28,6 +30,13 @@ export const scratch = () => mkdtemp(join(tmpdir(), "vidlark-bench-"));
 
 const ticks = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
+/** Seconds of processor time of a process, and of its children that have ended. */
+export function cpuOf(pid: number | "self") {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number);
+  return { own: (user! + system!) / ticks, children: (childrenUser! + childrenSystem!) / ticks };
+}
+
 /** Starts a program that listens on `port`, and waits until it answers. */
 export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
@@ -37,10 +46,8 @@ export async function start(command: string, args: string[], port: number, env =
   const of = (file: string) => `/proc/${child.pid}/${file}`;
   const running: Running = {
     url,
-    cpu() {
-      const [user, system] = readFileSync(of("stat"), "utf8").split(") ")[1]!.split(" ").slice(11, 13);
-      return (Number(user) + Number(system)) / ticks;
-    },
+    cpu: () => cpuOf(child.pid!).own,
+    cpuOfChildren: () => cpuOf(child.pid!).children,
     peak: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(of("status"), "utf8"))![1]) * 1024,
     forgetPeak: () => writeFileSync(of("clear_refs"), "5"),
     async stop() {

@@ -10,12 +10,13 @@ const videoFile = new File(["film"], "a.mp4");
 const upload = (fields: Record<string, string | File> = {}) =>
   answer(action, posting(path, { ...texts, thumbnail, videoFile, ...fields }, { cookie: signedIn }));
 
-/** A form whose video has begun and never ends. */
-function endless({ title = "A clip" } = {}) {
+/** A form whose video, or whose picture before it, has begun and never ends. */
+function endless({ title = "A clip", file = "videoFile" } = {}) {
   const part = (name: string, value: string, more = "") =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
-  const head = part("title", title) + part("description", "About it") + part("thumbnail", "x", '; filename="a.png"');
-  const begun = `--b\r\nContent-Disposition: form-data; name="videoFile"; filename="a.mp4"\r\n\r\nfilm`;
+  const picture = file === "videoFile" ? part("thumbnail", "x", '; filename="a.png"') : "";
+  const head = part("title", title) + part("description", "About it") + picture;
+  const begun = `--b\r\nContent-Disposition: form-data; name="${file}"; filename="a.mp4"\r\n\r\nfilm`;
   const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from(head + begun)) });
   const headers = { "Content-Type": "multipart/form-data; boundary=b" };
   return asking(path, { method: "POST", body, headers, duplex: "half", cookie: signedIn });
@@ -107,6 +108,19 @@ test("a video too large is refused in place before it has all come", async () =>
   const response = await answer(action, endless());
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ alert: "The video is too large", values: { title: "A clip" } });
+});
+
+test("texts are passed on while the picture after them is still coming", async () => {
+  let came = "";
+  plays({
+    "POST videos/": async (request) => {
+      came = Buffer.from((await request.body!.getReader().read()).value!).toString();
+      return refusal(413, "The picture is too large");
+    },
+  });
+  const response = await answer(action, endless({ file: "thumbnail" }));
+  expect(response.status).toBe(413);
+  for (const text of ["A clip", "About it", 'name="thumbnail"']) expect(came).toContain(text);
 });
 
 test("a thumbnail too large to be held is for the server to refuse", async () => {

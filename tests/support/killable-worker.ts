@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { onTestFinished } from "vitest";
 import type { TestApi } from "./api";
 
 const shelf = ".cache/tests";
@@ -31,12 +30,14 @@ export async function workerProgram() {
   return path;
 }
 
-/** Starts that program on the site's database and files; it ends with the test. */
+const started = new Set<ChildProcess>();
+
+/** Starts that program on the site's database and files. */
 export function startWorker(program: string, { place }: TestApi, heights: number[]): ChildProcess {
   const child = spawn(process.execPath, [program, JSON.stringify({ ...place, tools: {}, heights })], {
     stdio: "ignore",
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  started.add(child);
   return child;
 }
 
@@ -44,14 +45,7 @@ export async function killOutright(child: ChildProcess) {
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;
+  started.delete(child);
 }
 
-/** The processes of ffmpeg that work in this directory. */
-export async function ffmpegsIn(dir: string): Promise<number[]> {
-  const found: number[] = [];
-  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
-    const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-    if (line.split("\0")[0]?.endsWith("ffmpeg") && line.includes(dir)) found.push(Number(pid));
-  }
-  return found;
-}
+export const killAll = () => Promise.all([...started].map(killOutright));

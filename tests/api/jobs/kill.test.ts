@@ -1,51 +1,39 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { lease } from "#api/jobs/queue";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, patience, upload } from "#tests/support/jobs";
-import { ffmpegsIn, killOutright, startWorker, workerProgram } from "#tests/support/killable-worker";
+import { killAll, killOutright, startWorker, workerProgram } from "#tests/support/killable-worker";
+import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
+import {
+  heights,
+  isMaking,
+  random,
+  reach,
+  type Seen,
+  seed,
+  sizesOf,
+  type Step,
+  steps,
+} from "#tests/support/kills/work-steps";
 
-const seed = Number(process.env.SEED ?? 20);
-const heights = [240, 360];
 const site = await testApi({ workers: 0, heights });
 const anna = await site.signUp("anna");
 const program = await workerProgram();
+const newWorker = () => startWorker(program, site, heights);
+/** The one that takes over is the next to be killed. */
+let worker = newWorker();
+afterAll(killAll);
 
-/** From 0 to below 1, the same sequence for the same seed. */
-function random(state: number) {
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
-const beginning = (dir: string, start: string) => readdirSync(dir).find((name) => name.startsWith(start));
-const inMaking = (dir: string, name: string) => existsSync(join(dir, beginning(dir, "making-") ?? "none", name));
-const claimed = async (id: string) => (await jobsOf(site, id)).some(({ attempts }) => attempts > 0);
-const told = async (id: string) => (await fetchVideo(anna, id)).hls !== "";
-
-/** The steps of the work on a video, each told by what can be seen of it. */
-const steps: [name: string, clip: "wide" | "hevc-mov", isReached: (dir: string, id: string) => unknown][] = [
-  ["its job is taken", "hevc-mov", (_, id) => claimed(id)],
-  ["it is being converted", "hevc-mov", (dir) => beginning(dir, "made.")],
-  ["the converted file has its name", "hevc-mov", (dir) => existsSync(join(dir, "video.mp4"))],
-  ["its sizes are being made", "wide", (dir) => inMaking(dir, "240.mp4")],
-  ["its sizes are made", "wide", (dir) => inMaking(dir, "master.m3u8")],
-  ["its sizes are in place", "wide", (dir) => existsSync(join(dir, "renditions"))],
-  ["its sizes are told of", "wide", (_, id) => told(id)],
-];
-
-async function reach(isReached: () => unknown) {
-  const limit = Date.now() + 20_000;
-  while (!(await isReached())) {
-    if (Date.now() > limit) throw new Error("The step was not reached");
-    await sleep(2);
-  }
-}
+const seenOf = (id: string): Seen => ({
+  dir: dirOf(site, id),
+  isClaimed: async () => (await jobsOf(site, id)).some(({ attempts }) => attempts > 0),
+  isTold: async () => (await fetchVideo(anna, id)).hls !== "",
+});
 
 /** What people may see of a video, whatever happened, is whole. */
 async function expectWhole({ _id }: Video) {
@@ -82,49 +70,43 @@ async function expectFinished({ _id }: Video, sizes: string[]) {
   expect(readdirSync(join(dirOf(site, _id), "renditions"))).toHaveLength(left);
 }
 
-const sizesOf = { wide: ["240", "360"], "hevc-mov": ["180"] };
-
-test.for(steps.map((step, index) => [...step, index] as const))(
+test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index] as const))(
   `a worker killed outright when %s leaves nothing half-made, and the next one does the rest (seed ${seed})`,
-  async ([, clip, isReached, index]) => {
+  async ([, { name, clip, isReached }, index]) => {
     const wait = random(seed + index)() * 40;
     const video = await upload(anna, clip);
-    const dir = dirOf(site, video._id);
-    const first = startWorker(program, site, heights);
-    await reach(() => isReached(dir, video._id));
+    const seen = seenOf(video._id);
+    await reach(name, () => isReached(seen));
     await sleep(wait);
-    await killOutright(first);
+    await killOutright(worker);
     await expectWhole(video);
-    await vi.waitFor(async () => expect(await ffmpegsIn(dir)).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await ffmpegsIn(seen.dir)).toEqual([]), patience);
     await endLease(video._id);
-    const second = startWorker(program, site, heights);
+    worker = newWorker();
     await expectFinished(video, sizesOf[clip]);
     await expectWhole(video);
-    await killOutright(second);
   },
 );
 
 test.skipIf(process.platform !== "linux")("when ffmpeg itself is killed, the work is tried again", async () => {
   const video = await upload(anna, "wide");
-  const dir = dirOf(site, video._id);
-  const worker = startWorker(program, site, heights);
-  await reach(() => inMaking(dir, "240.mp4"));
-  for (const pid of await ffmpegsIn(dir)) process.kill(pid, "SIGKILL");
-  await vi.waitFor(async () => expect(beginning(dir, "making-")).toBeUndefined(), patience);
+  const seen = seenOf(video._id);
+  await reach("its sizes are being made", () => steps.making.isReached(seen));
+  for (const pid of await ffmpegsIn(seen.dir)) process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(isMaking(seen.dir)).toBe(false), patience);
   await expectWhole(video);
   await endLease(video._id);
   await expectFinished(video, sizesOf.wide);
-  await killOutright(worker);
 });
 
 test("many workers at once do every job once", async () => {
+  await killOutright(worker);
   const videos = [];
   for (let count = 0; count < 4; count++) videos.push(await upload(anna, "silent"));
-  const workers = [1, 2, 3].map(() => startWorker(program, site, heights));
+  for (let count = 0; count < 3; count++) newWorker();
   for (const { _id } of videos)
     await vi.waitFor(async () => expect((await fetchVideo(anna, _id)).hls).not.toBe(""), patience);
   const rows = await site.db.selectFrom("renditions").select("video_id").execute();
   const ids = videos.map(({ _id }) => _id);
   expect(rows.filter(({ video_id }) => ids.includes(video_id))).toHaveLength(4);
-  for (const worker of workers) await killOutright(worker);
 });

@@ -1,4 +1,4 @@
-import { readdir, utimes } from "node:fs/promises";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Draft } from "#contract/drafts";
@@ -214,4 +214,16 @@ test("files that no draft knows go at the next start", async () => {
   await place.close();
   await testApi({ beside: place });
   expect(await readdir(join(place.place.dataDir, "media/drafts"))).toEqual([]);
+});
+
+test("a file that a kill left beside the one its draft names goes at the next start", async () => {
+  const place = await testApi();
+  const anna = await place.signUp("anna");
+  const { id } = await aCutUpload(anna);
+  const [draft] = await draftsOf(anna);
+  await writeFile(join(place.place.dataDir, "media/drafts", draft!._id, "a".repeat(24)), "left over");
+  await place.close();
+  const after = await testApi({ beside: place });
+  const uploads = (await heldFiles(after, draft!._id)).filter((name) => !name.startsWith("thumbnail"));
+  expect(uploads).toEqual([id]);
 });

@@ -89,7 +89,7 @@ export class Person {
     else this.cookies.delete(name!);
   }
 
-  private cookieHeader() {
+  cookieHeader() {
     return [...this.cookies].map((pair) => pair.join("=")).join("; ");
   }
 }

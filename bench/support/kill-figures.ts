@@ -1,0 +1,48 @@
+import { turns } from "#api/media/turns";
+import type { Victim } from "#tests/spec/support/killable-site";
+import type { Survival } from "#tests/spec/support/survival";
+import { killUploads } from "#tests/spec/support/upload-kills";
+import { killWork } from "#tests/spec/support/work-kills";
+import { random, seed, type Step, steps } from "#tests/support/kills/work-steps";
+import { endAll } from "#tests/support/spawned";
+import { atMost, type Figure, told } from "./figures";
+
+const everyStep: Step[] = Object.values(steps);
+
+/** Of ffmpeg only what it works on can be killed. */
+const points: [Victim, Step][] = [
+  ...everyStep.map((step): [Victim, Step] => ["server", step]),
+  ...everyStep.map((step): [Victim, Step] => ["worker", step]),
+  ...[steps.converting, steps.making].map((step): [Victim, Step] => ["ffmpeg", step]),
+];
+
+/** Kills server, worker and ffmpeg outright at each step of uploads and of the work on videos, four sites at once. */
+export async function killFigures(): Promise<Figure[]> {
+  const wait = random(seed);
+  const inTurn = turns(4);
+  try {
+    const survivals = await Promise.all([
+      inTurn(() => killUploads(() => wait() * 150)),
+      ...points.map(([victim, step]) => inTurn(async () => [await killWork(victim, step, wait() * 40)])),
+    ]);
+    return judge(survivals.flat());
+  } finally {
+    await endAll();
+  }
+}
+
+function judge(survivals: Survival[]): Figure[] {
+  const slowest = survivals.reduce((worst, one) => (one.seconds > worst.seconds ? one : worst));
+  const all = (name: "orphans" | "broken" | "lost") => survivals.flatMap((one) => one[name]);
+  const none = (what: string, found: string[]) =>
+    atMost(`kill -9: ${what}`, 0, found.length, "", found.slice(0, 3).join("; "));
+  const strays = survivals.reduce((sum, one) => sum + one.strays, 0);
+  return [
+    told("kill -9: points", `${survivals.length}, seed ${seed}`),
+    atMost("kill -9: restart until work goes on, the longest", 10, slowest.seconds, " s", slowest.point),
+    atMost("kill -9: ffmpeg left a second later", 0, strays),
+    none("files that nothing speaks of", all("orphans")),
+    none("addresses shown that are not whole", all("broken")),
+    none("things lost", all("lost")),
+  ];
+}

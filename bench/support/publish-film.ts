@@ -1,0 +1,92 @@
+import { createReadStream, existsSync } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Video } from "#contract/videos";
+import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
+import { signUp } from "./fill";
+import { plainPicture } from "./pictures";
+import { postForm } from "./post-form";
+import { startSite } from "./processes";
+import { cookieHeader, signIn } from "./sign-in";
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const MB = 1024 ** 2;
+
+/** Seconds from the last byte of an upload on. */
+export interface Published {
+  /** Until a visitor gets its page and the bytes of its file. */
+  playable: number;
+  /** Until the API tells its sizes; and of that, until ffmpeg ran, and until that ended. */
+  told: number;
+  ffmpegBegan: number;
+  ffmpegEnded: number;
+  /** Of ffmpeg. */
+  cpu: number;
+}
+
+/** Publishes a film by the form on a site of its own; waits for its sizes only when they are asked for. */
+export async function publishFilm(path: string, heights: readonly number[], untilTold: boolean): Promise<Published> {
+  const site = await startSite({ RENDITIONS: heights.join() });
+  try {
+    const sentAt = await upload(site, path);
+    const since = () => (performance.now() - sentAt) / 1_000;
+    const { _id } = await firstOfFeed(site.url);
+    const work = untilTold ? watchWork(site, _id, since) : { told: NaN, ffmpegBegan: NaN, ffmpegEnded: NaN };
+    const playable = await untilPlayable(site.url, _id, path).then(since);
+    return { playable, ...(await work), cpu: site.cpuOfChildren() };
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Gives when its last byte was out. */
+async function upload({ url }: Site, path: string): Promise<number> {
+  await signUp(fetch, url, "lark");
+  const headers = { Cookie: cookieHeader(await signIn(url, "lark")), Origin: url };
+  const file = { name: path, bytes: (await stat(path)).size, content: createReadStream(path, { highWaterMark: MB }) };
+  const form = { url: `${url}/admin/dashboard/upload`, headers, thumbnail: await plainPicture(), title: "Film" };
+  const { status, text, sentAt } = await postForm({ ...form, ...file });
+  if (status !== 302) throw new Error(`The upload answered ${status}: ${text.slice(0, 300)}`);
+  return sentAt;
+}
+
+async function dataOf<T>(url: string): Promise<T> {
+  return ((await (await fetch(url)).json()) as { data: T }).data;
+}
+
+/** What a visitor finds first; there is nothing else. */
+async function firstOfFeed(url: string): Promise<Video> {
+  const { docs } = await dataOf<{ docs: Video[] }>(`${url}/api/v1/videos`);
+  return docs[0] ?? (await sleep(10), firstOfFeed(url));
+}
+
+async function untilPlayable(url: string, id: string, path: string) {
+  const { size } = await stat(path);
+  const range = `bytes=${size - MB}-${size - 1}`;
+  const wanted = await lastOf(path, size);
+  for (;;) {
+    const page = await fetch(`${url}/video/${id}`);
+    const source = /<source[^>]* src="([^"]+)"/.exec(await page.text())?.[1];
+    const answer = page.ok && source ? await fetch(new URL(source, url), { headers: { Range: range } }) : null;
+    if (answer?.status === 206 && Buffer.from(await answer.arrayBuffer()).equals(wanted)) return;
+    await sleep(10);
+  }
+}
+
+async function lastOf(path: string, size: number): Promise<Buffer> {
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(MB), 0, MB, size - MB);
+  await file.close();
+  return buffer;
+}
+
+async function watchWork({ url, dataDir }: Site, id: string, since: () => number) {
+  let [pid] = await ffmpegsIn(dataDir);
+  for (; !pid; [pid] = await ffmpegsIn(dataDir)) await sleep(10);
+  const ffmpegBegan = since();
+  while (existsSync(`/proc/${pid}`)) await sleep(10);
+  const ffmpegEnded = since();
+  while (!(await dataOf<Video>(`${url}/api/v1/videos/${id}`)).hls) await sleep(10);
+  return { ffmpegBegan, ffmpegEnded, told: since() };
+}

@@ -1,0 +1,73 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
+import { aDirectory, freePort, served, type Spawned, spawned } from "#tests/support/spawned";
+import { aSite } from "./site";
+
+/** The process that is killed outright. */
+export type Victim = "server" | "worker" | "ffmpeg";
+
+export type KillableSite = Awaited<ReturnType<typeof killableSite>>;
+
+/** The site as it was built, with real workers and files, of which a process is killed and started again. */
+export async function killableSite(victim: Victim, settings: Record<string, string>) {
+  const dataDir = await aDirectory();
+  const place = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(await freePort()) };
+  const env = { ...place, ...settings, ...(victim === "worker" && { WORKERS: "0" }) };
+  const startWorker = async () => {
+    const worker = spawned(["build/worker.js"], { ...place, ...settings, WORKERS: "1" });
+    await worker.says(/The worker is up/);
+    return worker;
+  };
+  const site = await aSite(env);
+  let running: Spawned = victim === "worker" ? await startWorker() : site;
+  const rows = <T>(query: string) => rowsOf<T>(dataDir, query);
+  return {
+    ...site,
+    rows,
+    /** Whether anything is to be done on a video now. */
+    hasWork: () => rows("select id from jobs where kind <> 'drop-source'").length > 0,
+    async kill() {
+      if (victim === "ffmpeg") for (const pid of await ffmpegsIn(dataDir)) process.kill(pid, "SIGKILL");
+      else running.child.kill("SIGKILL");
+      if (victim !== "ffmpeg") await running.exit;
+    },
+    async restart() {
+      if (victim === "server") running = await served(env);
+      if (victim === "worker") running = await startWorker();
+    },
+  };
+}
+
+/** Opened for one look: a server that starts after a kill is to find its database as the kill left it. */
+function rowsOf<T>(dataDir: string, query: string): T[] {
+  const database = new DatabaseSync(join(dataDir, "vidlark.sqlite"), { readOnly: true });
+  try {
+    database.exec("PRAGMA busy_timeout = 5000");
+    return database.prepare(query).all() as T[];
+  } finally {
+    database.close();
+  }
+}
+
+/** The files of a site that nothing speaks of: no row, and no work that is still to be done. */
+export function orphansIn({ dataDir, rows }: Pick<KillableSite, "dataDir" | "rows">): string[] {
+  const drafts = rows<{ id: string; upload_id: string | null }>("select id, upload_id from drafts");
+  const videos = rows<{ id: string; file_name: string }>("select id, file_name from videos");
+  const jobs = rows<{ video_id: string; kind: string }>("select video_id, kind from jobs");
+  const made = rows<{ video_id: string }>("select distinct video_id from renditions");
+  const known = [
+    ...drafts.map(({ id, upload_id }) => `drafts/${id}/(thumbnail-\\d+\\.webp|${upload_id})`),
+    ...videos.map(({ id, file_name }) => `videos/${id}/(thumbnail-1-\\d+\\.webp|${file_name})`),
+    ...jobs.map(({ video_id, kind }) => `videos/${video_id}/${kind === "drop-source" ? "source\\..+" : ".+"}`),
+    ...made.map(({ video_id }) => `videos/${video_id}/renditions/.+`),
+  ];
+  const pattern = new RegExp(`^(${known.join("|")})$`);
+  return filesUnder(join(dataDir, "media")).filter((path) => !pattern.test(path));
+}
+
+const filesUnder = (dir: string) =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)));

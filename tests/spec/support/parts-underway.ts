@@ -1,0 +1,60 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Draft } from "#contract/drafts";
+import { formOf } from "#tests/support/client";
+import { reach } from "#tests/support/kills/work-steps";
+import { aPicture } from "#tests/support/videos";
+import { heldRequest } from "./held-request";
+import type { KillableSite } from "./killable-site";
+import { texts, type Underway } from "./uploads-underway";
+
+const tus = { "Tus-Resumable": "1.0.0" };
+const patch = { ...tus, "Content-Type": "application/offset+octet-stream" };
+
+/** A film in parts, as a page with scripts sends it, up to a share of it; from the whole the last byte is held back. */
+export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 | 1): Promise<Underway> {
+  const token = `parts-${share * 100}`;
+  const owner = await site.signUp(token);
+  const form = formOf({ draft: token, ...texts, thumbnail: await aPicture() });
+  const draft = (await owner.call<Draft>("POST", "/drafts", form)).data;
+  const before = Math.min(film.length * share, film.length - 1);
+  const ask = (method: string, path: string, headers: Record<string, string>, body: Buffer | null = null) => {
+    const held = { Cookie: owner.cookieHeader(), Origin: owner.url };
+    return fetch(owner.url + path, { method, headers: { ...held, ...headers }, body: body && new Uint8Array(body) });
+  };
+  let path = "";
+  let part: ReturnType<typeof heldRequest>;
+  const onDisk = () => statSync(join(site.dataDir, "media/drafts", draft._id, path.split("/").at(-1)!)).size;
+  const offset = async () => Number((await ask("HEAD", path, tus)).headers.get("Upload-Offset") ?? -1);
+  let came = 0;
+  return {
+    point: share ? `parts, ${share === 1 ? "right after the last byte" : "in the middle of one"}` : "parts, none sent",
+    owner,
+    async begin() {
+      const named = `draft ${Buffer.from(token).toString("base64")}`;
+      const headers = { ...tus, "Upload-Length": String(film.length), "Upload-Metadata": named };
+      path = (await ask("POST", "/uploads", headers)).headers.get("Location") ?? "";
+      if (share === 0) return;
+      part = heldRequest(owner, { method: "PATCH", path, headers: { ...patch, "Upload-Offset": "0" } }, film);
+      await part.sendUpTo(Math.floor(before));
+      await reach("the bytes are on the disk", () => onDisk() >= before - 100_000);
+      came = onDisk();
+    },
+    ...(share === 1 && {
+      async end() {
+        await part.sendUpTo(film.length);
+        await reach("the last byte is on the disk", () => onDisk() === film.length);
+        came = film.length;
+      },
+    }),
+    async lost() {
+      const at = await offset();
+      return at >= came ? [] : [`${came - at} bytes of a part`];
+    },
+    async goOn() {
+      const at = await offset();
+      const headers = { ...patch, "Upload-Offset": String(at) };
+      await ask("PATCH", path, headers, film.subarray(at));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { blankMetadata } from "#api/media/blank-metadata";
+import { reach } from "#tests/support/kills/work-steps";
+import { longClipFront } from "#tests/support/long-clip";
+import { aDirectory } from "#tests/support/spawned";
+import { killableSite, type KillableSite, orphansIn } from "./killable-site";
+import { inParts } from "./parts-underway";
+import { brokenIn, straysIn, type Survival } from "./survival";
+import { byForm, texts, type Underway, videosOf } from "./uploads-underway";
+
+const bytes = 4 * 1024 ** 2;
+
+/** Kills the server under uploads, those together that can stand still at their step; `wait` tells how long after it. */
+export async function killUploads(wait: () => number): Promise<Survival[]> {
+  const site = await killableSite("server", { RENDITIONS: "240" });
+  const film = Buffer.alloc(bytes);
+  (await longClipFront(bytes)).copy(film);
+  const groups: (() => Promise<Underway>[])[] = [
+    () => [byForm(site, film, "picture"), byForm(site, film, "film"), inParts(site, film, 0), inParts(site, film, 0.6)],
+    () => [byForm(site, film, "end")],
+    () => [inParts(site, film, 1)],
+  ];
+  const survivals: Survival[] = [];
+  for (const group of groups)
+    survivals.push(...(await killUnder(site, await Promise.all(group()), await shown(film), wait())));
+  return survivals;
+}
+
+/** What visitors get of a film: the same bytes, but for what it tells of its owner. */
+async function shown(film: Buffer): Promise<Buffer> {
+  const path = join(await aDirectory(), "film.mp4");
+  await writeFile(path, film);
+  await blankMetadata(path);
+  return readFile(path);
+}
+
+async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, wait: number): Promise<Survival[]> {
+  for (const upload of uploads) await upload.begin();
+  for (const upload of uploads) await upload.end?.();
+  await sleep(wait);
+  await site.kill();
+  const strays = await straysIn(site.dataDir);
+  const begun = performance.now();
+  await site.restart();
+  const [orphans, broken] = [orphansIn(site), await brokenIn(site)];
+  const found = await Promise.all(
+    uploads.map(async (upload) => ({
+      upload,
+      lost: await upload.lost(),
+      seconds: (performance.now() - begun) / 1_000,
+    })),
+  );
+  for (const upload of uploads) await upload.goOn();
+  await reach("the work on the videos is done", () => !site.hasWork());
+  orphans.push(...orphansIn(site));
+  broken.push(...(await brokenIn(site)));
+  return Promise.all(
+    found.map(async ({ upload, lost, seconds }) => ({
+      ...{ point: upload.point, seconds, strays, orphans, broken },
+      lost: [...lost, ...(await missing(site, upload, film))],
+    })),
+  );
+}
+
+/** One video, once, of the bytes that were sent. */
+async function missing({ url }: KillableSite, { owner }: Underway, film: Buffer): Promise<string[]> {
+  const videos = await videosOf(owner);
+  const [video] = videos;
+  if (!video || videos.length !== 1 || video.title !== texts.title) return [`one video of ${videos.length}`];
+  const response = await fetch(new URL(video.videoFile, url));
+  const isSame = Buffer.from(await response.arrayBuffer()).equals(film);
+  return isSame ? [] : ["bytes of the film"];
+}

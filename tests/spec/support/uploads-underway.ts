@@ -1,0 +1,82 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Draft } from "#contract/drafts";
+import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
+import { formOf } from "#tests/support/client";
+import { reach } from "#tests/support/kills/work-steps";
+import { aPicture } from "#tests/support/videos";
+import { heldRequest } from "./held-request";
+import type { KillableSite } from "./killable-site";
+import type { Member } from "./site";
+
+/** An upload on its way; what is lost of it is told in words. */
+export interface Underway {
+  point: string;
+  /** Sends all that the server is to have some time before the kill. */
+  begin(): Promise<unknown>;
+  /** Sends the last byte, and does not wait for the answer. */
+  end?(): Promise<unknown>;
+  /** What is not there any more after the restart. */
+  lost(): Promise<string[]>;
+  /** Sends what is missing, as a person or a page of ours would. */
+  goOn(): Promise<unknown>;
+  owner: Member;
+}
+
+export const texts = { title: "Dawn", description: "Larks over the meadow" };
+const draftOf = async (owner: Member, token: string) =>
+  (await owner.call<Page<Draft>>("GET", `/drafts?draft=${token}`)).data.docs[0];
+export const videosOf = async (owner: Member) => (await owner.call<Video[]>("GET", "/dashboard/videos")).data;
+
+const aForm = async (token: string, film: Buffer) => {
+  const videoFile = new File([new Uint8Array(film)], "film.mp4");
+  return formOf({ draft: token, ...texts, thumbnail: await aPicture(), videoFile });
+};
+
+async function lostTexts(owner: Member, token: string, hasThumbnail: boolean): Promise<string[]> {
+  if ((await videosOf(owner)).length > 0) return [];
+  const draft = await draftOf(owner, token);
+  if (!draft) return ["the draft"];
+  const { title, description } = draft;
+  const isThere = title === texts.title && description === texts.description && draft.hasThumbnail === hasThumbnail;
+  return isThere ? [] : [JSON.stringify(draft)];
+}
+
+export type FormPart = "picture" | "film" | "end";
+
+const points: Record<FormPart, string> = {
+  picture: "form, its texts in and its picture begun",
+  film: "form, in the middle of its film",
+  end: "form, right after its end",
+};
+
+/** The whole form in one post, as it comes without scripts, up to a place in it. */
+export async function byForm(site: KillableSite, film: Buffer, part: FormPart): Promise<Underway> {
+  const [owner, token] = [await site.signUp(part), `form-${part}`];
+  const whole = new Response(await aForm(token, film));
+  const body = Buffer.from(await whole.arrayBuffer());
+  const startOf = (name: string) => body.indexOf("\r\n\r\n", body.indexOf(`name="${name}"`)) + 4;
+  const ends = {
+    picture: startOf("thumbnail") + 20,
+    film: startOf("videoFile") + film.length * 0.6,
+    end: body.length - 1,
+  };
+  const headers = { "Content-Type": whole.headers.get("Content-Type")! };
+  const path = "/admin/dashboard/upload";
+  const post = heldRequest(owner, { method: "POST", path, headers }, body);
+  const uploads = join(site.dataDir, "media/uploads");
+  const came = () => readdirSync(uploads).some((name) => statSync(join(uploads, name)).size > film.length / 4);
+  const isKept = () => site.rows(`select id from drafts where token = '${token}'`).length > 0;
+  return {
+    point: points[part],
+    owner,
+    async begin() {
+      await post.sendUpTo(Math.floor(ends[part]));
+      await reach(points[part], part === "picture" ? isKept : came);
+    },
+    ...(part === "end" && { end: () => post.sendUpTo(body.length) }),
+    lost: () => lostTexts(owner, token, part !== "picture"),
+    goOn: async () => owner.post(path, await aForm(token, film)),
+  };
+}

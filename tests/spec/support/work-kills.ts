@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Video } from "#contract/videos";
+import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
+import { heights, reach, sizesOf, type Step } from "#tests/support/kills/work-steps";
+import { videoForm } from "#tests/support/videos";
+import { killableSite, orphansIn, type Victim } from "./killable-site";
+import { brokenIn, straysIn, type Survival } from "./survival";
+
+/** Kills a process so many milliseconds after a step of the work on a video, and sees how the work goes on. */
+export async function killWork(victim: Victim, step: Step, wait: number): Promise<Survival> {
+  const site = await killableSite(victim, { RENDITIONS: heights.join() });
+  const anna = await site.signUp("anna");
+  const { data } = await anna.call<Video>("POST", "/videos", await videoForm({}, step.clip));
+  const video = () => anna.call<Video>("GET", `/videos/${data._id}`);
+  await reach(step.name, () =>
+    step.isReached({
+      dir: join(site.dataDir, "media/videos", data._id),
+      isClaimed: async () => site.rows("select id from jobs where attempts > 0").length > 0,
+      isTold: async () => (await video()).data.hls !== "",
+    }),
+  );
+  await sleep(wait);
+  await site.kill();
+  const strays = victim === "ffmpeg" ? 0 : await straysIn(site.dataDir);
+  const begun = performance.now();
+  await site.restart();
+  const goesOn = async () => !site.hasWork() || (await ffmpegsIn(site.dataDir)).length > 0;
+  const wentOn = reach("work goes on", goesOn).then(() => performance.now());
+  const found = { orphans: orphansIn(site), broken: await brokenIn(site) };
+  const seconds = ((await wentOn) - begun) / 1_000;
+  await reach("work is done", () => !site.hasWork());
+  const { status, renditions } = (await video()).data;
+  const sizes = renditions.map(({ name }) => name).join();
+  return {
+    ...{ point: `${victim}, when ${step.name}`, seconds, strays },
+    orphans: [...found.orphans, ...orphansIn(site)],
+    broken: [...found.broken, ...(await brokenIn(site))],
+    lost: status === "ready" && sizes === sizesOf[step.clip].join() ? [] : [`${status} in ${sizes}`],
+  };
+}

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClipName } from "#tests/support/clips";
+
+/** What can be seen of the work on a video. */
+export interface Seen {
+  /** Where its files lie. */
+  dir: string;
+  isClaimed: () => Promise<boolean>;
+  isTold: () => Promise<boolean>;
+}
+
+export interface Step {
+  name: string;
+  clip: Extract<ClipName, "wide" | "hevc-mov">;
+  isReached: (seen: Seen) => boolean | Promise<boolean>;
+}
+
+/** The sizes that the sites of these tests make, and the names of those a clip gets. */
+export const heights = [240, 360];
+export const sizesOf = { wide: ["240", "360"], "hevc-mov": ["180"] };
+
+const beginning = (dir: string, start: string) => readdirSync(dir).find((name) => name.startsWith(start));
+export const isMaking = (dir: string) => beginning(dir, "making-") !== undefined;
+const inMaking = (dir: string, name: string) => existsSync(join(dir, beginning(dir, "making-") ?? "none", name));
+
+const isConverted = (dir: string) => existsSync(join(dir, "video.mp4"));
+const isPlaced = (dir: string) => existsSync(join(dir, "renditions"));
+
+/** The steps of the work on a video, each told by what can be seen of it; one that was missed, by what comes after it. */
+export const steps = {
+  taken: { name: "its job is taken", clip: "hevc-mov", isReached: ({ isClaimed }) => isClaimed() },
+  converting: {
+    name: "it is being converted",
+    clip: "hevc-mov",
+    isReached: ({ dir }) => beginning(dir, "made.") !== undefined || isConverted(dir),
+  },
+  converted: { name: "the converted file has its name", clip: "hevc-mov", isReached: ({ dir }) => isConverted(dir) },
+  making: {
+    name: "its sizes are being made",
+    clip: "wide",
+    isReached: ({ dir }) => inMaking(dir, "240.mp4") || isPlaced(dir),
+  },
+  made: {
+    name: "its sizes are made",
+    clip: "wide",
+    isReached: ({ dir }) => inMaking(dir, "master.m3u8") || isPlaced(dir),
+  },
+  placed: { name: "its sizes are in place", clip: "wide", isReached: ({ dir }) => isPlaced(dir) },
+  told: { name: "its sizes are told of", clip: "wide", isReached: ({ isTold }) => isTold() },
+} satisfies Record<string, Step>;
+
+/** Waits for what is to come within forty seconds, looking often, so that a kill hits the moment itself. */
+export async function reach(what: string, isReached: () => boolean | Promise<boolean>) {
+  const limit = Date.now() + 40_000;
+  while (!(await isReached())) {
+    if (Date.now() > limit) throw new Error(`Not within 40 s: ${what}`);
+    await sleep(2);
+  }
+}
+
+/** From 0 to below 1, the same sequence for the same seed. */
+export function random(state: number) {
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+export const seed = Number(process.env.SEED ?? 20);
