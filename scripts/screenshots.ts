@@ -9,7 +9,7 @@ import { startDemo } from "./screenshots/demo-site";
 import { findKnown, type Look, openContext, type Session, signIn, tidyUp, visit } from "./screenshots/photographer";
 import { type Known, readmePictures, screens } from "./screenshots/screens";
 
-/** `npm run screenshots [-- --url URL] [--pictures]`: every screen in every look, or the README's pictures. */
+/** `npm run screenshots [-- --url URL] [--only watch,draft] [--pictures]`: screens in every look, or the README's. */
 const sheetDir = ".cache/screenshots";
 const pictureDir = "docs/pictures";
 const mostBytes = 150_000;
@@ -42,7 +42,7 @@ async function photographLook(site: Site, look: Look): Promise<Shot[]> {
   const shots: Shot[] = [];
   const contexts = [undefined, site.session].map((session) => openContext(site.browser, site.url, look, session));
   const [visitor, signedIn] = await Promise.all(contexts);
-  for (const screen of screens) {
+  for (const screen of wanted) {
     const page = await (screen.signedIn ? signedIn! : visitor!).newPage();
     const status = await visit(page, screen, site.known, look);
     const file = `${screen.name}-${look.width}-${look.theme}${look.javaScript ? "" : "-nojs"}.png`;
@@ -87,9 +87,14 @@ function findChromium(): string {
   throw new Error("chromium was not found: set CHROMIUM_PATH");
 }
 
-const { url: given, pictures } = parseArgs({
-  options: { url: { type: "string" }, pictures: { type: "boolean" } },
+const {
+  url: given,
+  only,
+  pictures,
+} = parseArgs({
+  options: { url: { type: "string" }, only: { type: "string" }, pictures: { type: "boolean" } },
 }).values;
+const wanted = only ? screens.filter(({ name }) => only.split(",").includes(name)) : screens;
 const demo = given ? { url: given, stop: async () => undefined } : await startDemo();
 try {
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
