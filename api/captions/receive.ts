@@ -10,6 +10,7 @@ import { decode } from "./decode";
 import { type Cue, parseCaptions } from "./parse";
 import { saveCaptions } from "./queries";
 import { refusal } from "./refusal";
+import { saidIn } from "./said";
 import { writeVtt } from "./write";
 
 const rule = { maxBytes: limits.captionsBytes, tooBig: newCaptionsFile.tooBig };
@@ -30,7 +31,7 @@ export async function receiveCaptions(
     refuseLate(cues, video);
     const content = Buffer.from(writeVtt(cues));
     const sha256 = createHash("sha256").update(content).digest("hex");
-    const file = { content: content.toString(), bytes: content.length, sha256 };
+    const file = { content: content.toString(), bytes: content.length, sha256, ...saidIn(cues) };
     return await saveCaptions(db, video, { language, label: label || nameOf(language), ...file });
   } finally {
     await form.discard();
