@@ -1,4 +1,4 @@
-import type { Video } from "#contract/videos";
+import type { FoundVideo, Video } from "#contract/videos";
 import type { Playlist } from "./community-shapes.server";
 import { nobody } from "./shape-parts.server";
 
@@ -14,6 +14,10 @@ export const toCards = (videos: Video[]) =>
     createdAt,
     owner: { _id: owner._id, username: owner.username, avatar: owner.avatar },
   }));
+
+/** Cards of a search, with where the words are said. */
+export const toFoundCards = (videos: FoundVideo[]) =>
+  toCards(videos).map((card, index) => ({ ...card, said: videos[index]!.said ?? null }));
 
 /** What the dashboard's table shows of one's own videos. */
 export const toOwn = (videos: Video[]) =>
