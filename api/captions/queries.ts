@@ -39,7 +39,7 @@ interface NewCaptions {
   bytes: number;
   sha256: string;
   said_folded: string;
-  said_offsets: string;
+  said_marks: string;
 }
 
 /** Keeps captions of one's video; those of the same language are replaced. */

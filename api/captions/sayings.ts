@@ -1,81 +1,59 @@
-import type { Db } from "#api/db/open";
+import { sql } from "kysely";
+import { type Db, placeIn } from "#api/db/open";
 import { fold } from "#contract/relevance";
 import type { Saying } from "#contract/videos";
-import { parseCaptions } from "./parse";
-import { spaced } from "./said";
+import { cutEnd, cutStart, unfolded } from "./excerpt";
+import { type Cue, parseCaptions } from "./parse";
+import { type Mark, spaced, textsOf } from "./said";
 
-/** Where the query is said, for those of the videos that were found by captions alone. */
-export async function sayingsOf(db: Db, q: string, hits: { captions_id?: string }[]): Promise<Map<string, Saying>> {
-  const ids = hits.flatMap(({ captions_id }) => captions_id ?? []);
+/** Where the query is said first, by the ids of the captions it was found in. */
+export async function sayingsOf(db: Db, q: string, captionsIds: string[]): Promise<Map<string, Saying>> {
   const said = new Map<string, Saying>();
-  for (const id of ids) {
-    const row = await db
-      .selectFrom("captions")
-      .select(["video_id", "language", "content", "said_folded", "said_offsets"])
-      .where("id", "=", id)
-      .executeTakeFirst();
-    const saying = row && findSaying(row, spaced(q));
-    if (saying) said.set(row.video_id, saying);
+  if (captionsIds.length === 0) return said;
+  const words = spaced(q);
+  const found = await db
+    .selectFrom("captions")
+    .select(["id", "language", "said_marks", placeIn(db, "said_folded", words).as("place")])
+    .where("id", "in", captionsIds)
+    .execute();
+  for (const { id, language, said_marks, place } of found) {
+    const near = nearby(JSON.parse(said_marks) as Mark[], place - 1, words.length);
+    const saying = place > 0 && sayingIn(await readCues(db, id, near), words);
+    if (saying) said.set(id, { ...saying, language });
   }
   return said;
 }
 
-interface Searched {
-  language: string;
-  content: string;
-  said_folded: string;
-  said_offsets: string;
+/** The part of the WebVTT in which the words stand, and somewhat more behind them. */
+function nearby(marks: Mark[], place: number, length: number) {
+  const from = marks.findLast(([said]) => said <= place)?.[1] ?? 0;
+  const [, behind] = marks.filter(([said]) => said > place + length);
+  return { from, length: behind ? behind[1] - from : 0 };
 }
 
-function findSaying({ language, content, said_folded, said_offsets }: Searched, q: string): Saying | null {
-  const at = said_folded.indexOf(q);
+async function readCues(db: Db, id: string, { from, length }: ReturnType<typeof nearby>) {
+  const part = length
+    ? sql<string>`substr(content, ${from + 1}, ${length})`
+    : sql<string>`substr(content, ${from + 1})`;
+  const row = await db.selectFrom("captions").select(part.as("part")).where("id", "=", id).executeTakeFirst();
+  return row ? parseCaptions(`WEBVTT\n\n${row.part}`) : [];
+}
+
+/** From the cue in which the words begin to the one behind them. */
+function sayingIn(cues: Cue[], words: string): Omit<Saying, "language"> | null {
+  const texts = textsOf(cues);
+  const at = texts.join(" ").indexOf(words);
   if (at < 0) return null;
-  const offsets = JSON.parse(said_offsets) as number[];
-  const [first, last] = [lastUpTo(offsets, at), lastUpTo(offsets, at + q.length - 1)];
-  const cues = parseCaptions(`WEBVTT\n\n${blocks(content, first + 1, last + 3)}`);
-  const text = cues.map((cue) => spaced(cue.text)).join(" ");
-  const from = unfolded(text, at - offsets[first]!);
-  const to = unfolded(text, at - offsets[first]! + q.length);
-  const [before, words, after] = [endOf(text.slice(0, from)), text.slice(from, to), startOf(text.slice(to))];
-  return { start: cues[0]!.start / 1_000, language, before, words, after };
+  let [first, start] = [0, 0];
+  while (start + texts[first]!.length < at) start += texts[first++]!.length + 1;
+  let [last, end] = [first, start + texts[first]!.length];
+  while (end < at + words.length) end += texts[++last]!.length + 1;
+  const said = cues.slice(first, last + 2).map(({ text }) => spaced(text));
+  return { start: cues[first]!.start / 1_000, ...around(said.join(" "), at - start, words.length) };
 }
 
-/** The index of the last of these rising numbers that is no greater. */
-function lastUpTo(numbers: number[], most: number): number {
-  const above = numbers.findIndex((number) => number > most);
-  return (above < 0 ? numbers.length : above) - 1;
-}
-
-/** Blocks of clean WebVTT, which exactly one blank line parts; the header is the first. */
-function blocks(content: string, from: number, to: number): string {
-  let start = 0;
-  for (let i = 0; i < from; i++) start = content.indexOf("\n\n", start) + 2;
-  let end = start;
-  for (let i = from; i < to && end >= 0; i++) end = content.indexOf("\n\n", end + 1);
-  return content.slice(start, end < 0 ? undefined : end);
-}
-
-/** The place in a text that a place in its folded text stands for: some letters are folded to two. */
-function unfolded(text: string, at: number): number {
-  if (fold(text).length === text.length) return at;
-  let [place, foldedPlace] = [0, 0];
-  for (const sign of text) {
-    if (foldedPlace >= at) break;
-    place += sign.length;
-    foldedPlace += fold(sign).length;
-  }
-  return place;
-}
-
-const most = { before: 60, after: 100 };
-
-/** Its last whole words, or signs where there are no blanks. */
-function endOf(text: string) {
-  const end = text.slice(-most.before);
-  return (end === text ? end : end.replace(/^\S*\s(?=\S)/, "")).replace(/^[\udc00-\udfff]/, "");
-}
-
-function startOf(text: string) {
-  const start = text.slice(0, most.after);
-  return (start === text ? start : start.replace(/(?<=\S)\s\S*$/, "")).replace(/[\ud800-\udbff]$/, "");
+function around(text: string, at: number, length: number) {
+  const isSame = fold(text).length === text.length;
+  const [from, to] = isSame ? [at, at + length] : [unfolded(text, at), unfolded(text, at + length)];
+  return { before: cutStart(text.slice(0, from)), words: text.slice(from, to), after: cutEnd(text.slice(to)) };
 }

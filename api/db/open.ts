@@ -30,6 +30,10 @@ export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update ski
 
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 
+/** At which sign of a column's text another text begins first, counted from 1; 0: nowhere. */
+export const placeIn = (db: Db, column: string, text: string) =>
+  isSqlite(db) ? sql<number>`instr(${sql.ref(column)}, ${text})` : sql<number>`strpos(${sql.ref(column)}, ${text})`;
+
 /** Where to read the videos that may have a query of three signs or more. */
 export const trigrams = (db: Db, q: string, within: Within) =>
   isSqlite(db) ? sqliteTrigrams(q, within) : postgresTrigrams();

@@ -131,8 +131,8 @@ interface CaptionsTable {
   created_at: string;
   /** All that is said, folded: the cues' texts, each run of blanks and line breaks as one blank. */
   said_folded: Generated<string>;
-  /** A JSON array: where in it each cue begins. */
-  said_offsets: Generated<string>;
+  /** A JSON array: where some of the cues begin in both texts. */
+  said_marks: Generated<string>;
 }
 
 interface VideoLikesTable {

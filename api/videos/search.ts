@@ -95,9 +95,13 @@ async function rowsOf(db: Db, { q }: Search, hits: Hit[]) {
   const ids = hits.map(({ id }) => id);
   const found = await videosWithOwners(db).where("videos.id", "in", ids).execute();
   const rows = new Map(found.map((row) => [row.id, row]));
-  const sayings = await sayingsOf(db, q, hits);
-  return hits.flatMap(({ id, score }) => {
+  const sayings = await sayingsOf(
+    db,
+    q,
+    hits.flatMap(({ captions_id }) => captions_id ?? []),
+  );
+  return hits.flatMap(({ id, score, captions_id = "" }) => {
     const row = rows.get(id);
-    return row ? [{ ...row, score, said: sayings.get(id) }] : [];
+    return row ? [{ ...row, score, said: sayings.get(captions_id) }] : [];
   });
 }

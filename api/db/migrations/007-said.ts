@@ -1,11 +1,10 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { parseCaptions } from "#api/captions/parse";
 import { saidIn } from "#api/captions/said";
 import type { Kind } from ".";
 import { folded } from "./columns";
 
 interface Filled {
-  captions: { id: string; content: string; said_folded: string; said_offsets: string };
+  captions: { id: string; content: string; said_folded: string; said_marks: string };
 }
 
 /** The first of the places of a second: a million captions fit in each. */
@@ -50,11 +49,7 @@ async function fill(db: Kysely<Filled>) {
       .select("content")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await db
-      .updateTable("captions")
-      .set(saidIn(parseCaptions(content)))
-      .where("id", "=", id)
-      .execute();
+    await db.updateTable("captions").set(saidIn(content)).where("id", "=", id).execute();
   }
 }
 
@@ -63,7 +58,7 @@ export const said = (kind: Kind): Migration => ({
   async up(db: Kysely<Filled>) {
     for (const [name, type, none] of [
       ["said_folded", folded(kind), ""],
-      ["said_offsets", sql`text`, "[]"],
+      ["said_marks", sql`text`, "[]"],
     ] as const)
       await db.schema
         .alterTable("captions")

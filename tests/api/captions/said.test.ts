@@ -51,6 +51,18 @@ test("words that run over two or more cues are found where they begin", async ()
   ]);
 });
 
+test("in long captions the place is found as well, wherever it is", async () => {
+  const [second, text] = [(i: number) => String(10 + i), (i: number) => `Zug${i} 😀 ${"İ".repeat(i % 5)}\n𝒳&<`];
+  const cues = Array.from({ length: 40 }, (_, i) => cue(`00:${second(i)}`, `00:${second(i + 1)}`, text(i)));
+  const later = Array.from({ length: 40 }, (_, i) => cue(`01:${second(i)}`, `01:${second(i + 1)}`, text(i + 40)));
+  const id = await saying(vtt(...cues, ...later));
+  for (let i = 0; i < 79; i++) {
+    const [found] = await find(`zug${i} 😀 ${"İ".repeat(i % 5)} 𝒳&< zug${i + 1} 😀`.replace("  ", " "));
+    expect([found?._id, found?.said?.start]).toEqual([id, 10 + (i % 40) + (i < 40 ? 0 : 60)]);
+    expect(found!.said!.words).toMatch(new RegExp(`^Zug${i} .*&< Zug${i + 1} 😀$`, "u"));
+  }
+});
+
 test("titles and descriptions come first, and say no place", async () => {
   const rows = [{ title: "cormorant" }, { description: "of a cormorant" }].map((row) => ({
     ...row,
@@ -140,7 +152,7 @@ test("only as much is told of what is said as fits a line or two", async () => {
     id,
     {
       ...{ start: 1, language: "en", words: "kittiwake" },
-      ...{ before: "before ".repeat(8), after: " after".repeat(16) },
+      ...{ before: "before ".repeat(5), after: " after".repeat(13) },
     },
   ]);
 });

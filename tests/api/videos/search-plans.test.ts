@@ -31,9 +31,9 @@ async function fill() {
       ${id}, ${id}, 0, 1, 1, 1, 1, ${time}, ${time} from numbers`.execute(api.db);
   const said = sql`'they say ' || ((n * 6113) % 100000)`;
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)
-    insert into captions (id, video_id, language, label, content, bytes, sha256, created_at, said_folded, said_offsets)
+    insert into captions (id, video_id, language, label, content, bytes, sha256, created_at, said_folded, said_marks)
     select ${id}, ${id}, 'en', '', cast(${vtt("00:00:00.000 --> 00:00:01.000\n")} as text) || ${said}, 0, '', ${time},
-      ${said}, '[0]' from numbers`.execute(api.db);
+      ${said}, '[[0,8]]' from numbers`.execute(api.db);
   if (onPostgres) await sql`vacuum analyze`.execute(api.db);
 }
 
