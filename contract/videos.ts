@@ -67,7 +67,7 @@ export const videoShape = z.object({
 });
 
 /** Where in a video the words of a search are said: the first time, with what is said around them. */
-export const sayingShape = z.object({
+const sayingShape = z.object({
   /** Seconds, with fractions: when the captions begin in which the words begin. */
   start: z.number().min(0),
   language: z.string(),
