@@ -4,9 +4,9 @@ import { type Cue, parseCaptions } from "./parse";
 /** Where a cue begins: at which sign (not half of one) of what is said, and of the WebVTT. */
 export type Mark = [said: number, content: number];
 
-const cuesPerMark = 32;
+const cuesPerMark = 8;
 
-/** All that is said in clean WebVTT as one text that is searched, and a mark for every 32nd cue. */
+/** All that is said in clean WebVTT as one text that is searched, and a mark for every eighth cue. */
 export function saidIn(content: string) {
   const texts = textsOf(parseCaptions(content));
   const [header, ...blocks] = content.split("\n\n");
