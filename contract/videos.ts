@@ -68,6 +68,19 @@ export const videoShape = z.object({
   isAudio: z.boolean(),
 });
 
+/** Where in a video the words of a search are said: the first time, with what is said around them. */
+const sayingShape = z.object({
+  /** Seconds, with fractions: when the captions begin in which the words begin. */
+  start: z.number().min(0),
+  language: z.string(),
+  before: z.string(),
+  words: z.string(),
+  after: z.string(),
+});
+
+/** A video of a search; `said` when neither its title nor its description has the words. */
+export const foundVideoShape = videoShape.extend({ said: sayingShape.optional() });
+
 /** GET videos/{id}: with what the watch page shows of viewer and channel. */
 export const watchedVideoShape = videoShape.extend({
   likesCount: count,
@@ -81,5 +94,7 @@ export const watchedVideoShape = videoShape.extend({
 export const seenVideoShape = videoShape.extend({ watchedAt: time });
 
 export type Video = z.output<typeof videoShape>;
+export type Saying = z.output<typeof sayingShape>;
+export type FoundVideo = z.output<typeof foundVideoShape>;
 export type WatchedVideo = z.output<typeof watchedVideoShape>;
 export type SeenVideo = z.output<typeof seenVideoShape>;

@@ -38,6 +38,8 @@ interface NewCaptions {
   content: string;
   bytes: number;
   sha256: string;
+  said_folded: string;
+  said_marks: string;
 }
 
 /** Keeps captions of one's video; those of the same language are replaced. */

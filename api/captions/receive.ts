@@ -10,6 +10,7 @@ import { decode } from "./decode";
 import { type Cue, parseCaptions } from "./parse";
 import { saveCaptions } from "./queries";
 import { refusal } from "./refusal";
+import { saidIn } from "./said";
 import { writeVtt } from "./write";
 
 const rule = { maxBytes: limits.captionsBytes, tooBig: newCaptionsFile.tooBig };
@@ -28,9 +29,10 @@ export async function receiveCaptions(
     if (!form.files.file) throw refusal(newCaptionsFile.file);
     const cues = parseCaptions(decode(await readFile(form.files.file.path)));
     refuseLate(cues, video);
-    const content = Buffer.from(writeVtt(cues));
-    const sha256 = createHash("sha256").update(content).digest("hex");
-    const file = { content: content.toString(), bytes: content.length, sha256 };
+    const content = writeVtt(cues);
+    const bytes = Buffer.from(content);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const file = { content, bytes: bytes.length, sha256, ...saidIn(content) };
     return await saveCaptions(db, video, { language, label: label || nameOf(language), ...file });
   } finally {
     await form.discard();

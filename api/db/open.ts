@@ -28,7 +28,11 @@ export const isConflict = (error: unknown) =>
 /** Ends a query for rows to change: PostgreSQL passes over those that others change now; SQLite has one writer. */
 export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update skip locked`);
 
-const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
+export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
+
+/** At which sign of a column's text another text begins first, counted from 1; 0: nowhere. */
+export const placeIn = (db: Db, column: string, text: string) =>
+  isSqlite(db) ? sql<number>`instr(${sql.ref(column)}, ${text})` : sql<number>`strpos(${sql.ref(column)}, ${text})`;
 
 /** Where to read the videos that may have a query of three signs or more. */
 export const trigrams = (db: Db, q: string, within: Within) =>

@@ -72,10 +72,13 @@ const matches: Record<Within, (phrase: string) => string> = {
   description: (phrase) => `description_folded : ${phrase} NOT title_folded : ${phrase}`,
 };
 
+/** A text as one of the text index's phrases. */
+export const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
 /** The videos with a query of three signs or more, by the index of trigrams, in no order. */
 export const sqliteTrigrams = (q: string, within: Within) => ({
   from: sql`video_search cross join search_places on search_places.place = video_search.rowid
     cross join videos on videos.id = search_places.video_id`,
-  where: sql`video_search match ${matches[within](`"${q.replaceAll('"', '""')}"`)}`,
+  where: sql`video_search match ${matches[within](phrase(q))}`,
   order: sql``,
 });

@@ -129,6 +129,10 @@ interface CaptionsTable {
   bytes: number;
   sha256: string;
   created_at: string;
+  /** All that is said, folded: the cues' texts, each run of blanks and line breaks as one blank. */
+  said_folded: Generated<string>;
+  /** A JSON array: where some of the cues begin in both texts. */
+  said_marks: Generated<string>;
 }
 
 interface VideoLikesTable {

@@ -10,6 +10,8 @@ export interface Hit {
   id: string;
   created_at: string;
   score: number;
+  /** Where it was found, when neither title nor description has the query. */
+  captions_id?: string;
 }
 
 const [title, description] = ["videos.title_folded", "videos.description_folded"];

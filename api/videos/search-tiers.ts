@@ -31,7 +31,8 @@ const tiers: Tier[] = [
   { best: inDescription, least: inDescription, within: "description" },
 ];
 
-const isLong = (q: string) => Array.from(q).length >= 3;
+/** Whether a query is long enough for trigrams. */
+export const isLong = (q: string) => Array.from(q).length >= 3;
 
 const hitsOf = (db: Db, q: string) =>
   db

@@ -1,37 +1,36 @@
+import { sayingsOf } from "#api/captions/sayings";
 import type { Db } from "#api/db/open";
 import { type PageAsked, readCursor, toPage } from "#api/http/paging";
 import type { Page } from "#contract/envelope";
-import type { Video } from "#contract/videos";
+import type { FoundVideo } from "#contract/videos";
 import { isListed, toVideo, videosWithOwners } from "./queries";
-import { foundIn, type Hit, mostCounted, scoreOf } from "./search-scores";
-import { anyHits, stretchOf, stretchOfTiers } from "./search-tiers";
+import { type Search, stretchOfSaid } from "./search-said";
+import { byRelevance, foundIn, type Hit, mostCounted, scoreOf } from "./search-scores";
+import { anyHits, type Stretch, stretchOf, stretchOfTiers } from "./search-tiers";
 
 const sorting = "relevance";
 
-interface Search {
-  /** Folded, not empty. */
-  q: string;
-  /** Only this channel's videos. */
-  ownerId: string | undefined;
-}
-
-/** The listed videos whose title or description has the query, by the spec's relevance, then newest first. */
+/**
+ * The listed videos whose title or description has the query, by the spec's relevance, then newest first;
+ * after them those in whose captions alone it is said.
+ */
 export async function searchVideos(
   db: Db,
-  { q, ownerId }: Search,
+  search: Search,
   asked: PageAsked,
   viewerId: string | null,
-): Promise<Page<Video>> {
+): Promise<Page<FoundVideo>> {
   const { edge, up, skipped } = placeOf(asked);
-  const stretch = { edge, up, most: skipped + asked.limit + 1 };
-  const known = ownerId ? await hitsOfChannel(db, q, ownerId) : await anyHits(db, q, "either");
-  const all = ownerId !== undefined || known.length < mostCounted;
-  const hits = all ? stretchOf(known, stretch) : await stretchOfTiers(db, q, stretch);
-  const rows = await rowsOf(db, hits.slice(skipped));
+  const known = await bestHits(db, search);
+  const hits = await stretchOfAll(db, search, known, { edge, up, most: skipped + asked.limit + 1 });
+  const rows = await rowsOf(db, search, hits.slice(skipped));
   if (up) rows.reverse();
   const keyOf = (row: (typeof rows)[number]) => [row.score, row.created_at, row.id];
-  const total = Math.min(known.length, mostCounted);
-  return toPage(asked, { rows, total, sorting, keyOf }, (row) => toVideo(row, viewerId));
+  const total = Math.min(known.hits.length, mostCounted);
+  return toPage(asked, { rows, total, sorting, keyOf }, ({ said, ...row }) => ({
+    ...toVideo(row, viewerId),
+    ...(said && { said }),
+  }));
 }
 
 function placeOf(asked: PageAsked) {
@@ -40,6 +39,22 @@ function placeOf(asked: PageAsked) {
   const [score, created_at, id] = readCursor(cursor, sorting, ["whole", "text", "text"]);
   const edge = { score, created_at, id } as Hit;
   return { edge, up: asked.before !== null, skipped: 0 };
+}
+
+interface Known {
+  /** All there are, or so many that no more are counted. */
+  hits: Hit[];
+  /** Whether those are here that come first; else they are any. */
+  areBest: boolean;
+}
+
+async function bestHits(db: Db, search: Search): Promise<Known> {
+  const { q, ownerId } = search;
+  const titled = ownerId ? await hitsOfChannel(db, q, ownerId) : await anyHits(db, q, "either");
+  if (!ownerId && titled.length >= mostCounted) return { hits: titled, areBest: false };
+  const most = mostCounted - titled.length;
+  const said = await stretchOfSaid(db, search, { edge: null, up: false, most });
+  return { hits: [...titled, ...said].sort(byRelevance), areBest: true };
 }
 
 /** All that one channel has: as many as one person publishes. */
@@ -52,13 +67,41 @@ const hitsOfChannel = (db: Db, q: string, ownerId: string): Promise<Hit[]> =>
     .where(foundIn(q).either)
     .execute();
 
-async function rowsOf(db: Db, hits: Hit[]) {
+async function stretchOfAll(db: Db, search: Search, { hits, areBest }: Known, stretch: Stretch): Promise<Hit[]> {
+  const near = areBest ? stretchOf(hits, stretch) : [];
+  if (areBest && isWhole(hits, near, stretch)) return near;
+  const titled = async (rest: Stretch) =>
+    areBest
+      ? stretchOf(
+          hits.filter((hit) => !hit.captions_id),
+          rest,
+        )
+      : stretchOfTiers(db, search.q, rest);
+  const said = (rest: Stretch) => stretchOfSaid(db, search, rest);
+  const found: Hit[] = [];
+  for (const read of stretch.up ? [said, titled] : [titled, said])
+    found.push(...(await read({ ...stretch, most: stretch.most - found.length })));
+  return found;
+}
+
+/** Whether no hit that is not at hand belongs to a stretch of those that are. */
+function isWhole(hits: Hit[], near: Hit[], { edge, up, most }: Stretch) {
+  if (hits.length < mostCounted) return true;
+  return up ? edge !== null && byRelevance(edge, hits.at(-1)!) <= 0 : near.length === most;
+}
+
+async function rowsOf(db: Db, { q }: Search, hits: Hit[]) {
   if (hits.length === 0) return [];
   const ids = hits.map(({ id }) => id);
   const found = await videosWithOwners(db).where("videos.id", "in", ids).execute();
   const rows = new Map(found.map((row) => [row.id, row]));
-  return hits.flatMap(({ id, score }) => {
+  const sayings = await sayingsOf(
+    db,
+    q,
+    hits.flatMap(({ captions_id }) => captions_id ?? []),
+  );
+  return hits.flatMap(({ id, score, captions_id = "" }) => {
     const row = rows.get(id);
-    return row ? [{ ...row, score }] : [];
+    return row ? [{ ...row, score, said: sayings.get(captions_id) }] : [];
   });
 }

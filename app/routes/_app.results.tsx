@@ -1,15 +1,18 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { VideoList } from "#app/components/video-list";
+import { formatDuration } from "#app/format/duration";
 import { mainThing } from "#app/http/load.server";
 import { searchIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/cards.server";
+import { toFoundCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { limits } from "#contract/limits";
+
+export { moreStyles as links } from "#app/components/more-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ""}Search · Vidlark` },
@@ -22,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await mainThing(videoApi(request, context).videos.search(query, placeOf(request)));
   return json({
     query,
-    videos: toCards(found.docs),
+    videos: toFoundCards(found.docs),
     total: found.totalDocs,
     next: found.nextCursor,
     prev: found.prevCursor,
@@ -52,9 +55,24 @@ export default function Results() {
           <p className="muted">Try fewer or other words.</p>
         </EmptyState>
       ) : (
-        <VideoList videos={videos} now={now} shape="wide" heading="h2" />
+        <VideoList videos={videos} now={now} shape="wide" heading="h2" noteOf={whereSaid} />
       )}
       <Pager label="Results" path={path} next={next} prev={prev} isCut={isCut} cutText={searchIsCut} />
     </>
   );
 }
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>["videos"][number];
+
+/** Where the words are said that neither title nor description has. */
+const whereSaid = ({ _id, said }: Found) =>
+  said && (
+    <span className="said">
+      <Link to={`/video/${_id}?t=${Math.floor(said.start)}`}>Said at {formatDuration(said.start)}</Link>:{" "}
+      <q lang={said.language} dir="auto">
+        … {said.before}
+        <mark>{said.words}</mark>
+        {said.after} …
+      </q>
+    </span>
+  );

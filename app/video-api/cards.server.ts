@@ -1,4 +1,4 @@
-import type { Video } from "#contract/videos";
+import type { FoundVideo, Video } from "#contract/videos";
 import type { Playlist } from "./community-shapes.server";
 import { pick } from "./pick.server";
 import { nobody } from "./shape-parts.server";
@@ -16,6 +16,10 @@ export const toCards = (videos: Video[]) =>
 /** What a card shows of one's own video: its state too. */
 export const toOwnCards = (videos: Video[]) =>
   videos.map((video) => ({ ...toChannelCard(video), ...pick(video, "isPublished", "status") }));
+
+/** Cards of a search, with where the words are said. */
+export const toFoundCards = (videos: FoundVideo[]) =>
+  toCards(videos).map((card, index) => ({ ...card, said: videos[index]!.said ?? null }));
 
 /** What the dashboard's table shows of one's own videos. */
 export const toOwn = (videos: Video[]) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { User } from "#contract/users";
-import type { Video } from "#contract/videos";
+import type { FoundVideo, Video } from "#contract/videos";
 import { address, anyOwner, count, id, text } from "./shape-parts.server";
 
 export const user = z.object({
@@ -49,6 +49,17 @@ const videoFields = {
 };
 
 export const video = z.object(videoFields) satisfies z.ZodType<Video>;
+
+const saying = z.object({
+  start: z.number().min(0),
+  language: text,
+  before: text,
+  words: z.string().min(1),
+  after: text,
+});
+
+/** A video of a search; servers without captions say nothing of where. */
+export const foundVideo = video.extend({ said: saying.optional().catch(undefined) }) satisfies z.ZodType<FoundVideo>;
 
 const told = z.number().nullable().catch(null);
 const toldWhether = z.boolean().nullable().catch(null);

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { pageSizes } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 import { relevance } from "#contract/relevance";
-import type { Video } from "#contract/videos";
+import type { FoundVideo, Video } from "#contract/videos";
 import { wrong } from "#app/messages";
 import { call } from "./call.server";
 import { likes } from "./likes.server";
 import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
 import type { List } from "./rows.server";
 import type { ApiSession } from "./session.server";
-import { type channel, video, watchedVideo } from "./shapes.server";
+import { type channel, foundVideo, video, watchedVideo } from "./shapes.server";
 import { users } from "./users.server";
 
 /** A multipart form as the browser sends it. */
@@ -19,11 +19,13 @@ export interface Form {
 }
 
 /** What everyone may see; a server that is not ours may put more in its feed. */
-const published: z.ZodType<Video> = video.refine(({ isPublished, status }) => isPublished && status === "ready");
+const isPublic = ({ isPublished, status }: Video) => isPublished && status === "ready";
+const published: z.ZodType<Video> = video.refine(isPublic);
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
 const feed: List<Video> = { to: ["GET videos"], of: published };
+const found: List<FoundVideo> = { ...feed, of: foundVideo.refine(isPublic) };
 
 /** Best first, equals newest first. */
 function ranked(videos: Video[], query: string): Video[] {
@@ -69,9 +71,10 @@ export const videos = (session: ApiSession) => ({
 
   beside: () => list(session, feed, {}, pageSizes.sideVideos + 1),
 
-  async search(text: string, place: Place): Promise<{ data: Page<Video> }> {
-    const { found, all, from } = await searchOrWholeList(session, feed, { query: text }, place, pageSizes.videos);
-    if (found) return { data: found };
+  async search(text: string, place: Place): Promise<{ data: Page<FoundVideo> }> {
+    const searched = await searchOrWholeList(session, found, { query: text }, place, pageSizes.videos);
+    if (searched.found) return { data: searched.found };
+    const { all, from } = searched;
     return { data: slice({ docs: ranked(all.docs, text), isCut: all.isCut }, from, pageSizes.videos) };
   },
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { statsShape } from "#contract/dashboard";
-import { changedVideo, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
+import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
 import { besideList, type Call, paging } from "./call";
 import { pageOf } from "./page";
 
@@ -10,8 +10,13 @@ export const videoCalls: readonly Call[] = [
   {
     at: "GET /videos",
     summary: "The feed, a channel's videos (userId), or a search (query), best first",
-    query: { ...paging, ...sorting, query: "What is searched for", userId: "Whose videos" },
-    answer: pageOf(videoShape),
+    query: {
+      ...paging,
+      ...sorting,
+      query: "What is searched for, in titles, descriptions and captions",
+      userId: "Whose videos",
+    },
+    answer: pageOf(foundVideoShape),
   },
   {
     at: "POST /videos",

@@ -74,6 +74,48 @@ test("the player reads the captions it is given", async ({ page, site }) => {
   await expect.poll(said).toEqual(["Good morning", "<script>alert(1)</script>"]);
 });
 
+test("a video is found by what is said in it, and starts there", async ({ page, site }) => {
+  const word = site.unique("petrel");
+  await signUp(page, site.unique("finds"));
+  const watch = await captionsOf(page, "Out at sea");
+  const cue = (from: number, text: string) => `00:00:0${from},500 --> 00:00:0${from},900\n${text}\n`;
+  await add(
+    page,
+    "en",
+    [cue(0, "We wait."), cue(1, `There: a <i>stormy</i> ${word}`), cue(2, "on the left")].join("\n"),
+  );
+  await expect(page.getByText("Captions added successfully")).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("searchbox").fill(`STORMY ${word} on`);
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByText("1 video")).toBeVisible();
+  const quote = page.locator("q");
+  await expect(quote).toHaveText(`… There: a stormy ${word} on the left …`);
+  await expect(quote.locator("mark")).toHaveText(`stormy ${word} on`);
+  const link = page.getByRole("link", { name: "Said at 0:01" });
+  await expect(link).toHaveAttribute("href", `${watch}?t=1`);
+  if (test.info().project.use.javaScriptEnabled) {
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+      await isAccessible(page);
+    }
+  }
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Out at sea" })).toBeVisible();
+  const player = page.locator("video");
+  if (!test.info().project.use.javaScriptEnabled) return expect(await player.innerHTML()).toContain("#t=1");
+  const begun = () =>
+    player.evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      await video.play();
+      return video.played.length && video.played.start(0);
+    });
+  await expect.poll(begun).toBeGreaterThanOrEqual(1);
+});
+
 test("captions are deleted by their owner", async ({ page, site }) => {
   const name = site.unique("unsaid");
   await signUp(page, name);

@@ -24,3 +24,20 @@ test("a search without a server is a 503", async () => {
   plays({ "GET videos": isAway });
   expect((await givenUp(loader, asking("/results?search_query=lark"))).status).toBe(503);
 });
+
+const said = { start: 754.2, language: "en", before: "look, a ", words: "lark", after: " over there" };
+
+test("a video found by what is said in it comes with where that is", async () => {
+  plays({ "GET videos": page([aVideo(), aVideo({ _id: "v2", said } as object)]) });
+  const { videos } = await (await answer(loader, asking("/results?search_query=lark"))).json();
+  expect(videos.map((video: { said: unknown }) => video.said)).toEqual([null, said]);
+});
+
+test.for([null, "at noon", { ...said, start: -1 }, { ...said, words: "" }, { start: 3 }])(
+  "of a place that cannot be read nothing is shown, and of none that is not told: %j",
+  async (strange) => {
+    plays({ "GET videos": page([aVideo({ said: strange } as object), aVideo({ _id: "v2" })]) });
+    const { videos } = await (await answer(loader, asking("/results?search_query=lark"))).json();
+    expect(videos.map((video: { said: unknown }) => video.said)).toEqual([null, null]);
+  },
+);

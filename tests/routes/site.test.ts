@@ -256,3 +256,13 @@ test("what was typed is shown again though the server went away under its form",
   expect(html).toMatch(/<textarea[^>]*name="title"[^>]*>Words worth keeping</);
   expect(html).not.toMatch(/name="draft"/);
 });
+
+test("a result found by what is said in it links to where that is, the words marked, as text", async () => {
+  const said = { start: 754.2, language: "en", before: "<b>a ", words: "lark & <i>", after: " there" };
+  const videos = [aVideo(), aVideo({ _id: "v2", said } as object)];
+  const html = await (await aSite({ "GET videos": () => page(videos) }).ask("/results?search_query=lark")).text();
+  const plain = html.replaceAll("<!-- -->", "");
+  expect(plain).toContain('href="/video/v2?t=754">Said at 12:34</a>: <q');
+  expect(plain).toContain('<q lang="en" dir="auto">… &lt;b&gt;a <mark>lark &amp; &lt;i&gt;</mark> there …</q>');
+  expect(plain.match(/Said at/g)).toHaveLength(1);
+});

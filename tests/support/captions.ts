@@ -1,5 +1,8 @@
+import { saidIn } from "#api/captions/said";
+import { writeVtt } from "#api/captions/write";
+import { newId, timestamp } from "#api/db/ids";
 import type { Captions } from "#contract/captions";
-import type { User } from "./api";
+import type { TestApi, User } from "./api";
 import { formOf } from "./client";
 
 export const vtt = (...cues: string[]) => ["WEBVTT", ...cues].join("\n\n");
@@ -12,3 +15,24 @@ export const captionsForm = (text: string | Uint8Array<ArrayBuffer>, fields: obj
 /** Adds captions to a video the way its owner does. */
 export const addCaptions = (owner: User, videoId: string, text = hello, fields: object = {}) =>
   owner.post<Captions>(`/captions/${videoId}`, captionsForm(text, fields));
+
+interface Row {
+  video_id: string;
+  language?: string;
+  /** What is said, a second for each. */
+  texts: string[];
+}
+
+/** Rows of captions without their files' way, for many. */
+export async function someCaptions({ db }: TestApi, rows: Row[]) {
+  const full = rows.map(({ video_id, language = "en", texts }) => {
+    const content = writeVtt(texts.map((text, i) => ({ start: i * 1_000, end: i * 1_000 + 500, text })));
+    const file = { content, bytes: Buffer.byteLength(content), sha256: "", ...saidIn(content) };
+    return { id: newId(), video_id, language, label: language, created_at: timestamp(), ...file };
+  });
+  for (let from = 0; from < full.length; from += 500)
+    await db
+      .insertInto("captions")
+      .values(full.slice(from, from + 500))
+      .execute();
+}

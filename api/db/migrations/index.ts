@@ -5,6 +5,7 @@ import { community } from "./003-community";
 import { renditions } from "./004-renditions";
 import { drafts } from "./005-drafts";
 import { captions } from "./006-captions";
+import { said } from "./007-said";
 
 export type Kind = "sqlite" | "postgres";
 
@@ -16,4 +17,5 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "004-renditions": renditions,
   "005-drafts": drafts,
   "006-captions": captions,
+  "007-said": said(kind),
 });

@@ -5,6 +5,7 @@ import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
 import { searchVideos } from "#api/videos/lists";
 import { onPostgres, testApi } from "#tests/support/api";
+import { vtt } from "#tests/support/captions";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -16,9 +17,11 @@ const db = new Kysely<Tables>({
 });
 await fill();
 
-/** 100,000 videos, each with a number of its own. */
+/** 100,000 videos, each with a number of its own, all with captions that tell another. */
 async function fill() {
-  const [id, time] = [sql`'65a0000000' || (10000000000000 + n)`, sql`'2024-01-' || (1000000 + n)`];
+  const id = sql`'65a0000000' || (10000000000000 + n)`;
+  const time = sql`'2024-01-0' || (1 + n / 22500) || 'T0' || (n / 2500 % 9) || ':' || (10 + n / 50 % 50)
+    || ':' || (10 + n % 50) || '.000Z'`;
   const [title, description] = [sql`'title ' || ((n * 7919) % 100000)`, sql`'about ' || ((n * 7127) % 100000)`];
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)
     insert into videos (id, owner_id, title, title_folded, description, description_folded, status,
@@ -26,6 +29,11 @@ async function fill() {
       views, created_at, updated_at)
     select ${id}, ${sql.lit(anna.id)}, ${title}, ${title}, ${description}, ${description}, 'ready', 1, '', '', '', 1,
       ${id}, ${id}, 0, 1, 1, 1, 1, ${time}, ${time} from numbers`.execute(api.db);
+  const said = sql`'they say ' || ((n * 6113) % 100000)`;
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)
+    insert into captions (id, video_id, language, label, content, bytes, sha256, created_at, said_folded, said_marks)
+    select ${id}, ${id}, 'en', '', cast(${vtt("00:00:00.000 --> 00:00:01.000\n")} as text) || ${said}, 0, '', ${time},
+      ${said}, '[[0,8]]' from numbers`.execute(api.db);
   if (onPostgres) await sql`vacuum analyze`.execute(api.db);
 }
 
@@ -45,7 +53,7 @@ async function search(q: string) {
   return { totalDocs, plans };
 }
 
-const everything = /Seq Scan on videos|SCAN videos/;
+const everything = /Seq Scan on (videos|captions)|SCAN (videos|captions|said_places)/;
 const newestFirst = /feed_by_created_at/;
 
 /** PostgreSQL's trigrams are of letters and digits only: it scans for signs alone. */
@@ -68,6 +76,27 @@ test.for(["title 5", "itle", "bout 1", "about 77"])("of the many with %s no more
   expect(totalDocs).toBe(1_000);
   for (const plan of plans) if (!newestFirst.test(plan)) expect(plan).not.toMatch(everything);
 });
+
+test.for(["they say 4567", "hey say 999", "say 123"])("the few in which %s is said are found by index", async (q) => {
+  const { totalDocs, plans } = await search(q);
+  expect([totalDocs > 0, totalDocs < 1_000]).toEqual([true, true]);
+  for (const plan of plans) {
+    expect(plan).not.toMatch(everything);
+    expect(plan).not.toMatch(newestFirst);
+  }
+  expect(plans.join()).toMatch(onPostgres ? /trigrams_of_said/ : /said_search VIRTUAL TABLE INDEX \d+:M/);
+});
+
+test.for(["they", "say 4", "y say 77"])(
+  "of the many in which %s is said no more is read than is counted",
+  async (q) => {
+    const { totalDocs, plans } = await search(q);
+    expect(totalDocs).toBe(1_000);
+    // PostgreSQL may read a thousand of so many off the table itself.
+    const most = onPostgres ? /Seq Scan on videos|Sort Key: videos/ : /SCAN (videos|captions|said_places)|TEMP B-TREE/;
+    for (const plan of plans) expect(plan).not.toMatch(most);
+  },
+);
 
 test("a query too short for trigrams reads the feed", async () => {
   const { totalDocs, plans } = await search("zz");

@@ -4,6 +4,7 @@ import type { Page } from "#contract/envelope";
 import { fold, relevance } from "#contract/relevance";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
+import { someCaptions } from "#tests/support/captions";
 import { someVideos } from "#tests/support/videos";
 
 const api = await testApi();
@@ -17,26 +18,48 @@ const common = [
   { q: "zz", mostly: [1, 0] },
   { q: "ß", mostly: [0, 1] },
   { q: "start of many", mostly: [2, 0] },
+  { q: "only said", mostly: [0, 0] },
+  { q: "%\\_é", mostly: [0, 0] },
 ] as const;
 const forms = (q: string, none: string) => [none, `- ${q} -`, `${q} -`, q];
+/** Two hundred moments of a second, or of three minutes for each of which there are many. */
+const timeOf = (i: number, isSaid: boolean) =>
+  new Date(Date.UTC(2024, 0, 1) + ((i * 37) % 200) * (isSaid ? 970 : 1)).toISOString();
+
 const corpus = common.flatMap(({ q, mostly }) =>
   Array.from({ length: 1_300 }, (_, i) => {
     const [title, description] = i % 10 === 0 ? [(i / 10) % 4, Math.floor(i / 40) % 4] : mostly;
-    return {
-      title: forms(q, "-")[title]!,
-      description: forms(q, "")[description]!,
-      created_at: `2024-01-01T00:00:00.${String((i * 37) % 200).padStart(3, "0")}Z`,
-    };
+    const isSaid = mostly[0] + mostly[1] === 0;
+    const texts = { title: forms(q, "-")[title]!, description: forms(q, "")[description]! };
+    return { ...texts, created_at: timeOf(i, isSaid), said: isSaid || i % 7 === 0 ? [q.slice(0, 3), q] : null };
   }),
 );
 const ids: string[] = [];
-for (let i = 0; i < corpus.length; i += 500) ids.push(...(await someVideos(api, anna, corpus.slice(i, i + 500))));
+for (let i = 0; i < corpus.length; i += 500)
+  ids.push(
+    ...(await someVideos(
+      api,
+      anna,
+      corpus.slice(i, i + 500).map(({ said: _, ...row }) => row),
+    )),
+  );
+await someCaptions(
+  api,
+  corpus.flatMap(({ said }, i) =>
+    // Every fifth in two languages, in both of which it is said.
+    (i % 5 === 0 ? ["en", "de"] : ["en"]).flatMap((language) =>
+      said ? [{ video_id: ids[i]!, language, texts: said }] : [],
+    ),
+  ),
+);
 const videos = corpus.map((video, i) => ({ ...video, id: ids[i]! }));
 
 const cmp = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const lengthIfSaid = (said: string[] | null, query: string) =>
+  Array.from(query).length >= 3 && said && fold(said.join(" ")).includes(fold(query)) ? query.length : 0;
 const expected = (query: string) =>
   videos
-    .map((video) => ({ ...video, score: relevance(video, query) }))
+    .map((video) => ({ ...video, score: relevance(video, query) || lengthIfSaid(video.said, query) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || cmp(b.created_at, a.created_at) || cmp(b.id, a.id))
     .map(({ id }) => id);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Page } from "#contract/envelope";
-import { relevance } from "#contract/relevance";
-import type { Video } from "#contract/videos";
+import { fold, foldedQuery, relevance } from "#contract/relevance";
+import type { FoundVideo, Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
+import { someCaptions } from "#tests/support/captions";
 import { someVideos } from "#tests/support/videos";
 
 const api = await testApi();
@@ -36,12 +37,36 @@ const corpus = Array.from({ length: 300 }, (_, i) => ({
   created_at: `2024-01-0${1 + random.whole(4)}T00:00:00.000Z`,
 }));
 const ids = await someVideos(api, anna, corpus);
-const videos = corpus.map((video, i) => ({ ...video, id: ids[i]! }));
+/** Two of three videos have captions, some in two languages. */
+const aTrack = () => Array.from({ length: 1 + random.whole(5) }, () => aText(4) || "abc");
+const tracks = corpus.map((_, i) => Array.from({ length: i % 3 }, aTrack));
+const languages = ["en", "de"];
+await someCaptions(
+  api,
+  tracks.flatMap((of, i) => of.map((texts, n) => ({ video_id: ids[i]!, language: languages[n]!, texts }))),
+);
+const videos = corpus.map((video, i) => ({ ...video, id: ids[i]!, tracks: tracks[i]! }));
 
-/** The spec's rule, plainly: what scores above 0, highest first, then newest, then id. */
+const oneBlank = (text: string) => text.trim().replace(/\s+/g, " ");
+
+/** Where the words begin, as the number of a cue; -1 when they are not said. */
+function cueOf(texts: string[], words: string) {
+  const folded = texts.map((text) => fold(oneBlank(text)));
+  const at = folded.join(" ").indexOf(words);
+  return at < 0 ? -1 : folded.findIndex((_, i) => folded.slice(0, i + 1).join(" ").length > at);
+}
+
+/** The query's length, when neither title nor description has it and it is said. */
+function scoreOfSaid(of: string[][], query: string) {
+  const q = foldedQuery(query);
+  const words = oneBlank(q);
+  return Array.from(words).length >= 3 && of.some((texts) => cueOf(texts, words) >= 0) ? q.length : 0;
+}
+
+/** The spec's rule, plainly: what scores above 0, highest first, then newest, then id; then what is said alone. */
 const expected = (query: string) =>
   videos
-    .map((video) => ({ ...video, score: relevance(video, query) }))
+    .map((video) => ({ ...video, score: relevance(video, query) || scoreOfSaid(video.tracks, query) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || cmp(b.created_at, a.created_at) || cmp(b.id, a.id))
     .map(({ id }) => id);
@@ -49,7 +74,7 @@ const expected = (query: string) =>
 const cmp = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 async function search(query: string, also = "") {
-  const found = await api.visitor().get<Page<Video>>(`/videos?query=${encodeURIComponent(query)}${also}`);
+  const found = await api.visitor().get<Page<FoundVideo>>(`/videos?query=${encodeURIComponent(query)}${also}`);
   expect(found.status).toBe(200);
   return found.data;
 }
@@ -62,6 +87,13 @@ async function everyPage(query: string, limit: number) {
     cursor = nextCursor;
   }
   return found;
+}
+
+const said = tracks.flat().map((texts) => texts.join("\n"));
+
+function aPieceOf(text: string) {
+  const [from, signs] = [random.whole(Math.max(1, text.length - 3)), 3 + random.whole(6)];
+  return text.slice(from, from + signs).toWellFormed();
 }
 
 const queries = [
@@ -91,10 +123,28 @@ const queries = [
   ...Array.from({ length: 60 }, () => aText(3) || "b"),
   ...Array.from({ length: 40 }, () => random.pick(corpus).title),
   ...Array.from({ length: 20 }, () => random.pick(corpus).description.slice(0, 200)),
+  ...Array.from({ length: 60 }, () => aPieceOf(oneBlank(random.pick(said)))),
 ].filter((query) => query.trim());
 
 test("every search finds what the plain rule finds, in its order", async () => {
   for (const query of queries) expect([query, await everyPage(query, 100)]).toEqual([query, expected(query)]);
+});
+
+test("what captions alone have comes with the first place where it is said", async () => {
+  let places = 0;
+  for (const query of queries) {
+    const words = oneBlank(foldedQuery(query));
+    for (const doc of (await search(query)).docs) {
+      const of = videos.find(({ id }) => id === doc._id)!;
+      const heard = relevance(of, query) ? -1 : of.tracks.findIndex((texts) => cueOf(texts, words) >= 0);
+      const { start, language, words: told } = doc.said ?? { start: -1 };
+      if (heard < 0) expect([query, doc.said]).toEqual([query, undefined]);
+      else expect([query, start, language]).toEqual([query, cueOf(of.tracks[heard]!, words), languages[heard]]);
+      if (heard >= 0) expect(fold(told!)).toContain(words);
+      places += Number(heard >= 0);
+    }
+  }
+  expect(places).toBeGreaterThan(100);
 });
 
 test("the corpus is worth searching", () => {

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { type Db, placeIn } from "#api/db/open";
+import { fold } from "#contract/relevance";
+import type { Saying } from "#contract/videos";
+import { cutEnd, cutStart, unfolded } from "./excerpt";
+import { type Cue, parseCaptions } from "./parse";
+import { type Mark, spaced, textsOf } from "./said";
+
+/** Where the query is said first, by the ids of the captions it was found in. */
+export async function sayingsOf(db: Db, q: string, captionsIds: string[]): Promise<Map<string, Saying>> {
+  const said = new Map<string, Saying>();
+  if (captionsIds.length === 0) return said;
+  const words = spaced(q);
+  const found = await db
+    .selectFrom("captions")
+    .select(["id", "language", "said_marks", placeIn(db, "said_folded", words).as("place")])
+    .where("id", "in", captionsIds)
+    .execute();
+  for (const { id, language, said_marks, place } of found) {
+    const near = nearby(JSON.parse(said_marks) as Mark[], place - 1, words.length);
+    const saying = place > 0 && sayingIn(await readCues(db, id, near), words);
+    if (saying) said.set(id, { ...saying, language });
+  }
+  return said;
+}
+
+/** The part of the WebVTT in which the words stand, and somewhat more behind them. */
+function nearby(marks: Mark[], place: number, length: number) {
+  const from = marks.findLast(([said]) => said <= place)?.[1] ?? 0;
+  const [, behind] = marks.filter(([said]) => said > place + length);
+  return { from, length: behind ? behind[1] - from : 0 };
+}
+
+async function readCues(db: Db, id: string, { from, length }: ReturnType<typeof nearby>) {
+  const part = length
+    ? sql<string>`substr(content, ${from + 1}, ${length})`
+    : sql<string>`substr(content, ${from + 1})`;
+  const row = await db.selectFrom("captions").select(part.as("part")).where("id", "=", id).executeTakeFirst();
+  return row ? parseCaptions(`WEBVTT\n\n${row.part}`) : [];
+}
+
+/** From the cue in which the words begin to the one behind them. */
+function sayingIn(cues: Cue[], words: string): Omit<Saying, "language"> | null {
+  const texts = textsOf(cues);
+  const at = texts.join(" ").indexOf(words);
+  if (at < 0) return null;
+  let [first, start] = [0, 0];
+  while (start + texts[first]!.length < at) start += texts[first++]!.length + 1;
+  let [last, end] = [first, start + texts[first]!.length];
+  while (end < at + words.length) end += texts[++last]!.length + 1;
+  const said = cues.slice(first, last + 2).map(({ text }) => spaced(text));
+  return { start: cues[first]!.start / 1_000, ...around(said.join(" "), at - start, words.length) };
+}
+
+function around(text: string, at: number, length: number) {
+  const isSame = fold(text).length === text.length;
+  const [from, to] = isSame ? [at, at + length] : [unfolded(text, at), unfolded(text, at + length)];
+  return { before: cutStart(text.slice(0, from)), words: text.slice(from, to), after: cutEnd(text.slice(to)) };
+}
