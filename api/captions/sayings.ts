@@ -16,27 +16,40 @@ export async function sayingsOf(db: Db, q: string, captionsIds: string[]): Promi
     .select(["id", "language", "said_marks", placeIn(db, "said_folded", words).as("place")])
     .where("id", "in", captionsIds)
     .execute();
-  for (const { id, language, said_marks, place } of found) {
-    const near = nearby(JSON.parse(said_marks) as Mark[], place - 1, words.length);
-    const saying = place > 0 && sayingIn(await readCues(db, id, near), words);
+  const parts = found
+    .filter(({ place }) => place > 0)
+    .map(({ id, said_marks, place }) => ({ id, ...nearby(JSON.parse(said_marks) as Mark[], place - 1, words.length) }));
+  const cues = await readParts(db, parts);
+  for (const { id, language } of found) {
+    const saying = sayingIn(cues.get(id) ?? [], words);
     if (saying) said.set(id, { ...saying, language });
   }
   return said;
 }
 
+interface Part {
+  /** Of the captions. */
+  id: string;
+  from: number;
+  /** 0: to the end. */
+  length: number;
+}
+
 /** The part of the WebVTT in which the words stand, and somewhat more behind them. */
-function nearby(marks: Mark[], place: number, length: number) {
+function nearby(marks: Mark[], place: number, length: number): Omit<Part, "id"> {
   const from = marks.findLast(([said]) => said <= place)?.[1] ?? 0;
   const [, behind] = marks.filter(([said]) => said > place + length);
   return { from, length: behind ? behind[1] - from : 0 };
 }
 
-async function readCues(db: Db, id: string, { from, length }: ReturnType<typeof nearby>) {
-  const part = length
-    ? sql<string>`substr(content, ${from + 1}, ${length})`
-    : sql<string>`substr(content, ${from + 1})`;
-  const row = await db.selectFrom("captions").select(part.as("part")).where("id", "=", id).executeTakeFirst();
-  return row ? parseCaptions(`WEBVTT\n\n${row.part}`) : [];
+async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
+  if (parts.length === 0) return new Map();
+  const each = parts.map(({ id, from, length }) => {
+    const place = length ? sql`${from + 1}, ${length}` : sql`${from + 1}`;
+    return sql`select id, substr(content, ${place}) as part from captions where id = ${id}`;
+  });
+  const { rows } = await sql<{ id: string; part: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ id, part }) => [id, parseCaptions(`WEBVTT\n\n${part}`)]));
 }
 
 /** From the cue in which the words begin to the one behind them. */
