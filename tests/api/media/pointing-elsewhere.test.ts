@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findTools } from "#api/media/ffmpeg";
 import { makePlayable } from "#api/media/playable";
-import { probeVideo } from "#api/media/probe";
+import { type Probed, probeVideo } from "#api/media/probe";
 import { probeWithFfprobe } from "#api/media/probe-ffprobe";
 import { makeRenditions } from "#api/media/renditions";
 import { clip } from "#tests/support/clips";
@@ -58,21 +58,27 @@ test.for(Object.keys(disguises))(
     const { visits, address } = await listening();
     const secret = await clip("mp4");
     const probed = await probeVideo(secret, { ffprobe });
-    for (const target of [
+    const targets = [
       secret,
       `file:${secret}`,
       `http://${address}/`,
       `concat:${secret}`,
       `subfile,,start,0,end,0,,:${secret}`,
-    ]) {
-      const path = join(await tempDir(), "clip.mp4");
-      await writeFile(path, disguises[name]!(target));
-      const dir = await tempDir();
-      const playable = makePlayable(path, join(dir, "out"), probed, { ffmpeg: ffmpeg! });
-      await expect(playable).rejects.toThrow("The video file is damaged");
-      await expect(makeRenditions(path, dir, probed, { ffmpeg: ffmpeg!, heights: [] })).rejects.toThrow("damaged");
-      expect(await readdir(dir)).toEqual([]);
-    }
+    ];
+    await Promise.all(targets.map((target) => expectDamaged(disguises[name]!(target), probed)));
     expect(visits).toEqual([]);
   },
 );
+
+async function expectDamaged(content: string, probed: Probed) {
+  const path = join(await tempDir(), "clip.mp4");
+  await writeFile(path, content);
+  const [dir, other] = [await tempDir(), await tempDir()];
+  const playable = makePlayable(path, join(dir, "out"), probed, { ffmpeg: ffmpeg! });
+  const renditions = makeRenditions(path, other, probed, { ffmpeg: ffmpeg!, heights: [] });
+  await Promise.all([
+    expect(playable).rejects.toThrow("The video file is damaged"),
+    expect(renditions).rejects.toThrow("damaged"),
+  ]);
+  expect([...(await readdir(dir)), ...(await readdir(other))]).toEqual([]);
+}
