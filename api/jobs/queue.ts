@@ -4,7 +4,7 @@ import { type Db, skipLocked } from "#api/db/open";
 import type { JobsTable, Tables } from "#api/db/tables";
 
 /** How long a worker holds a job it claimed; it renews the lease while it works. What a killed one held is due after it. */
-export const lease = 9_000;
+export const lease = 7_500;
 
 export interface Job {
   id: string;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { findTools } from "#api/media/ffmpeg";
 import { probeVideo } from "#api/media/probe";
 import { renditionPlan } from "#api/media/renditions";
 import { cpuOf, scratch } from "./processes";
@@ -14,15 +15,14 @@ export interface BareRun {
 
 /** Makes the same files of a video as the site does, by nothing but ffmpeg at the usual priority. */
 export async function bareRun(path: string, heights: readonly number[]): Promise<BareRun> {
+  const { ffmpeg } = await findTools();
   const probed = await probeVideo(path);
   const cwd = await scratch();
   const before = cpuOf("self").children;
   const begun = performance.now();
-  const plan = await renditionPlan(resolve(path), probed, heights);
-  const [code] = (await once(
-    spawn("ffmpeg", ["-nostdin", "-v", "error", ...plan.args], { cwd, stdio: "inherit" }),
-    "close",
-  )) as [number | null];
+  const { args } = await renditionPlan(resolve(path), probed, heights);
+  const told = ["-nostdin", "-v", "error", ...args];
+  const [code] = (await once(spawn(ffmpeg!, told, { cwd, stdio: "inherit" }), "close")) as [number | null];
   const seconds = (performance.now() - begun) / 1_000;
   await rm(cwd, { recursive: true });
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);

@@ -22,14 +22,24 @@ export async function killFigures(): Promise<Figure[]> {
   const inTurn = turns(4);
   try {
     const survivals = await Promise.all([
-      inTurn(() => killUploads(() => wait() * 150)),
-      ...points.map(([victim, step]) => inTurn(async () => [await killWork(victim, step, wait() * 40)])),
+      inTurn(() => killUploads(() => wait() * 150).catch(broke("server, under uploads"))),
+      ...points.map(([victim, step]) =>
+        inTurn(() => killWork(victim, step, wait() * 40).then((one) => [one], broke(`${victim}, when ${step.name}`))),
+      ),
     ]);
     return judge(survivals.flat());
   } finally {
     await endAll();
   }
 }
+
+/** A point whose work did not go on at all misses every limit of time, and the others are still told. */
+const broke =
+  (point: string) =>
+  (error: unknown): Survival[] => {
+    const lost = [`${point}: ${error instanceof Error ? error.message : String(error)}`];
+    return [{ point, seconds: Infinity, strays: 0, orphans: [], broken: [], lost }];
+  };
 
 function judge(survivals: Survival[]): Figure[] {
   const slowest = survivals.reduce((worst, one) => (one.seconds > worst.seconds ? one : worst));

@@ -17,7 +17,8 @@ export interface Posted {
 
 /** Posts the form of an upload, its file as it is read; `sentAt` is when the last byte was out, by performance.now(). */
 export async function postForm({ url, headers, thumbnail, title, name, bytes, content }: Posted) {
-  const fields = part("draft") + title + part("title") + title + part("description") + "A long one.";
+  const fields =
+    part("draft") + title + part("title") + title + part("description") + "A long one." + part("duplicate") + "yes";
   const before = Buffer.concat([
     Buffer.from(fields + part("thumbnail", '; filename="a.png"')),
     Buffer.from(await thumbnail.arrayBuffer()),

@@ -71,6 +71,12 @@ const recipes = {
       ...[...h264, ...aac, ...faststart],
     ],
   },
+  brief: {
+    args: [
+      ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=25:d=2", "-f", "lavfi", "-i", "sine=d=2"],
+      ...[...h264, ...aac, ...faststart],
+    ],
+  },
   variable: {
     args: [...both, "-vf", "select='lt(t,1)+not(mod(n,7))'", "-vsync", "vfr", ...h264, ...aac, ...faststart],
   },

@@ -89,14 +89,14 @@ test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index
 );
 
 test.skipIf(process.platform !== "linux")("when ffmpeg itself is killed, the work is tried again", async () => {
-  const video = await upload(anna, "wide");
+  const video = await upload(anna, "brief");
   const seen = seenOf(video._id);
   await reach("its sizes are being made", () => steps.making.isReached(seen));
   for (const pid of await ffmpegsIn(seen.dir)) process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(isMaking(seen.dir)).toBe(false), patience);
   await expectWhole(video);
   await endLease(video._id);
-  await expectFinished(video, sizesOf.wide);
+  await expectFinished(video, sizesOf.brief);
 });
 
 test("many workers at once do every job once", async () => {

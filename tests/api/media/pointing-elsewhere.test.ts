@@ -3,9 +3,9 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { FfmpegError, findTools } from "#api/media/ffmpeg";
+import { findTools } from "#api/media/ffmpeg";
 import { makePlayable } from "#api/media/playable";
-import { probeVideo } from "#api/media/probe";
+import { type Probed, probeVideo } from "#api/media/probe";
 import { probeWithFfprobe } from "#api/media/probe-ffprobe";
 import { makeRenditions } from "#api/media/renditions";
 import { clip } from "#tests/support/clips";
@@ -65,22 +65,30 @@ test.for(Object.keys(disguises))(
   "%s that points at a file here never becomes a video, wherever it got to",
   async (name) => {
     const { visits, address } = await listening();
-    const waysTo = (secret: string) => [secret, `http://${address}/`, `file:${secret}`, `concat:${secret}`];
-    for (const [secret, most] of [
-      [await clip("mp4"), 5],
-      [await clip("song.mp3"), 2],
-    ] as const) {
+    for (const secret of [await clip("mp4"), await clip("song.mp3")]) {
       const probed = await probeVideo(secret, { ffprobe });
-      for (const target of [...waysTo(secret), `subfile,,start,0,end,0,,:${secret}`].slice(0, most)) {
-        const path = join(await tempDir(), basename(secret));
-        await writeFile(path, disguises[name]!(target), "latin1");
-        const dir = await tempDir();
-        const playable = makePlayable(path, join(dir, "out"), probed, { ffmpeg: ffmpeg! });
-        await expect(playable).rejects.toThrow(FfmpegError);
-        await expect(makeRenditions(path, dir, probed, { ffmpeg: ffmpeg!, heights: [] })).rejects.toThrow(FfmpegError);
-        expect(await readdir(dir)).toEqual([]);
-      }
+      const targets = [
+        secret,
+        `file:${secret}`,
+        `http://${address}/`,
+        `concat:${secret}`,
+        `subfile,,start,0,end,0,,:${secret}`,
+      ];
+      await Promise.all(targets.map((target) => expectRefused(basename(secret), disguises[name]!(target), probed)));
     }
     expect(visits).toEqual([]);
   },
 );
+
+/** A reader of loose sound finds something in a text, and nothing in that. */
+const refused = /^The video (file is damaged|could not be converted)$/;
+
+async function expectRefused(name: string, content: string, probed: Probed) {
+  const path = join(await tempDir(), name);
+  await writeFile(path, content, "latin1");
+  const [dir, other] = [await tempDir(), await tempDir()];
+  const playable = makePlayable(path, join(dir, "out"), probed, { ffmpeg: ffmpeg! });
+  const renditions = makeRenditions(path, other, probed, { ffmpeg: ffmpeg!, heights: [] });
+  await Promise.all([expect(playable).rejects.toThrow(refused), expect(renditions).rejects.toThrow(refused)]);
+  expect([...(await readdir(dir)), ...(await readdir(other))]).toEqual([]);
+}

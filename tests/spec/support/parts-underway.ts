@@ -6,7 +6,7 @@ import { reach } from "#tests/support/kills/work-steps";
 import { aPicture } from "#tests/support/videos";
 import { heldRequest } from "./held-request";
 import type { KillableSite } from "./killable-site";
-import { texts, type Underway } from "./uploads-underway";
+import { lostTexts, texts, type Underway } from "./uploads-underway";
 
 const tus = { "Tus-Resumable": "1.0.0" };
 const patch = { ...tus, "Content-Type": "application/offset+octet-stream" };
@@ -28,7 +28,9 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
   const offset = async () => Number((await ask("HEAD", path, tus)).headers.get("Upload-Offset") ?? -1);
   let came = 0;
   return {
-    point: share ? `parts, ${share === 1 ? "right after the last byte" : "in the middle of one"}` : "parts, none sent",
+    point: share
+      ? `film in parts, ${share === 1 ? "right after its last byte" : "in the middle of one"}`
+      : "film in parts, none sent",
     owner,
     async begin() {
       const named = `draft ${Buffer.from(token).toString("base64")}`;
@@ -49,7 +51,7 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
     }),
     async lost() {
       const at = await offset();
-      return at >= came ? [] : [`${came - at} bytes of a part`];
+      return [...(await lostTexts(owner, token, true)), ...(at >= came ? [] : [`${came - at} bytes of a part`])];
     },
     async goOn() {
       const at = await offset();

@@ -56,9 +56,14 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   await reach("the work on the videos is done", () => !site.hasWork());
   orphans.push(...orphansIn(site));
   broken.push(...(await brokenIn(site)));
+  // What the kill did to all of them is told once.
+  const [all, none] = [
+    { strays, orphans, broken },
+    { strays: 0, orphans: [], broken: [] },
+  ];
   return Promise.all(
-    found.map(async ({ upload, lost, seconds }) => ({
-      ...{ point: upload.point, seconds, strays, orphans, broken },
+    found.map(async ({ upload, lost, seconds }, index) => ({
+      ...{ point: `server, under a ${upload.point}`, seconds, ...(index === 0 ? all : none) },
       lost: [...lost, ...(await missing(site, upload, film))],
     })),
   );

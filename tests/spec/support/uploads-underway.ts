@@ -34,7 +34,8 @@ const aForm = async (token: string, film: Buffer) => {
   return formOf({ draft: token, ...texts, thumbnail: await aPicture(), videoFile });
 };
 
-async function lostTexts(owner: Member, token: string, hasThumbnail: boolean): Promise<string[]> {
+/** The draft with every text of its form, unless its video is made. */
+export async function lostTexts(owner: Member, token: string, hasThumbnail: boolean): Promise<string[]> {
   if ((await videosOf(owner)).length > 0) return [];
   const draft = await draftOf(owner, token);
   if (!draft) return ["the draft"];

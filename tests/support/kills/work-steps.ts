@@ -13,13 +13,13 @@ export interface Seen {
 
 export interface Step {
   name: string;
-  clip: Extract<ClipName, "wide" | "hevc-mov">;
+  clip: Extract<ClipName, "brief" | "hevc-mov">;
   isReached: (seen: Seen) => boolean | Promise<boolean>;
 }
 
 /** The sizes that the sites of these tests make, and the names of those a clip gets. */
 export const heights = [240, 360];
-export const sizesOf = { wide: ["240", "360"], "hevc-mov": ["180"] };
+export const sizesOf = { brief: ["240", "360"], "hevc-mov": ["180"] };
 
 const beginning = (dir: string, start: string) => readdirSync(dir).find((name) => name.startsWith(start));
 export const isMaking = (dir: string) => beginning(dir, "making-") !== undefined;
@@ -39,16 +39,16 @@ export const steps = {
   converted: { name: "the converted file has its name", clip: "hevc-mov", isReached: ({ dir }) => isConverted(dir) },
   making: {
     name: "its sizes are being made",
-    clip: "wide",
+    clip: "brief",
     isReached: ({ dir }) => inMaking(dir, "240.mp4") || isPlaced(dir),
   },
   made: {
     name: "its sizes are made",
-    clip: "wide",
+    clip: "brief",
     isReached: ({ dir }) => inMaking(dir, "master.m3u8") || isPlaced(dir),
   },
-  placed: { name: "its sizes are in place", clip: "wide", isReached: ({ dir }) => isPlaced(dir) },
-  told: { name: "its sizes are told of", clip: "wide", isReached: ({ isTold }) => isTold() },
+  placed: { name: "its sizes are in place", clip: "brief", isReached: ({ dir }) => isPlaced(dir) },
+  told: { name: "its sizes are told of", clip: "brief", isReached: ({ isTold }) => isTold() },
 } satisfies Record<string, Step>;
 
 /** Waits for what is to come within forty seconds, looking often, so that a kill hits the moment itself. */
