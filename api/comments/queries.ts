@@ -2,10 +2,10 @@ import { newId, timestamp } from "#api/db/ids";
 import { keysetPage, newestFirst } from "#api/db/keyset";
 import type { Db } from "#api/db/open";
 import { type PageAsked, toPage } from "#api/http/paging";
-import { avatarUrl } from "#api/media/urls";
 import { findVisibleVideo, gone as videoGone } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
+import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 
 const gone = () => new ApiError(404, "Comment does not exist");
@@ -18,17 +18,12 @@ const commentsFor = (db: Db, viewerId: string | null) =>
       join.onRef("comment_likes.comment_id", "=", "comments.id").on("comment_likes.user_id", "=", viewerId ?? ""),
     )
     .selectAll("comments")
-    .select(["users.username", "users.full_name", "users.avatar", "comment_likes.user_id as liked_by"]);
+    .select([...ownerColumns, "comment_likes.user_id as liked_by"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof commentsFor>["executeTakeFirstOrThrow"]>>;
 
 function toComment(row: Row): Comment {
-  const owner = {
-    _id: row.owner_id,
-    username: row.username,
-    fullName: row.full_name,
-    avatar: avatarUrl(row.avatar),
-  };
+  const owner = toOwner(row);
   return {
     _id: row.id,
     content: row.content,

@@ -1,8 +1,9 @@
 import { keysetPage, newestFirst, type Ordering } from "#api/db/keyset";
 import type { Db } from "#api/db/open";
 import { type List, type PageAsked, toList } from "#api/http/paging";
-import { avatarUrl, playlistPictureUrl } from "#api/media/urls";
+import { playlistPictureUrl } from "#api/media/urls";
 import { isVisibleTo, toVideo, videosWithOwners } from "#api/videos/queries";
+import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import type { FullPlaylist, Playlist } from "#contract/playlists";
 import { figuresOf, type Look, videoIdsOf } from "./figures";
@@ -12,7 +13,7 @@ const playlistsWithOwners = (db: Db) =>
     .selectFrom("playlists")
     .innerJoin("users", "users.id", "playlists.owner_id")
     .selectAll("playlists")
-    .select(["users.username", "users.full_name", "users.avatar"]);
+    .select(ownerColumns);
 
 type PlaylistWithOwner = Awaited<ReturnType<ReturnType<typeof playlistsWithOwners>["executeTakeFirstOrThrow"]>>;
 type Figures = ReturnType<Awaited<ReturnType<typeof figuresOf>>>;
@@ -22,7 +23,7 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
   name: row.name,
   description: row.description,
   owner: row.owner_id,
-  ownerInfo: { _id: row.owner_id, username: row.username, fullName: row.full_name, avatar: avatarUrl(row.avatar) },
+  ownerInfo: toOwner(row),
   thumbnail: playlistPictureUrl(row.image) || thumbnail,
   ...counts,
   createdAt: row.created_at,

@@ -2,7 +2,7 @@ import { newId, timestamp } from "#api/db/ids";
 import { keysetPage, newestFirst } from "#api/db/keyset";
 import type { Db } from "#api/db/open";
 import { type List, type PageAsked, toList } from "#api/http/paging";
-import { avatarUrl } from "#api/media/urls";
+import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import type { Tweet } from "#contract/tweets";
 
@@ -14,7 +14,7 @@ const tweetsSeenBy = (db: Db, viewerId: string | null) =>
       join.onRef("tweet_likes.tweet_id", "=", "tweets.id").on("tweet_likes.user_id", "=", viewerId ?? ""),
     )
     .selectAll("tweets")
-    .select(["users.username", "users.full_name", "users.avatar", "tweet_likes.user_id as liked_by"]);
+    .select([...ownerColumns, "tweet_likes.user_id as liked_by"]);
 
 type Tweets = ReturnType<typeof tweetsSeenBy>;
 type SeenTweet = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
@@ -24,7 +24,7 @@ const toTweet = (row: SeenTweet): Tweet => ({
   content: row.content,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-  owner: { _id: row.owner_id, username: row.username, fullName: row.full_name, avatar: avatarUrl(row.avatar) },
+  owner: toOwner(row),
   liked: row.liked_by !== null,
   likesCount: row.likes_count,
 });

@@ -2,7 +2,7 @@ import { keysetPage, newestFirst } from "#api/db/keyset";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { type List, type PageAsked, toList } from "#api/http/paging";
-import { isVisibleTo, refuseStrangeId, toVideo, videosWithOwners } from "#api/videos/queries";
+import { isVisibleTo, toVideo, videoIdOf, videosWithOwners } from "#api/videos/queries";
 import type { SeenVideo } from "#contract/videos";
 
 const byTime = newestFirst("history", "watch_history.watched_at", "watch_history.video_id");
@@ -39,10 +39,9 @@ export const clearHistory = (db: Db, userId: string) =>
 
 /** Forgets one video of it; 400 for what is no id. */
 export async function removeFromHistory(db: Db, userId: string, videoId: string) {
-  refuseStrangeId(videoId);
   await db
     .deleteFrom("watch_history")
     .where("user_id", "=", userId)
-    .where("video_id", "=", videoId.toLowerCase())
+    .where("video_id", "=", videoIdOf(videoId))
     .execute();
 }

@@ -3,11 +3,10 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { newMediaKey } from "#api/media/keys";
 import { fold } from "#contract/relevance";
-import { findOwnVideo, gone, refuseStrangeId, type VideoWithOwner } from "./queries";
+import { findOwnVideo, gone, videoIdOf, type VideoWithOwner } from "./queries";
 
 /** Publishes or unpublishes; unpublishing changes the media key, so that every address seen before dies. */
 export async function togglePublished(db: Db, id: string, ownerId: string): Promise<VideoWithOwner> {
-  refuseStrangeId(id);
   const changed = await db
     .updateTable("videos")
     .set((eb) => ({
@@ -15,7 +14,7 @@ export async function togglePublished(db: Db, id: string, ownerId: string): Prom
       media_key: eb.case().when("is_published", "=", 1).then(newMediaKey()).else(eb.ref("media_key")).end(),
       updated_at: timestamp(),
     }))
-    .where("id", "=", id.toLowerCase())
+    .where("id", "=", videoIdOf(id))
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw gone();
@@ -47,11 +46,10 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
 
 /** Deletes the rows of a video and takes its figures out of the channel's; its files are the caller's to remove. */
 export async function deleteVideo(db: Db, id: string, ownerId: string) {
-  refuseStrangeId(id);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("videos")
-      .where("id", "=", id.toLowerCase())
+      .where("id", "=", videoIdOf(id))
       .where("owner_id", "=", ownerId)
       .returning(["views", "likes_count"])
       .executeTakeFirst();

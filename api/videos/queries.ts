@@ -1,8 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { tracksOf } from "#api/captions/tracks";
 import type { Db } from "#api/db/open";
-import type { Tables, UserRow, VideoRow } from "#api/db/tables";
-import { avatarUrl, videoUrls } from "#api/media/urls";
+import type { Tables, VideoRow } from "#api/db/tables";
+import { videoUrls } from "#api/media/urls";
+import { type OwnerColumns, ownerColumns, toOwner } from "#api/users/owner";
+import { idOf } from "#api/http/ids";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { noRenditions, renditionsOf } from "./renditions";
@@ -15,8 +17,7 @@ const columns = [
   ...(["created_at", "updated_at"] as const),
 ] satisfies (keyof VideoRow)[];
 
-export type VideoWithOwner = Pick<VideoRow, (typeof columns)[number]> &
-  Pick<UserRow, "username" | "full_name" | "avatar">;
+export type VideoWithOwner = Pick<VideoRow, (typeof columns)[number]> & OwnerColumns;
 
 /** Videos with what is shown of their owners. */
 export const videosWithOwners = (db: Db) =>
@@ -24,7 +25,7 @@ export const videosWithOwners = (db: Db) =>
     .selectFrom("videos")
     .innerJoin("users", "users.id", "videos.owner_id")
     .select(columns.map((name) => `videos.${name}` as const))
-    .select(["users.username", "users.full_name", "users.avatar"]);
+    .select(ownerColumns);
 
 /** What everybody may see. */
 export const isListed = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
@@ -50,7 +51,7 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
     isPublished: row.is_published === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    owner: { _id: row.owner_id, username: row.username, fullName: row.full_name, avatar: avatarUrl(row.avatar) },
+    owner: toOwner(row),
     totalLikes: row.likes_count,
     commentsCount: row.comments_count,
     status: row.status,
@@ -65,23 +66,18 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
 
 export const gone = () => new ApiError(404, "Video does not exist");
 
-export function refuseStrangeId(id: string) {
-  if (!/^[0-9a-f]{24}$/i.test(id)) throw new ApiError(400, "Invalid video id");
-}
+/** The id of a video that stands in an address; 400 for what cannot be one. */
+export const videoIdOf = (text: string) => idOf(text, "video");
 
 /** A video that this viewer may see; 400 for what is no id, 404 for the rest. */
 export async function findVisibleVideo(db: Db, id: string, viewerId: string | null): Promise<VideoWithOwner> {
-  refuseStrangeId(id);
-  const row = await visibleTo(videosWithOwners(db), viewerId)
-    .where("videos.id", "=", id.toLowerCase())
-    .executeTakeFirst();
+  const row = await visibleTo(videosWithOwners(db), viewerId).where("videos.id", "=", videoIdOf(id)).executeTakeFirst();
   if (!row) throw gone();
   return row;
 }
 
 /** A video as its watch page shows it: with the viewer's like and subscription and the channel's subscribers. */
 export async function watchVideo(db: Db, id: string, viewerId: string | null): Promise<WatchedVideo> {
-  refuseStrangeId(id);
   const row = await visibleTo(videosWithOwners(db), viewerId)
     .leftJoin("video_likes", (join) => join.onRef("video_id", "=", "videos.id").on("user_id", "=", viewerId ?? ""))
     .leftJoin("subscriptions", (join) =>
@@ -92,7 +88,7 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
       "video_likes.user_id as liked_by",
       "subscriptions.subscriber_id as followed_by",
     ])
-    .where("videos.id", "=", id.toLowerCase())
+    .where("videos.id", "=", videoIdOf(id))
     .executeTakeFirst();
   if (!row) throw gone();
   return {
@@ -108,9 +104,8 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
 
 /** A video of one's own; another's is a 404. */
 export async function findOwnVideo(db: Db, id: string, ownerId: string): Promise<VideoWithOwner> {
-  refuseStrangeId(id);
   const row = await videosWithOwners(db)
-    .where("videos.id", "=", id.toLowerCase())
+    .where("videos.id", "=", videoIdOf(id))
     .where("videos.owner_id", "=", ownerId)
     .executeTakeFirst();
   if (!row) throw gone();

@@ -40,7 +40,8 @@ export function cpuOf(pid: number | "self") {
 /** Starts a program that listens on `port`, and waits until it answers. */
 export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
-  process.once("exit", () => child.kill());
+  const end = () => void child.kill();
+  process.once("exit", end);
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise<void>((done) => child.once("close", () => done()));
   const of = (file: string) => `/proc/${child.pid}/${file}`;
@@ -51,8 +52,9 @@ export async function start(command: string, args: string[], port: number, env =
     peak: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(of("status"), "utf8"))![1]) * 1024,
     forgetPeak: () => writeFileSync(of("clear_refs"), "5"),
     async stop() {
-      child.kill();
+      end();
       await gone;
+      process.off("exit", end);
     },
   };
   await answers(url, () => child.exitCode !== null);

@@ -46,6 +46,7 @@ export const screens: Screen[] = [
   screen("home", "/"),
   own("home-signed-in", "/"),
   screen("results", "/results?search_query=the"),
+  screen("results-said", "/results?search_query=tick+marks"),
   screen("results-empty", "/results?search_query=zzzz"),
   screen("watch", ({ videoId }) => `/video/${videoId}`),
   own("watch-signed-in", ({ videoId }) => `/video/${videoId}`),

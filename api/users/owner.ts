@@ -1,0 +1,16 @@
+import type { UserRow } from "#api/db/tables";
+import { avatarUrl } from "#api/media/urls";
+import type { Owner } from "#contract/users";
+
+/** The columns of an account that stand beside what it owns. */
+export const ownerColumns = ["users.username", "users.full_name", "users.avatar"] as const;
+
+export type OwnerColumns = Pick<UserRow, "username" | "full_name" | "avatar">;
+
+/** Whose something is, in the wire's shape. */
+export const toOwner = (row: OwnerColumns & { owner_id: string }): Owner => ({
+  _id: row.owner_id,
+  username: row.username,
+  fullName: row.full_name,
+  avatar: avatarUrl(row.avatar),
+});
