@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { isAccessible } from "./support/axe";
+import { areFine, forAxe, scriptsRun } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
@@ -100,18 +100,20 @@ test("a visitor gets the notice in place of a playlist to change", async ({ page
   await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();
 });
 
-test("a playlist and its dialogs are accessible", async ({ page, site }) => {
-  test.skip(!test.info().project.use.javaScriptEnabled, "axe is a script");
-  const name = site.unique("axe");
-  const id = await aPlaylistOf(page, name);
-  for (const path of [`/playlist/${id}/${name}`, `/myplaylist/${id}/${name}`]) {
-    await page.goto(path);
-    await isAccessible(page);
-  }
-  for (const dialog of ["edit", "delete"]) {
-    await page.goto(`/myplaylist/${id}/${name}/${dialog}`);
-    await isAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(`/myplaylist/${id}/${name}`);
-  }
+test.describe("to axe", () => {
+  test.use(forAxe);
+
+  test("a playlist and its dialogs are accessible and fit", async ({ page, site }) => {
+    const hasScripts = await scriptsRun(page);
+    const name = site.unique("axe");
+    const id = await aPlaylistOf(page, name);
+    const own = `/myplaylist/${id}/${name}`;
+    await areFine(page, [`/playlist/${id}/${name}`, own]);
+    for (const dialog of ["edit", "delete"]) {
+      await areFine(page, [`${own}/${dialog}`]);
+      if (!hasScripts) continue;
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(own);
+    }
+  });
 });

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { isAccessible } from "./support/axe";
+import { areFine, forAxe, scriptsRun } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { expect, test } from "./support/site";
 import { emailOf, logIn, logOut, password, signUp } from "./support/steps";
@@ -187,17 +187,19 @@ test("support says which contacts a site has not set up", async ({ page }) => {
   await expect(page.getByText("Not set up on this site")).toHaveCount(4);
 });
 
-test("settings, support and the reset page are accessible", async ({ page, site }) => {
-  test.skip(!test.info().project.use.javaScriptEnabled, "axe is a script");
-  for (const path of ["/support", "/reset-password?token=x", "/reset-password"]) {
-    await page.goto(path);
-    await isAccessible(page);
-  }
-  await signUp(page, site.unique("axe"));
-  for (const path of ["", "/channelinfo", "/changepwd", "/delete"]) {
-    await page.goto(`/settings${path}`);
-    await isAccessible(page);
-  }
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/settings");
+test.describe("to axe", () => {
+  test.use(forAxe);
+
+  test("settings, support and the reset page are accessible and fit", async ({ page, site }) => {
+    const hasScripts = await scriptsRun(page);
+    await areFine(page, ["/support", "/reset-password?token=x", "/reset-password"]);
+    await signUp(page, site.unique("axe"));
+    await areFine(
+      page,
+      ["", "/channelinfo", "/changepwd", "/delete"].map((path) => `/settings${path}`),
+    );
+    if (!hasScripts) return;
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/settings");
+  });
 });

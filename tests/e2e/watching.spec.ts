@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { isAccessible } from "./support/axe";
+import { areFine, forAxe, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
 
@@ -157,15 +157,13 @@ for (const [colorScheme, width] of [
   ["dark", 360],
 ] as const) {
   test.describe(`in ${colorScheme} colours at ${width} px`, () => {
-    // axe itself needs script; without JavaScript means here that the page's own never comes.
-    test.use({ colorScheme, javaScriptEnabled: true });
+    test.use({ colorScheme, ...forAxe });
 
-    test("watching is accessible and fits", async ({ page, site }, { project }) => {
+    test("watching is accessible and fits", async ({ page, site }) => {
       test.setTimeout(180_000);
-      if (project.name === "without-js")
-        await page.route("**/boot.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+      await scriptsRun(page);
       const path = await aWatchPage(page, site.unique("axe"));
-      await isFine(page, width, [path]);
+      await areFine(page, [path], [width]);
       await signUp(page, site.unique("wren"));
       await page.goto(path);
       await page.getByLabel("Add a comment").fill("Seen");
@@ -179,22 +177,9 @@ for (const [colorScheme, width] of [
       await page.getByRole("switch").click();
       await expect(page.getByRole("switch")).toBeChecked();
       const feeds = ["/feed/history", "/feed/history/clear", "/feed/liked", "/admin/dashboard?query=none"];
-      await isFine(page, width, [path, `${path}/save`, edit!, remove!, ...feeds]);
+      await areFine(page, [path, `${path}/save`, edit!, remove!, ...feeds], [width]);
     });
   });
-}
-
-async function isFine(page: Page, width: number, paths: string[]) {
-  for (const path of paths) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(path);
-    await isAccessible(page);
-    await page.setViewportSize({ width: 320, height: 800 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
-  }
 }
 
 test.describe("by keyboard", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -20,4 +20,28 @@ export async function isAccessible(page: Page) {
   });
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
   expect(told, page.url()).toEqual([]);
+}
+
+/** axe itself needs script: without JavaScript means in its tests that the page's own never comes. */
+export const forAxe = { javaScriptEnabled: true } as const;
+
+/** Whether the page's own scripts run; comes first in a test for axe. */
+export async function scriptsRun(page: Page): Promise<boolean> {
+  if (test.info().project.name !== "without-js") return true;
+  await page.route("**/boot.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  return false;
+}
+
+/** Screens as pages of these widths; none may scroll sideways, also at 320 px, and axe finds nothing. */
+export async function areFine(page: Page, paths: string[], widths: readonly number[] = [1280, 360]) {
+  for (const path of paths)
+    for (const width of [...widths, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      if (width !== 320) await isAccessible(page);
+    }
 }
