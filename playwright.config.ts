@@ -12,7 +12,10 @@ const serving = {
   gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
 } as const;
 
-/** `web-only` is the web tier alone, under remix-serve, against the API of the first server. */
+/**
+ * Tests of what scripts add are marked `@scripts`.
+ * `web-only` is the web tier alone, under remix-serve, against the API of the first server.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results",
@@ -36,7 +39,7 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "without-js", use: { javaScriptEnabled: false }, testIgnore: /enhanced/ },
+    { name: "without-js", use: { javaScriptEnabled: false }, testIgnore: /enhanced/, grepInvert: /@scripts/ },
     { name: "with-js", use: { javaScriptEnabled: true } },
     {
       name: "web-only",

@@ -57,8 +57,7 @@ test("an owner adds captions; viewers choose them and read the transcript", asyn
   await expect(page.getByRole("heading", { level: 1, name: `Dawn ${name}` })).toBeVisible();
 });
 
-test("the player reads the captions it is given", async ({ page, site }) => {
-  test.skip(!test.info().project.use.javaScriptEnabled, "what a player has read is told to scripts only");
+test("the player reads the captions it is given", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("shown");
   await signUp(page, name);
   const watch = await captionsOf(page, `Dusk ${name}`);

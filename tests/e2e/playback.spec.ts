@@ -93,9 +93,7 @@ test("a song is published, and plays under its picture at once and in what is ma
   await expect(page.locator(".card", { hasText: name }).locator(".dur")).toHaveText("Audio 0:02");
 });
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "keys, settings and memory need them");
-
+test.describe("with scripts", { tag: "@scripts" }, () => {
   test("another quality plays on from where one is", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("switch")));
     await expect(page.getByLabel("Player settings")).toBeAttached();

@@ -83,8 +83,7 @@ test("a visitor reads tweets and is led to log in, and back to the page", async 
   await expect(page).toHaveURL("/login?from=%2Ftweets");
 });
 
-test("the dialogs of a tweet can be used by keys alone", async ({ page, site, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "a page without script has no modal dialogs");
+test("the dialogs of a tweet can be used by keys alone", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("keys");
   await signUp(page, name);
   await page.goto(`/channel/${name}/tweets`);

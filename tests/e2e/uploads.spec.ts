@@ -72,8 +72,7 @@ test("a draft is deleted when nobody wants it any more", async ({ page, site }) 
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
 });
 
-test("an upload cut in the middle goes on in another browser", async ({ page, site, browser, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "parts are sent by script");
+test("an upload cut in the middle goes on in another browser", { tag: "@scripts" }, async ({ page, site, browser }) => {
   const name = site.unique("cut");
   const file = await aLongVideo(name);
   const bytes = await readFile(file);
@@ -119,8 +118,7 @@ test("an upload cut in the middle goes on in another browser", async ({ page, si
   expect(sent).toEqual([cut]);
 });
 
-test("an upload can be paused, and goes on", async ({ page, site, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "parts are sent by script");
+test("an upload can be paused, and goes on", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("pause");
   await signUp(page, name);
   let mayGoOn = () => {};

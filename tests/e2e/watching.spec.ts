@@ -182,9 +182,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test.describe("by keyboard", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "dialogs are modal with JavaScript");
-
+test.describe("by keyboard", { tag: "@scripts" }, () => {
   test("a dialog over the watch page opens, closes and gives the focus back", async ({ page, site }) => {
     const path = await aWatchPage(page, site.unique("keys"));
     await signUp(page, site.unique("wren"));
