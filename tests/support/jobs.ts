@@ -18,6 +18,10 @@ export const filesOf = (of: TestApi, id: string) => readdir(dirOf(of, id));
 export const jobsOf = (of: TestApi, id: string) =>
   of.db.selectFrom("jobs").selectAll().where("video_id", "=", id).execute();
 
+/** A job goes only after what it did can be seen. */
+export const hasNoJobsLeft = (of: TestApi, id: string) =>
+  vi.waitFor(async () => expect(await jobsOf(of, id)).toEqual([]), patience);
+
 export const becomes = (status: Video["status"], who: Client, id: string) =>
   vi.waitFor(async () => {
     const video = await fetchVideo(who, id);

@@ -7,7 +7,18 @@ import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import type { Client } from "#tests/support/client";
 import { clip, type ClipName } from "#tests/support/clips";
-import { aProgram, dirOf, fetchVideo, fileName, filesOf, jobsOf, later, patience, upload } from "#tests/support/jobs";
+import {
+  aProgram,
+  dirOf,
+  fetchVideo,
+  fileName,
+  filesOf,
+  hasNoJobsLeft,
+  jobsOf,
+  later,
+  patience,
+  upload,
+} from "#tests/support/jobs";
 
 const api = await testApi({ heights: [240] });
 const anna = await api.signUp("anna");
@@ -41,7 +52,7 @@ test("a video plays at once as it came; its sizes, sound and seek pictures join 
     { name: "240", width: 426, height: 240, bytes: expect.any(Number) as number },
   ]);
   expect([done.progress, fileName(done)]).toEqual([null, "source.mp4"]);
-  expect(await jobsOf(api, video._id)).toEqual([]);
+  await hasNoJobsLeft(api, video._id);
   expect((await filesOf(api, video._id)).filter((name) => name.startsWith("making"))).toEqual([]);
   const feed = (await anna.get<Page<Video>>("/videos")).data.docs;
   expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" });
