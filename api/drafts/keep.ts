@@ -6,7 +6,7 @@ import { storable } from "#contract/fields";
 import { keptDraft } from "#contract/drafts";
 import { limits } from "#contract/limits";
 import { removeDraftFiles, removeUpload, storeDraftThumbnail } from "./files";
-import { changeDraft, findDraftByToken, keepTexts } from "./queries";
+import { changeDraft, findDraftByToken, gone, keepTexts } from "./queries";
 
 type Places = Pick<Parts, "db" | "media">;
 type SoFar = Pick<ReceivedForm, "fields" | "files">;
@@ -41,7 +41,9 @@ export class DraftKeeper {
     if (!this.existed && !texts.title?.trim() && !texts.description?.trim()) return undefined;
     this.draft = await keepTexts(db, this.ownerId, token, texts);
     const path = files.thumbnail?.path;
-    if (path && path !== this.thumbnail) this.draft = await keepThumbnail(this.places, this.draft, path);
+    // A draft that was deleted meanwhile, and is kept anew, has no thumbnail either.
+    if (path && (path !== this.thumbnail || !this.draft.has_thumbnail))
+      this.draft = await keepThumbnail(this.places, this.draft, path);
     this.thumbnail = path;
     return this.draft;
   }
@@ -55,7 +57,9 @@ export class DraftKeeper {
 
 /** Keeps the thumbnail that was chosen; 422 for what is no picture. */
 export async function keepThumbnail({ db, media }: Places, draft: DraftRow, path: string): Promise<DraftRow> {
-  await storeDraftThumbnail(media, draft.id, path);
+  await storeDraftThumbnail(media, draft.id, path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? gone() : error;
+  });
   return changeDraft(db, draft.id, { has_thumbnail: 1 });
 }
 

@@ -34,15 +34,19 @@ export async function sendFile(file: File, { token, draft, signal, onProgress, o
       storeFingerprintForResuming: false,
       chunkSize: 64 * 1024 * 1024,
       retryDelays: seconds.map((each) => each * 1000),
-      onShouldRetry: ({ originalResponse }) => mayPass(originalResponse?.getStatus() ?? 0),
+      onShouldRetry: ({ originalResponse }) => {
+        if (!originalResponse) void isReadable(file).then((isFine) => isFine || giveUp());
+        return mayPass(originalResponse?.getStatus() ?? 0);
+      },
       onProgress,
       onSuccess: () => resolve(),
       onError: (error) => reject(stopped(error)),
     });
-    signal.addEventListener("abort", () => {
+    const giveUp = () => {
       void upload.abort();
       reject(new UploadStopped(0, ""));
-    });
+    };
+    signal.addEventListener("abort", giveUp);
     onStart(upload);
     upload.start();
   });
@@ -50,6 +54,16 @@ export async function sendFile(file: File, { token, draft, signal, onProgress, o
 
 const isSame = (kept: KeptDraft["file"], { name, size }: File) =>
   kept !== null && kept.bytes === size && (kept.name === "" || kept.name === name);
+
+/** A file that was changed or moved since it was chosen cannot be read, which looks like a lost network. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Whether trying again may help: not for what the server refused. */
 const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 409 || status === 423);

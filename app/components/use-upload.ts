@@ -44,8 +44,8 @@ export function useUpload({ route, token, inParts }: Options) {
     // The page below is not asked for again: its own notice would take away what was typed.
     else if (status === 401) return setKept(body?.kept ?? {});
     else setRefused(toRefused(body));
-    // A refused form, too, has left a draft on the page below.
-    revalidate();
+    // A refused form, too, has left a draft on the page below. A server that is away would take the form with it.
+    if (status > 0 && status < 500) revalidate();
   };
   const run = async (form: FormData, signal: AbortSignal): Promise<Answered> => {
     const file = form.get("videoFile");

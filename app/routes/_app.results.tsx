@@ -10,6 +10,7 @@ import { useRoot } from "#app/root";
 import { toFoundCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
+import { storable } from "#contract/fields";
 import { limits } from "#contract/limits";
 
 export { moreStyles as links } from "#app/components/more-styles";
@@ -20,7 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = (new URL(request.url).searchParams.get("search_query") ?? "").trim().slice(0, limits.query);
+  const asked = new URL(request.url).searchParams.get("search_query") ?? "";
+  const query = storable(asked).trim().slice(0, limits.query);
   if (!query) return json({ query, videos: [], total: 0, next: null, prev: null, isCut: false });
   const found = await mainThing(videoApi(request, context).videos.search(query, placeOf(request)));
   return json({

@@ -118,6 +118,25 @@ test("an upload cut in the middle goes on in another browser", { tag: "@scripts"
   expect(sent).toEqual([cut]);
 });
 
+test(
+  "a network that is lost leaves the form as it is, and it is sent later",
+  { tag: "@scripts" },
+  async ({ page, site }) => {
+    const name = site.unique("offline");
+    await signUp(page, name);
+    await fillForm(page, name, await clip("mp4"));
+    await page.route("**/*", (route) => route.abort());
+    site.expectError("net::ERR_FAILED");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue(name);
+    await expect(page.getByLabel("Description")).toHaveValue("In parts");
+    await page.unroute("**/*");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText("Video published successfully")).toBeVisible();
+  },
+);
+
 test("an upload can be paused, and goes on", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("pause");
   await signUp(page, name);

@@ -14,6 +14,12 @@ test("an empty search asks the server nothing", async () => {
   expect(found).toMatchObject({ query: "", videos: [], total: 0 });
 });
 
+test("a sign that no text has is left out of the query", async () => {
+  plays({ "GET videos": page([]) });
+  const { query } = await (await answer(loader, asking("/results?search_query=la%00rks"))).json();
+  expect(query).toBe("larks");
+});
+
 test("a search longer than the limit is cut", async () => {
   plays({ "GET videos": page([]) });
   const { query } = await (await answer(loader, asking(`/results?search_query=${"a".repeat(300)}`))).json();

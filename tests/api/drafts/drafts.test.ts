@@ -1,9 +1,13 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { DraftKeeper, dropDraft, keepThumbnail } from "#api/drafts/keep";
+import { openMediaStore } from "#api/media/store";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
+import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi, type User } from "#tests/support/api";
 import { formOf } from "#tests/support/client";
 import { aDraft } from "#tests/support/tus";
@@ -113,6 +117,43 @@ test("a draft is found by its form, and drafts are paged, newest first", async (
   const titles = [...first.docs, ...next.docs].map(({ title }) => title);
   expect([titles.sort(), first.totalDocs]).toEqual([["one", "three", "two"], 3]);
 });
+
+test("a draft that is deleted while its form comes in is kept anew, with its thumbnail", async () => {
+  const who = await newUser();
+  const media = await openMediaStore(join(api.place.dataDir, "media"));
+  const keeper = new DraftKeeper({ db: api.db, media }, who.id);
+  const path = await aPictureFile();
+  const form = {
+    fields: { draft: "deleted-meanwhile", title: "Kept" },
+    files: { thumbnail: { path, bytes: 1, sha256: "" } },
+  };
+  const before = await keeper.keep(form);
+  await dropDraft({ db: api.db, media }, before!.id);
+  const after = await keeper.keep(form);
+  expect([before!.has_thumbnail, after!.has_thumbnail, after!.id === before!.id]).toEqual([1, 1, false]);
+  expect(await files(`drafts/${after!.id}`)).toHaveLength(2);
+});
+
+test("a draft that goes while its thumbnail is made is a 404, and nothing worse", async () => {
+  const who = await newUser();
+  const places = { db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")) };
+  const path = await aPictureFile();
+  for (let round = 0; round < 12; round += 1) {
+    const draft = await new DraftKeeper(places, who.id).keep({ fields: { title: "Going" }, files: {} });
+    const keeping = keepThumbnail(places, draft!, path).catch((error: unknown) => error);
+    await sleep(round * 4);
+    await dropDraft(places, draft!.id);
+    expect(await keeping).toMatchObject({
+      ...((await keeping) instanceof Error ? { status: 404 } : { id: draft!.id }),
+    });
+  }
+});
+
+async function aPictureFile() {
+  const path = join(await tempDir(), "picture");
+  await writeFile(path, Buffer.from(await (await aPicture()).arrayBuffer()));
+  return path;
+}
 
 test("a draft that was deleted is gone with its files", async () => {
   const anna = await newUser();
