@@ -18,6 +18,14 @@ export const filesOf = (of: TestApi, id: string) => readdir(dirOf(of, id));
 export const jobsOf = (of: TestApi, id: string) =>
   of.db.selectFrom("jobs").selectAll().where("video_id", "=", id).execute();
 
+/** The video once its sizes, or the qualities of its sound, are told and nothing is left to do. */
+export const isDone = (who: Client, id: string) =>
+  vi.waitFor(async () => {
+    const video = await fetchVideo(who, id);
+    expect([video.hls !== "", video.progress]).toEqual([true, null]);
+    return video;
+  }, patience);
+
 /** A job goes only after what it did can be seen. */
 export const hasNoJobsLeft = (of: TestApi, id: string) =>
   vi.waitFor(async () => expect(await jobsOf(of, id)).toEqual([]), patience);

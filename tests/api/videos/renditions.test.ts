@@ -5,7 +5,6 @@ import type { Page } from "#contract/envelope";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
-import type { Client } from "#tests/support/client";
 import { clip, type ClipName } from "#tests/support/clips";
 import {
   aProgram,
@@ -14,6 +13,7 @@ import {
   fileName,
   filesOf,
   hasNoJobsLeft,
+  isDone,
   jobsOf,
   later,
   patience,
@@ -24,13 +24,6 @@ const api = await testApi({ heights: [240] });
 const anna = await api.signUp("anna");
 
 afterEach(() => void vi.useRealTimers());
-
-const isDone = (owner: Client, id: string) =>
-  vi.waitFor(async () => {
-    const video = await fetchVideo(owner, id);
-    expect([video.hls !== "", video.progress]).toEqual([true, null]);
-    return video;
-  }, patience);
 
 async function media(url: string, cookie = "") {
   const port = await serve((request, response) => void api.serveMedia(request, response));

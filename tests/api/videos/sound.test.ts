@@ -7,7 +7,7 @@ import type { Video, WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
-import { dirOf, fetchVideo, fileName, filesOf, jobsOf, later, patience, upload } from "#tests/support/jobs";
+import { dirOf, fetchVideo, fileName, filesOf, jobsOf, later, patience, upload, isDone } from "#tests/support/jobs";
 import { aDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { videoForm } from "#tests/support/videos";
 
@@ -15,13 +15,6 @@ const api = await testApi({ heights: [240] });
 const anna = await api.signUp("anna");
 
 afterEach(() => void vi.useRealTimers());
-
-const isDone = (id: string, who = anna) =>
-  vi.waitFor(async () => {
-    const video = await fetchVideo(who, id);
-    expect([video.hls !== "", video.progress]).toEqual([true, null]);
-    return video;
-  }, patience);
 
 async function media(url: string, cookie = "") {
   const port = await serve((request, response) => void api.serveMedia(request, response));
@@ -39,7 +32,7 @@ test.for<[ClipName, string]>([
   const video = await upload(anna, name);
   expect([video.status, fileName(video)]).toEqual(["ready", final.replace("video", "source")]);
   expect((await media(video.videoFile)).headers["content-type"]).toBe(typeOf(final));
-  const done = await isDone(video._id);
+  const done = await isDone(anna, video._id);
   expect([fileName(done), done.isAudio, done.width, done.height]).toEqual([final, true, 0, 0]);
   expect((await media(done.videoFile)).headers["content-type"]).toBe(typeOf(final));
 });
@@ -57,7 +50,7 @@ test.for<[ClipName, string, string]>([
   const video = await upload(anna, name);
   expect([video.status, fileName(video), video.isAudio]).toEqual(["processing", "source.bin", true]);
   expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
-  const done = await isDone(video._id);
+  const done = await isDone(anna, video._id);
   expect([fileName(done), done.duration]).toEqual([final, expect.closeTo(2, 0)]);
   expect((await media(done.videoFile)).headers["content-type"]).toBe(typeOf(final));
   const probed = await probeVideo(join(dirOf(api, video._id), final));
@@ -66,7 +59,7 @@ test.for<[ClipName, string, string]>([
 
 test("what browsers could not play is fetched by its owner only, as long as it is kept", async () => {
   const { _id, videoFile } = await upload(anna, "song.wav");
-  const done = await isDone(_id);
+  const done = await isDone(anna, _id);
   const source = new URL("source.bin", done.videoFile).href;
   expect(new URL(videoFile).pathname).toBe(new URL(source).pathname);
   const cookie = `accessToken=${anna.cookies.get("accessToken")}`;
@@ -78,7 +71,7 @@ test.for<[ClipName, string[]]>([
   ["song.ogg", ["audio.m3u8", "audio.mp4", "master.m3u8"]],
 ])("%s gets no pictures, and a better rendition only where it is better itself", async ([name, files]) => {
   const { _id } = await upload(anna, name);
-  const { hls, audioFile, audioBytes, storyboard, renditions } = await isDone(_id);
+  const { hls, audioFile, audioBytes, storyboard, renditions } = await isDone(anna, _id);
   expect((await filesOf(api, `${_id}/renditions`)).sort()).toEqual(files);
   expect([storyboard, renditions, audioBytes > 0]).toEqual(["", [], true]);
   expect((await media(audioFile)).headers["content-type"]).toBe("audio/mp4");
@@ -106,7 +99,7 @@ test("nothing of who made it is in a file that others can fetch, at first or lat
       return [open.length, contents.filter((content) => /Secret|\+52\.5|JFIF/.test(content)).length];
     };
     expect((await telling())[1], name).toBe(0);
-    await isDone(_id);
+    await isDone(anna, _id);
     expect(await telling(), name).toEqual([expect.toSatisfy((open: number) => open >= 2), 0]);
   }
 });
@@ -117,7 +110,7 @@ test("a song sent in parts becomes the same", async () => {
   const { send } = await openUpload(bea, { draft: "song", bytes });
   await send(0, 20_000);
   const id = (await send(20_000)).headers.get("Upload-Video")!;
-  expect(await isDone(id, bea)).toMatchObject({
+  expect(await isDone(bea, id)).toMatchObject({
     title: "In parts",
     isAudio: true,
     videoFile: expect.stringMatching(/mp3$/) as string,
@@ -127,7 +120,7 @@ test("a song sent in parts becomes the same", async () => {
 
 test("sound is as open as a video: unpublished, it is its owner's alone", async () => {
   const { _id } = await upload(anna, "song.mp3");
-  await isDone(_id);
+  await isDone(anna, _id);
   await anna.patch(`/videos/toggle/publish/${_id}`);
   const moved = await fetchVideo(anna, _id);
   later(1_000);
