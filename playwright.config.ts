@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
+import { findFreePorts } from "./tests/support/free-ports";
 
-const port = Number(process.env.E2E_PORT ?? 3199);
-const webOnlyPort = port + 1;
+// Playwright reads this file in each of its processes; the first one chooses the ports for all.
+process.env.E2E_PORTS ??= (await findFreePorts(2)).join(" ");
+const [port, webOnlyPort] = process.env.E2E_PORTS.split(" ").map(Number) as [number, number];
 
 /** Debian's chromium, in its usual dress: bots are counted and served differently. */
 const userAgent =

@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram } from "../../scripts/prepare.mjs";
-import { freePort, type Running, scratch, start } from "./processes";
+import { findFreePort } from "#tests/support/free-ports";
+import { type Running, scratch, start } from "./processes";
 
 export interface Nginx extends Running {
   /** The directory it runs in, which goes with it. */
@@ -19,7 +20,7 @@ export async function startNginx({ locations, sendfile = "on" }: Asked): Promise
   const program = findProgram("nginx") ?? findProgram("sbin/nginx");
   if (!program) return null;
   const dir = await scratch();
-  const port = await freePort();
+  const port = await findFreePort();
   for (const name of ["temp", "files"]) await mkdir(join(dir, name), { mode: 0o777 });
   await writeFile(join(dir, "nginx.conf"), configuration(port, sendfile, locations));
   const running = await start(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], port);

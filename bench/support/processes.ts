@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "#tests/support/free-ports";
 
 export interface Running {
   url: string;
@@ -16,14 +15,6 @@ export interface Running {
   peak(): number;
   forgetPeak(): void;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 export const scratch = () => mkdtemp(join(tmpdir(), "vidlark-bench-"));
@@ -73,7 +64,7 @@ async function answers(url: string, hasEnded: () => boolean) {
 /** The built server on an empty data directory, which goes with it; it makes no renditions unless told to. */
 export async function startSite(env: Record<string, string> = {}): Promise<Running & { dataDir: string }> {
   const dataDir = await scratch();
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -101,7 +92,7 @@ export async function startFixed(answers: Record<string, FixedAnswer>): Promise<
   const dir = await scratch();
   const file = join(dir, "answers.json");
   writeFileSync(file, JSON.stringify(answers));
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await start(process.execPath, ["bench/support/fixed-server.mjs", file, String(port)], port);
   await rm(dir, { recursive: true });
   return server;

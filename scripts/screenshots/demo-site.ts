@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "#tests/support/free-ports";
 
 /** Starts the demo site on a free port, making it when it is missing; gives its address and what stops it. */
 export async function startDemo() {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["scripts/demo.mjs"], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -45,15 +45,4 @@ async function settles(url: string) {
     await pause(1_000);
   }
   throw new Error("The sizes of the demo's videos were not made in time");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

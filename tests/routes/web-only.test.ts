@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endAll, freePort, listening, spawned } from "#tests/support/spawned";
+import { findFreePort } from "#tests/support/free-ports";
+import { endAll, listening, spawned } from "#tests/support/spawned";
 import { aUser, aVideo, server as msw } from "#tests/support/video-api";
 
 const calls: string[] = [];
@@ -29,7 +30,7 @@ const api: RequestListener = (request, response) => {
 let url = "";
 beforeAll(async () => {
   msw.close();
-  const port = await freePort();
+  const port = await findFreePort();
   const VIDEO_API_URL = `${await listening(api)}/api/v1`;
   const program = "node_modules/@remix-run/serve/dist/cli.js";
   const { says } = spawned([program, "server/web-only.mjs"], { PORT: String(port), HOST: "127.0.0.1", VIDEO_API_URL });

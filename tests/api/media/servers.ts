@@ -12,6 +12,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { findFreePort } from "#tests/support/free-ports";
 
 export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
@@ -26,7 +27,7 @@ export async function serve(listener: RequestListener): Promise<number> {
 
 /** A private nginx that serves the directory `dir` under default settings; ends itself with `stop`. */
 export async function startNginx(dir: string): Promise<{ port: number; stop: () => void }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
   const server = `server { listen 127.0.0.1:${port}; root ${dir}; }`;
   const http = `http { types { video/mp4 mp4; } access_log off; ${temporary.join(" ")} ${server} }`;
@@ -51,14 +52,6 @@ export async function ask(port: number, path: string, headers: OutgoingHttpHeade
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const answers = (port: number) =>

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
-import { aDirectory, freePort, served, type Spawned, spawned } from "#tests/support/spawned";
+import { findFreePort } from "#tests/support/free-ports";
+import { aDirectory, served, type Spawned, spawned } from "#tests/support/spawned";
 import { aSite } from "./site";
 
 /** The process that is killed outright. */
@@ -13,7 +14,7 @@ export type KillableSite = Awaited<ReturnType<typeof killableSite>>;
 /** The site as it was built, with real workers and files, of which a process is killed and started again. */
 export async function killableSite(victim: Victim, settings: Record<string, string>) {
   const dataDir = await aDirectory();
-  const place = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(await freePort()) };
+  const place = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(await findFreePort()) };
   const env = { ...place, ...settings, ...(victim === "worker" && { WORKERS: "0" }) };
   const startWorker = async () => {
     const worker = spawned(["build/worker.js"], { ...place, ...settings, WORKERS: "1" });
