@@ -10,7 +10,7 @@ import { drafts } from "./drafts/routes";
 import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
 import { guard, plainAddress } from "./http/guard";
-import type { signInGate } from "./http/rate-limits";
+import { limitWrites } from "./http/limit-writes";
 import { reply } from "./http/reply";
 import { session } from "./http/session";
 import { likes } from "./likes/routes";
@@ -24,6 +24,7 @@ import { tweets } from "./tweets/routes";
 import type { Quotas } from "./uploads/room";
 import { uploadHeaders, uploads } from "./uploads/routes";
 import { users } from "./users/routes";
+import type { SignInLimiter } from "./users/sign-in-limiter";
 import { videos } from "./videos/routes";
 import type { viewCounter } from "./videos/views";
 
@@ -33,7 +34,9 @@ export interface Parts {
   media: MediaStore;
   log: Logger;
   views: ReturnType<typeof viewCounter>;
-  signInGate: ReturnType<typeof signInGate>;
+  signInLimiter: SignInLimiter;
+  /** What the points of every rate limit are multiplied by. */
+  rateLimitScale: number;
   tools: Tools;
   /** Lengths of the shorter sides that renditions are made in; none: no renditions. */
   heights: readonly number[];
@@ -59,6 +62,7 @@ export function createApi(parts: Parts) {
     c.set("log", parts.log.child({ requestId: c.env.requestId }));
     await next();
     c.header("X-Request-Id", c.env.requestId);
+    c.header("X-Content-Type-Options", "nosniff");
   });
   api.use(plainAddress);
   if (parts.corsOrigins.length > 0)
@@ -67,10 +71,10 @@ export function createApi(parts: Parts) {
         origin: parts.corsOrigins,
         credentials: true,
         allowHeaders: ["Authorization", "Content-Type", "X-XSRF-TOKEN", ...uploadHeaders.asked],
-        exposeHeaders: [...uploadHeaders.told],
+        exposeHeaders: [...uploadHeaders.told, "Retry-After"],
       }),
     );
-  api.use(session, guard);
+  api.use(session, guard, limitWrites({ db: parts.db, secret: parts.secret, scale: parts.rateLimitScale }));
   api.get("/healthcheck", (c) => reply(c, "Server is Healthy", { data: { status: "OK" }, status: "OK" }));
   api.route("/users", users).route("/videos", videos).route("/dashboard", dashboard);
   api.route("/drafts", drafts).route("/uploads", uploads(parts));

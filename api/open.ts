@@ -1,9 +1,10 @@
 import { createApi, type Parts } from "./app";
 import { sweepDrafts } from "./drafts/sweep";
-import { signInGate, sweepRateLimits } from "./http/rate-limits";
+import { sweepRateLimits } from "./http/rate-limits";
 import { createMediaHandler } from "./media/handler";
 import { sweepMedia } from "./media/store";
 import { sweepSessions } from "./users/sessions";
+import { SignInLimiter, sweepKnownNetworks } from "./users/sign-in-limiter";
 import { sweepViewWindows, viewCounter } from "./videos/views";
 import { openWork, type WorkSettings } from "./work";
 
@@ -12,7 +13,7 @@ const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<Parts, "secret" | "signups" | "corsOrigins" | "errorFormat" | "mostVideoBytes"> &
-    Partial<Pick<Parts, "quotas">>;
+    Partial<Pick<Parts, "quotas" | "rateLimitScale">>;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
   keepUploads?: number;
 }
@@ -27,19 +28,22 @@ export async function openApi(settings: ApiSettings) {
     async (id) => (await db.selectFrom("videos").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
   );
   await sweepDrafts({ db, media }, keepUploads, { isStart: true });
-  const views = viewCounter(db, log);
+  const rateLimitScale = limits.rateLimitScale ?? 1;
+  const views = viewCounter(db, log, rateLimitScale);
   const worker = start();
   const sweep = () =>
     Promise.all([
       sweepSessions(db),
       sweepViewWindows(db),
       sweepRateLimits(db),
+      sweepKnownNetworks(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const sweeping = setInterval(sweep, sweepEvery);
   const quotas = { user: null, total: null };
-  const signIns = signInGate(db);
-  const api = createApi({ ...parts, quotas, ...limits, log, views, signInGate: signIns, wakeWorker: worker.wake });
+  const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
+  const made = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
+  const api = createApi({ ...parts, quotas, ...limits, ...made });
   return {
     api,
     db,

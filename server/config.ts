@@ -30,6 +30,13 @@ const time = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** A factor; the limits it is for are never off. */
+const scale = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,3})?$/, "must be a number above 0, such as 0.5 or 10")
+  .transform(Number)
+  .pipe(z.number().gt(0, "must be a number above 0, such as 0.5 or 10"));
+
 /** Lengths of shorter sides in pixels; `off` for none. */
 const sides = z
   .string()
@@ -83,6 +90,7 @@ const settings = z.object({
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),
   MAX_VIDEO_SIZE: size.default(4 * 1024 ** 3).meta({ example: "4GB" }),
   USER_QUOTA: size.optional().meta({ example: "50GB" }),
+  RATE_LIMIT_SCALE: scale.default(1).meta({ example: "1" }),
   TOTAL_QUOTA: size.optional().meta({ example: "2TB" }),
   UPLOAD_KEEP: time.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
   RENDITIONS: sides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),

@@ -9,6 +9,10 @@ export interface UsersTable {
   id: string;
   username: string;
   username_folded: string;
+  /** How it looks; null of rows that were not made by signing up. */
+  username_skeleton: Generated<string | null>;
+  /** 1: an older account looked alike already when this was first held to. */
+  shares_skeleton: Generated<Flag>;
   email: string;
   email_folded: string;
   full_name: string;
@@ -213,6 +217,15 @@ interface ViewWindowsTable {
   video_id: string;
   visitor: string;
   counted_at: string;
+  /** Of the address of a visitor without an account; empty for accounts. */
+  address_hash: Generated<string>;
+}
+
+/** A network that signed in to an account, hashed with the key of the site. */
+interface KnownNetworksTable {
+  user_id: string;
+  network_hash: string;
+  signed_in_at: string;
 }
 
 export interface JobsTable {
@@ -254,6 +267,7 @@ export interface Tables {
   view_windows: ViewWindowsTable;
   jobs: JobsTable;
   rate_limits: RateLimitsTable;
+  known_networks: KnownNetworksTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -15,15 +15,22 @@ function prefersHtml(c: Context<Env>): boolean {
 const html = (message: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>Error: ${escape(message)}<br> &nbsp; &nbsp;at Vidlark</pre></body></html>`;
 
+/** The page is text alone: it loads nothing, runs nothing and stands in no frame. */
+const htmlPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The one place where an error becomes an answer; what is not ours is logged and said without detail. */
 export function answerError(error: unknown, c: Context<Env>) {
   const known = error instanceof ApiError ? error : null;
   if (!known) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");
   const status = known?.status ?? 500;
   const message = known?.message ?? "Something went wrong on the server";
-  const headers = { "Cache-Control": "no-store", "X-Request-Id": c.env.requestId };
-  if (prefersHtml(c))
-    return new Response(html(message), { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+  const headers = new Headers({ "Cache-Control": "no-store", "X-Request-Id": c.env.requestId });
+  if (known?.retryAfterSeconds) headers.set("Retry-After", String(known.retryAfterSeconds));
+  if (prefersHtml(c)) {
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    headers.set("Content-Security-Policy", htmlPolicy);
+    return new Response(html(message), { status, headers });
+  }
   const body = { statusCode: status, data: null, message, success: false, errors: known?.fields ?? [] };
   return Response.json(body, { status, headers });
 }

@@ -1,101 +1,47 @@
+import { createHmac } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
-import { ApiError } from "#contract/errors";
 import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { type RateLimitName, rateLimits, tryAgainIn } from "#contract/rate-limits";
+import { RateLimiterDatabase } from "./rate-limiter-database";
 
-interface Stored {
-  points: number;
-  expires_at: number | null;
+/** Where counters are stored, what they are multiplied by, and the key that their names are hashed with. */
+export interface RateLimitOptions {
+  db: Db;
+  secret: string;
+  scale: number;
 }
 
-/** The library's counters as rows of our database, so that they hold across restarts and processes. */
-class RateLimiterDatabase extends RateLimiterStoreAbstract {
-  constructor(
-    private readonly db: Db,
-    options: { keyPrefix: string; points: number; duration: number },
-  ) {
-    super({ ...options, storeClient: db });
-  }
+/** Gives how often a limit lets something be done under a scale: always once. */
+export const scaledPoints = (name: RateLimitName, scale: number) =>
+  Math.max(1, Math.round(rateLimits[name].points * scale));
 
-  _getRateLimiterRes(_key: string, changed: number, stored: Stored): RateLimiterRes {
-    const isFirst = changed === stored.points;
-    const consumed = isFirst ? changed : stored.points;
-    const wait = stored.expires_at ? Math.max(stored.expires_at - Date.now(), 0) : -1;
-    return new RateLimiterRes(Math.max(this.points - consumed, 0), wait, consumed, isFirst);
-  }
+/** Hashes whose counter it is, so that no address or e-mail is stored. */
+export const hashOf = (secret: string, ...parts: string[]) =>
+  createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
-  async _upsert(key: string, points: number, msDuration: number, forceExpire = false): Promise<Stored> {
-    const now = Date.now();
-    const fresh = { key, points, expires_at: msDuration > 0 ? now + msDuration : null };
-    return this.db
-      .insertInto("rate_limits")
-      .values(fresh)
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet(({ eb, ref }) => {
-          if (forceExpire) return { points, expires_at: fresh.expires_at };
-          const ended = eb("rate_limits.expires_at", "<=", now);
-          return {
-            points: eb
-              .case()
-              .when(ended)
-              .then(points)
-              .else(eb("rate_limits.points", "+", points))
-              .end(),
-            expires_at: eb.case().when(ended).then(fresh.expires_at).else(ref("rate_limits.expires_at")).end(),
-          };
-        }),
-      )
-      .returning(["points", "expires_at"])
-      .executeTakeFirstOrThrow();
-  }
+/** Opens the counters of one limit. */
+export const openLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, name: RateLimitName) =>
+  new RateLimiterDatabase(db, {
+    keyPrefix: name,
+    points: scaledPoints(name, scale),
+    duration: rateLimits[name].seconds,
+  });
 
-  async _get(key: string): Promise<Stored | null> {
-    const row = await this.db
-      .selectFrom("rate_limits")
-      .select(["points", "expires_at"])
-      .where("key", "=", key)
-      .executeTakeFirst();
-    return row && (row.expires_at === null || row.expires_at > Date.now()) ? row : null;
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    const { numDeletedRows } = await this.db.deleteFrom("rate_limits").where("key", "=", key).executeTakeFirst();
-    return numDeletedRows > 0n;
+/** Counts one attempt; throws 429 with the message and the time to wait when it is one too many. */
+export async function consume(limiter: RateLimiterDatabase, key: string, message: string, customDuration?: number) {
+  try {
+    return await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw tooMany(message, refused.msBeforeNext);
   }
 }
 
-const quarterHour = 15 * 60;
-
-/** How often one may fail to sign in, by account and by address, in a quarter of an hour. */
-const signInLimits = { account: 10, address: 50 };
-
-/**
- * Counts attempts to sign in; `spend` refuses with 429 when there were too many, `forgive` forgets an account's.
- * The account is null where an attempt names none.
- */
-export function signInGate(db: Db) {
-  const byAccount = new RateLimiterDatabase(db, {
-    keyPrefix: "sign-in-account",
-    points: signInLimits.account,
-    duration: quarterHour,
-  });
-  const byAddress = new RateLimiterDatabase(db, {
-    keyPrefix: "sign-in-address",
-    points: signInLimits.address,
-    duration: quarterHour,
-  });
-  return {
-    async spend(account: string | null, address: string) {
-      try {
-        await Promise.all([account === null ? null : byAccount.consume(account), byAddress.consume(address)]);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        const minutes = Math.ceil(refused.msBeforeNext / 60_000);
-        throw new ApiError(429, `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`);
-      }
-    },
-    forgive: (account: string, address: string) => Promise.all([byAccount.delete(account), byAddress.reward(address)]),
-  };
+/** Makes the 429 that says how long to wait. */
+export function tooMany(message: string, waitMs: number) {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return new ApiError(429, `${message} ${tryAgainIn(seconds)}`, [], seconds);
 }
 
 /** Deletes counters that ended. */

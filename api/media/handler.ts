@@ -117,7 +117,8 @@ function refuse(response: ServerResponse, error: unknown, log: Logger) {
   if (!(error instanceof ApiError)) log.error({ err: error }, "media failed");
   if (response.headersSent) return void response.destroy();
   const status = error instanceof ApiError ? error.status : 500;
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
+  response.writeHead(status, { ...headers, "Cache-Control": "no-store" });
   response.end(status === 404 ? "Not Found" : "Error");
 }
 

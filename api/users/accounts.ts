@@ -96,19 +96,20 @@ export async function refuseTaken(db: Db, { username, email }: Names, ownId = ""
 
 /** Asks for the account's password once more, as often as one may fail to sign in; 400 with the refusal for a wrong one. */
 export async function askPassword(
-  { db, signInGate }: Parts,
+  { db, signInLimiter }: Parts,
   { userId, address }: { userId: string; address: string },
   given: string,
   refusal: FieldError,
 ) {
-  const { email_folded, password_hash } = await db
+  const { password_hash } = await db
     .selectFrom("users")
-    .select(["email_folded", "password_hash"])
+    .select("password_hash")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow(accountGone);
-  await signInGate.spend(email_folded, address);
+  const guess = { accountId: userId, name: "", address };
+  await signInLimiter.consume(guess);
   if (!(await passwordFits(given, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
-  await signInGate.forgive(email_folded, address);
+  await signInLimiter.reset(guess);
 }
 
 /** Changes the password; all other sessions end, and a link that would set it again. */

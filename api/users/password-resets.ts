@@ -24,7 +24,7 @@ interface Reset {
   newPassword: string;
 }
 
-/** Sets the password of the account that a link is for, and ends the link and all sessions; gives the account's e-mail. */
+/** Sets the password of the account that a link is for, and ends the link and all sessions; gives the account's id. */
 export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): Promise<string> {
   const token_hash = hashToken(token);
   if (!(await findReset(db, token_hash))) throw noLonger();
@@ -36,14 +36,13 @@ export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): 
       .returning("user_id")
       .executeTakeFirst();
     if (!link) throw noLonger();
-    const { email } = await trx
+    await trx
       .updateTable("users")
       .set({ password_hash, updated_at: timestamp() })
       .where("id", "=", link.user_id)
-      .returning("email")
-      .executeTakeFirstOrThrow();
+      .execute();
     await endAllSessions(trx, link.user_id);
-    return email;
+    return link.user_id;
   });
 }
 

@@ -25,12 +25,14 @@ export const users = new Hono<Env>()
   .post("/login", async (c) => {
     const fields = await fieldsOf(c);
     const { email, password } = valid(login, { ...fields, email: fields.email || fields.username });
-    const { spend, forgive } = c.var.parts.signInGate;
-    await spend(fold(email), c.env.address);
+    const { signInLimiter } = c.var.parts;
     const user = await findAccount(c.var.db, email);
+    const guess = { accountId: user?.id ?? null, name: fold(email), address: c.env.address };
+    await signInLimiter.consume(guess);
     if (!(await passwordFits(password, user?.password_hash)) || !user)
       throw new ApiError(401, "Email or password is not correct");
-    await forgive(fold(email), c.env.address);
+    await signInLimiter.reset(guess);
+    await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
     const pair = await openSession(c.var.db, user.id);
     giveTokens(c, pair);
     const { accessToken, refreshToken } = pair;
@@ -51,10 +53,11 @@ export const users = new Hono<Env>()
   })
   .post("/reset-password", async (c) => {
     const reset = valid(resetPassword, await fieldsOf(c));
-    const { spend, forgive } = c.var.parts.signInGate;
-    await spend(null, c.env.address);
-    const email = await setPasswordByLink(c.var.db, reset);
-    await forgive(fold(email), c.env.address);
+    const { signInLimiter } = c.var.parts;
+    const { address } = c.env;
+    await signInLimiter.consumeAddress(address);
+    const accountId = await setPasswordByLink(c.var.db, reset);
+    await signInLimiter.reset({ accountId, name: "", address });
     return reply(c, "Password changed successfully", {});
   })
   .get("/c/:usernameOrId", async (c) => {

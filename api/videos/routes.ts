@@ -60,7 +60,7 @@ export const videos = new Hono<Env>()
     const viewerId = c.var.viewer?.id ?? null;
     const video = await findVisibleVideo(c.var.db, c.req.param("videoId"), viewerId);
     const visitor = visitorOf(c.var.parts.secret, viewerId, c.env.address, c.req.header("User-Agent") ?? "");
-    c.var.parts.views.count({ videoId: video.id, visitor });
+    c.var.parts.views.count({ videoId: video.id, ...visitor });
     return reply(c, "View counted", toVideo(video, viewerId));
   })
   .get("/:videoId", async (c) =>

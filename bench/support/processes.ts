@@ -71,6 +71,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     HOST: "127.0.0.1",
     LOG_LEVEL: "warn",
     RENDITIONS: "off",
+    RATE_LIMIT_SCALE: "1000",
     ...env,
   };
   const server = await start(process.execPath, ["build/server.js"], port, { ...settings, NODE_ENV: "production" });

@@ -14,7 +14,10 @@ export async function openSite(dataDir: string, ffmpeg: string) {
     tools: { ffmpeg },
     // Smaller sizes are made once the site is served.
     ...{ heights: [240, 360], workers: 0 },
-    limits: { secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 2 ** 30 },
+    limits: {
+      ...{ secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 2 ** 30 },
+      rateLimitScale: 1_000,
+    },
     log: pino({ level: "silent" }),
   });
 

@@ -18,6 +18,9 @@ declare module "vitest" {
   }
 }
 
+/** Tests sign up and write more at once, from one address, than people do. */
+const wideLimits = 1_000;
+
 interface Place {
   dataDir: string;
   database: DatabasePlace;
@@ -69,7 +72,11 @@ export async function testApi({
     heights,
     workers,
     log,
-    limits: { secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 50_000_000, ...limits },
+    limits: {
+      ...{ secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 50_000_000 },
+      rateLimitScale: wideLimits,
+      ...limits,
+    },
   });
   const told = new Set<string>();
   const as = (cookies: Client["cookies"]) =>

@@ -8,6 +8,7 @@ process.env.DATA_DIR = dir;
 process.env.LOG_LEVEL = "warn";
 process.env.MAX_VIDEO_SIZE = "20MB";
 process.env.RENDITIONS = "240";
+process.env.RATE_LIMIT_SCALE = "1000";
 process.env.NODE_ENV = "production";
 process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
 await import("../../build/server.js");

@@ -65,7 +65,8 @@ export function spawned(args: string[], env: Record<string, string> = {}): Spawn
 /** The server as it was built; its own address. */
 export async function served(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? (await aDirectory());
-  const server = spawned(["build/server.js"], { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, ...env });
+  const usual = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000" };
+  const server = spawned(["build/server.js"], { ...usual, ...env });
   const [, port] = await server.says(/"url":"http:\/\/localhost:(\d+)"/);
   return { ...server, dataDir, url: `http://127.0.0.1:${port}` };
 }

@@ -5,8 +5,8 @@ import { createApi } from "#api/app";
 import { postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
-import { signInGate } from "#api/http/rate-limits";
 import { openMediaStore } from "#api/media/store";
+import { SignInLimiter } from "#api/users/sign-in-limiter";
 import { viewCounter } from "#api/videos/views";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
@@ -33,8 +33,9 @@ const watched = createApi({
   db,
   log,
   media: await openMediaStore(`${dataDir}/media`),
-  views: viewCounter(db, log),
-  signInGate: signInGate(db),
+  views: viewCounter(db, log, 1),
+  signInLimiter: new SignInLimiter({ db, secret: "a secret of tests", scale: 1 }),
+  rateLimitScale: 1_000,
   tools: { ffmpeg: null, ffprobe: null },
   wakeWorker: () => undefined,
   secret: "a secret of tests",

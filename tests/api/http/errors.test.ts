@@ -79,3 +79,13 @@ test("a body that is none is told plainly", async () => {
   const { status, message } = await api.visitor().post("/users/login", "{", { headers });
   expect([status, message]).toEqual([400, "The body must be a JSON object"]);
 });
+
+test("every answer forbids to guess its type, and an error page loads and runs nothing", async () => {
+  for (const path of ["/videos", "/videos/nonsense", "/nowhere", "/openapi.json"])
+    expect((await api.visitor().get(path)).headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const page = await api.visitor().get("/videos/nonsense", { headers: { Accept: "text/html" } });
+  expect(page.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(page.headers.get("Content-Security-Policy")).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+});

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openPasswordReset } from "#api/users/password-resets";
 import { testApi, type User } from "#tests/support/api";
 
-const api = await testApi();
+const api = await testApi({ rateLimitScale: 1 });
 const anna = await api.signUp("anna");
 const path = "/users/reset-password";
 const gone = { status: 400, message: "This link is no longer valid" };
@@ -116,20 +116,15 @@ test("what is wrong with the form is told at once, and the link stays good", asy
 
 test("an address that tried too many links waits, another one does not", async () => {
   const address = "203.0.113.9";
-  const soon = Date.now() + 61_000;
-  await api.db
-    .insertInto("rate_limits")
-    .values({ key: `sign-in-address:${address}`, points: 49, expires_at: soon })
-    .execute();
   const attempt = () => api.visitor().post(path, { token: "x", newPassword }, { caller: { address } });
-  expect((await attempt()).status).toBe(400);
-  expect(await attempt()).toMatchObject({ status: 429, message: "Too many attempts. Try again in 2 minutes." });
+  for (let i = 0; i < 50; i++) expect((await attempt()).status).toBe(400);
+  expect(await attempt()).toMatchObject({ status: 429, message: "Too many attempts. Try again in 15 minutes." });
   expect((await reset({ token: "x", newPassword })).status).toBe(400);
 });
 
 test("a new password opens an account that too many failures had closed", async () => {
   const user = await api.signUp("locked");
-  for (let i = 0; i < 10; i++) expect(await login(user.email, "wrong")).toBe(401);
+  for (let i = 0; i < 5; i++) expect(await login(user.email, "wrong")).toBe(401);
   expect(await login(user.email, user.password)).toBe(429);
   await reset({ token: await linkOf(user), newPassword });
   expect(await login(user.email, newPassword)).toBe(200);

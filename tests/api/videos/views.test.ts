@@ -3,7 +3,7 @@ import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { someVideos } from "#tests/support/videos";
 
-const api = await testApi();
+const api = await testApi({ rateLimitScale: 1 });
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const carl = await api.signUp("carl");
@@ -87,7 +87,7 @@ test("views are written in a second without anybody asking", async () => {
 
 test("more views than a batch holds are all written", async () => {
   const id = await aVideoOf();
-  const asked = Array.from({ length: 600 }, (_, i) => view(id, api.visitor(), from(`2001:db8::${i}`)));
+  const asked = Array.from({ length: 600 }, (_, i) => view(id, api.visitor(), from(`2001:db8:0:${i.toString(16)}::1`)));
   await Promise.all(asked);
   expect(await viewsOf(id)).toBe(600);
 });
@@ -107,6 +107,50 @@ test("a channel's views are the sum of its videos'", async () => {
   await view(ids[0]!, carl);
   await api.flushViews();
   expect((await dora.get("/dashboard/stats")).data).toMatchObject({ totalViews: 5 });
+});
+
+test("of 300 browsers that one address makes up, ten count for each video", async () => {
+  const ids = [await aVideoOf(), await aVideoOf()];
+  const call = (i: number) => view(ids[i % 2]!, api.visitor(), from("198.51.100.9", `Browser ${i}`));
+  await Promise.all(Array.from({ length: 300 }, (_, i) => call(i)));
+  expect([await viewsOf(ids[0]!), await viewsOf(ids[1]!)]).toEqual([10, 10]);
+  await view(ids[0]!, bea, from("198.51.100.9"));
+  await view(ids[0]!, api.visitor(), from("198.51.100.10"));
+  expect(await viewsOf(ids[0]!)).toBe(12);
+});
+
+test("the addresses of one IPv6 /64 count as one address, and an IPv4 address that is written as IPv6 as itself", async () => {
+  const id = await aVideoOf();
+  for (let i = 0; i < 12; i++) await view(id, api.visitor(), from(`2001:db8:1:1::${i}`, `Browser ${i}`));
+  expect(await viewsOf(id)).toBe(10);
+  await view(id, api.visitor(), from("2001:db8:1:2::1"));
+  for (const address of ["192.0.2.5", "::ffff:192.0.2.5"]) await view(id, api.visitor(), from(address));
+  expect(await viewsOf(id)).toBe(12);
+});
+
+test("an address has ten visitors again after thirty minutes", async () => {
+  const id = await aVideoOf();
+  noon();
+  const crowd = (from_: number) =>
+    Promise.all(Array.from({ length: 11 }, (_, i) => view(id, api.visitor(), from("198.51.100.11", `${from_ + i}`))));
+  for (const [minutes, count] of [
+    [0, 10],
+    [29, 10],
+    [1, 20],
+  ] as const) {
+    later(minutes);
+    await crowd(minutes * 100);
+    expect(await viewsOf(id)).toBe(count);
+  }
+});
+
+test("two processes together count ten visitors of an address", async () => {
+  const id = await aVideoOf();
+  const second = await testApi({ beside: api, rateLimitScale: 1 });
+  const call = (i: number) => view(id, (i % 2 ? api : second).visitor(), from("198.51.100.12", `Browser ${i}`));
+  await Promise.all(Array.from({ length: 40 }, (_, i) => call(i)));
+  await Promise.all([api.flushViews(), second.flushViews()]);
+  expect(await viewsOf(id)).toBe(10);
 });
 
 test("a view of a video that is not there is a 404", async () => {

@@ -46,6 +46,9 @@ test.each([
   ["UPLOAD_KEEP", "a week"],
   ["RENDITIONS", "large"],
   ["WORKERS", "many"],
+  ["RATE_LIMIT_SCALE", "off"],
+  ["RATE_LIMIT_SCALE", "0"],
+  ["RATE_LIMIT_SCALE", "-1"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused in one clear line with an example", (name, value) => {
   const said = complaint({ [name]: value });
@@ -86,6 +89,11 @@ test("the sizes of renditions are even, each once, or none", () => {
   expect(readConfig({}).RENDITIONS).toEqual([240, 360, 480, 720, 1080]);
   expect(readConfig({ RENDITIONS: "480 240,241" }).RENDITIONS).toEqual([480, 240]);
   expect(readConfig({ RENDITIONS: "off" }).RENDITIONS).toEqual([]);
+});
+
+test("rate limits are scaled by a number, which is one", () => {
+  expect(readConfig({}).RATE_LIMIT_SCALE).toBe(1);
+  expect(readConfig({ RATE_LIMIT_SCALE: "0.5" }).RATE_LIMIT_SCALE).toBe(0.5);
 });
 
 test("an origin is known without its last slash", () => {

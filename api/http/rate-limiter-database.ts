@@ -1,0 +1,64 @@
+import { RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
+import type { Db } from "#api/db/open";
+
+interface Stored {
+  points: number;
+  expires_at: number | null;
+}
+
+/** The library's counters as rows of our database, so that they hold across restarts and processes. */
+export class RateLimiterDatabase extends RateLimiterStoreAbstract {
+  constructor(
+    private readonly db: Db,
+    options: { keyPrefix: string; points: number; duration: number },
+  ) {
+    super({ ...options, storeClient: db });
+  }
+
+  _getRateLimiterRes(_key: string, changed: number, stored: Stored): RateLimiterRes {
+    const isFirst = changed === stored.points;
+    const consumed = isFirst ? changed : stored.points;
+    const wait = stored.expires_at ? Math.max(stored.expires_at - Date.now(), 0) : -1;
+    return new RateLimiterRes(Math.max(this.points - consumed, 0), wait, consumed, isFirst);
+  }
+
+  async _upsert(key: string, points: number, msDuration: number, forceExpire = false): Promise<Stored> {
+    const now = Date.now();
+    const fresh = { key, points, expires_at: msDuration > 0 ? now + msDuration : null };
+    return this.db
+      .insertInto("rate_limits")
+      .values(fresh)
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet(({ eb, ref }) => {
+          if (forceExpire) return { points, expires_at: fresh.expires_at };
+          const ended = eb("rate_limits.expires_at", "<=", now);
+          return {
+            points: eb
+              .case()
+              .when(ended)
+              .then(points)
+              .else(eb("rate_limits.points", "+", points))
+              .end(),
+            expires_at: eb.case().when(ended).then(fresh.expires_at).else(ref("rate_limits.expires_at")).end(),
+          };
+        }),
+      )
+      .returning(["points", "expires_at"])
+      .executeTakeFirstOrThrow();
+  }
+
+  async _get(key: string): Promise<Stored | null> {
+    const row = await this.db
+      .selectFrom("rate_limits")
+      .select(["points", "expires_at"])
+      .where("key", "=", key)
+      .executeTakeFirst();
+    return row && (row.expires_at === null || row.expires_at > Date.now()) ? row : null;
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    const { numDeletedRows } = await this.db.deleteFrom("rate_limits").where("key", "=", key).executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+}

@@ -1,0 +1,118 @@
+import { sql, type Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import { type Db, isSqlite } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { rateLimits } from "#contract/rate-limits";
+
+/** Milliseconds in which a visitor counts once. */
+export const viewWindow = rateLimits.viewsFromAddress.seconds * 1_000;
+
+/** Rows are locked in one order everywhere, so that processes wait for each other but never both. */
+export const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+
+export interface View {
+  videoId: string;
+  visitor: string;
+  /** Empty for an account: accounts have no limit by address. */
+  addressHash: string;
+}
+
+/** Adds views to their videos and owners: those of visitors that do not count already, within the limit of an address. */
+export async function writeViews(db: Db, views: View[], visitorsPerAddress: number) {
+  if (views.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const ids = [...new Set(views.map((view) => view.videoId))];
+    const owners = await lockVideos(trx, ids);
+    const present = views.filter((view) => owners.has(view.videoId));
+    const counted = await countNew(trx, await withinLimit(trx, present, visitorsPerAddress));
+    await addToVideos(trx, counted);
+    await addToOwners(trx, counted, owners);
+  });
+}
+
+/** Gives the owners of the videos that are there; locked, so that no two processes count one video at once. */
+async function lockVideos(trx: Transaction<Tables>, ids: string[]): Promise<Map<string, string>> {
+  const present = await trx
+    .selectFrom("videos")
+    .select(["id", "owner_id"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .$if(!isSqlite(trx), (query) => query.forNoKeyUpdate())
+    .execute();
+  return new Map(present.map((video) => [video.id, video.owner_id]));
+}
+
+const hasAddress = (view: View) => view.addressHash !== "";
+const keyOf = ({ videoId, addressHash }: View) => `${videoId} ${addressHash}`;
+
+/** Leaves out visitors without an account that are too many for their address; those that counted already pass. */
+async function withinLimit(trx: Transaction<Tables>, views: View[], visitorsPerAddress: number): Promise<View[]> {
+  const keys = new Map(views.filter(hasAddress).map((view) => [keyOf(view), view]));
+  if (keys.size === 0) return views;
+  const wanted = sql.join([...keys.values()].map((view) => sql`(${view.videoId}, ${view.addressHash})`));
+  const rows = await trx
+    .selectFrom("view_windows")
+    .select(["video_id as videoId", "address_hash as addressHash", "visitor"])
+    .where(sql<boolean>`(video_id, address_hash) in (values ${wanted})`)
+    .where("counted_at", ">", timestamp(Date.now() - viewWindow))
+    .execute();
+  const visitors = new Map<string, Set<string>>();
+  const visitorsOf = (key: string) => visitors.get(key) ?? visitors.set(key, new Set()).get(key)!;
+  for (const row of rows) visitorsOf(keyOf(row)).add(row.visitor);
+  return views.filter((view) => {
+    const known = visitorsOf(keyOf(view));
+    if (hasAddress(view) && !known.has(view.visitor) && known.size >= visitorsPerAddress) return false;
+    known.add(view.visitor);
+    return true;
+  });
+}
+
+async function countNew(trx: Transaction<Tables>, views: View[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (views.length === 0) return counts;
+  const now = Date.now();
+  const counted_at = timestamp(now);
+  const rows = await trx
+    .insertInto("view_windows")
+    .values(
+      views.map(({ videoId, visitor, addressHash }) => ({
+        video_id: videoId,
+        visitor,
+        counted_at,
+        address_hash: addressHash,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["video_id", "visitor"])
+        .doUpdateSet({ counted_at })
+        .where("view_windows.counted_at", "<=", timestamp(now - viewWindow)),
+    )
+    .returning("video_id")
+    .execute();
+  for (const { video_id } of rows) counts.set(video_id, (counts.get(video_id) ?? 0) + 1);
+  return counts;
+}
+
+async function addToVideos(trx: Transaction<Tables>, counted: Map<string, number>) {
+  for (const [videoId, count] of [...counted].sort(byKey))
+    await trx
+      .updateTable("videos")
+      .set((eb) => ({ views: eb("views", "+", count) }))
+      .where("id", "=", videoId)
+      .execute();
+}
+
+async function addToOwners(trx: Transaction<Tables>, counted: Map<string, number>, owners: Map<string, string>) {
+  const counts = new Map<string, number>();
+  for (const [videoId, count] of counted) {
+    const ownerId = owners.get(videoId)!;
+    counts.set(ownerId, (counts.get(ownerId) ?? 0) + count);
+  }
+  for (const [ownerId, count] of [...counts].sort(byKey))
+    await trx
+      .updateTable("users")
+      .set((eb) => ({ views_count: eb("views_count", "+", count) }))
+      .where("id", "=", ownerId)
+      .execute();
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { limitOfCall } from "#api/http/limit-writes";
+import { canonicalPath } from "#api/spellings";
+import { calls } from "#contract/calls";
+import { rateLimits } from "#contract/rate-limits";
+import { testApi } from "#tests/support/api";
+
+const wide = await testApi();
+const founder = await wide.signUp("founder");
+/** The same site with a tenth of its limits, and with limits of one. */
+const tenth = await testApi({ beside: wide, rateLimitScale: 0.1 });
+const single = await testApi({ beside: wide, rateLimitScale: 0.0001 });
+
+const nowhere = "0".repeat(24);
+const unsafe = calls
+  .flatMap((call) => [call.at, ...(call.also ?? [])])
+  .concat(["POST /uploads" as (typeof calls)[number]["at"]])
+  .filter((at) => !at.startsWith("GET "));
+
+const isLimited = (at: string) => {
+  const [method, path] = at.split(" ") as [string, string];
+  return limitOfCall(method, canonicalPath(method, path)) !== null;
+};
+
+test("every call that changes something has a limit, but those with limits of their own", () => {
+  expect(unsafe.filter((at) => !isLimited(at)).sort()).toEqual([
+    "DELETE /users/me",
+    "PATCH /users/change-password",
+    "PATCH /videos/add/view/{videoId}",
+    "PATCH /videos/view/{videoId}",
+    "POST /subscriptions/subStatus",
+    "POST /users/change-password",
+    "POST /users/login",
+    "POST /users/logout",
+    "POST /users/refresh-token",
+    "POST /users/reset-password",
+  ]);
+});
+
+let members = 0;
+
+test.for(unsafe.filter((at) => isLimited(at) && at !== "POST /users/register"))(
+  "%s is refused with 429 and the time to wait once it was too often",
+  async (at) => {
+    const [method, path] = at.replace(/\{\w+\}/g, nowhere).split(" ") as [string, string];
+    const member = await wide.signUp(`member-${(members += 1)}.`);
+    const call = () => single.as(member.cookies).ask(method, path);
+    expect((await call()).status).not.toBe(429);
+    const refused = await call();
+    expect(refused.status).toBe(429);
+    expect(refused.message).toMatch(/^You are doing this too often\. Try again in (15|60) minutes\.$/);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(14 * 60);
+  },
+);
+
+test("the limit of a thing is its account's: its points pass, one more does not, another account is free", async () => {
+  const [anna, bea] = [await wide.signUp("anna"), await wide.signUp("bea")];
+  const tweet = (who: typeof anna, address: string) =>
+    tenth.as(who.cookies).post("/tweets", { content: "Hello" }, { caller: { address } });
+  expect(rateLimits.tweet.points * 0.1).toBe(3);
+  for (let i = 0; i < 3; i++) expect((await tweet(anna, `192.0.2.${i}`)).status).toBe(201);
+  expect((await tweet(anna, "192.0.2.9")).status).toBe(429);
+  expect((await tweet(bea, "192.0.2.9")).status).toBe(201);
+  expect((await tenth.as(anna.cookies).post(`/comments/${nowhere}`, { commentContent: "x" })).status).toBe(404);
+});
+
+test("new accounts have a limit by address, an IPv6 /64 being one", async () => {
+  const signUp = (address: string) => {
+    const username = `new-${(members += 1)}.`;
+    const body = { username, email: `${username}@vidlark.test`, fullName: "New", password: "correct horse" };
+    return tenth.visitor().post("/users/register", body, { caller: { address } });
+  };
+  expect((await signUp("2001:db8:5:5::1")).status).toBe(201);
+  expect((await signUp("2001:db8:5:5::2")).status).toBe(201);
+  const refused = await signUp("2001:db8:5:5:ffff::3");
+  expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 60 minutes."]);
+  expect((await signUp("2001:db8:5:6::1")).status).toBe(201);
+});
+
+test("the production limits let a person work: 20 tweets, 40 comments and likes in a row", async () => {
+  const plain = await testApi({ beside: wide, rateLimitScale: 1 });
+  const who = plain.as(founder.cookies);
+  for (let i = 0; i < 20; i++) expect((await who.post("/tweets", { content: `No. ${i}` })).status).toBe(201);
+  for (let i = 0; i < 40; i++) {
+    expect((await who.post(`/comments/${nowhere}`, { commentContent: "x" })).status).toBe(404);
+    expect((await who.post(`/likes/toggle/v/${nowhere}`)).status).toBe(404);
+  }
+});
+
+test("reading has no limit", async () => {
+  for (let i = 0; i < 30; i++) expect((await single.as(founder.cookies).get("/videos")).status).toBe(200);
+});
