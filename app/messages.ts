@@ -20,6 +20,9 @@ export const fallbacks = {
   subscription: "Unable to toggle subscription. Please try again.",
 } as const;
 
+/** Not the spec's: a server's 429 that says nothing itself. */
+export const tooOften = "You are doing this too often.";
+
 /** Not the spec's: of servers that lack a call, or do not page. */
 export const notOffered = "The video server does not offer this.";
 export const listIsCut = "Only the first 1,000 are shown here.";

@@ -50,7 +50,9 @@ export function refusedBy(
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && !signsIn) return never(json({ kept: typed(values) }, 401));
   const known = error.fields.filter(({ field }) => field);
-  return json(refusal(known, values, known.length > 0 ? undefined : sentence(error, failure)), error.status);
+  const { status, retryAfterSeconds } = error;
+  const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
+  return json(refusal(known, values, known.length > 0 ? undefined : sentence(error, failure)), { status, headers });
 }
 
 interface Press {

@@ -13,7 +13,7 @@ const asked = [
   "Upload-Offset",
   "User-Agent",
 ];
-const told = ["Content-Type", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"];
+const told = ["Content-Type", "Retry-After", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"];
 
 /** Without a byte moving; the last part is answered only when the video is made. */
 const patience = 300_000;

@@ -1,6 +1,7 @@
 import { errorEnvelope } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
-import { wrong } from "#app/messages";
+import { tryAgainIn } from "#contract/rate-limits";
+import { tooOften, wrong } from "#app/messages";
 import type { Reply } from "./send.server";
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -32,10 +33,30 @@ export interface Refusal {
 }
 
 /** The error that a reply stands for, whatever form the server gave it. */
-export function readRefusal({ status, text }: Pick<Reply, "status" | "text">): Refusal {
+export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
+  const { status, text } = reply;
   const { message, fields } = read(text.trim());
   const kind = cannot.test(message ?? firstPre(text) ?? text) ? "unrouted" : message ? "said" : "unsaid";
+  if (status === 429) return { error: rateLimited(message ?? tooOften, fields, reply.retryAfter), kind };
   return { error: new ApiError(status >= 400 ? status : 502, message ?? wrong, fields), kind };
+}
+
+/** Adds how long to wait where the server says so in the header alone. */
+function rateLimited(message: string, fields: ApiError["fields"] | undefined, header: string | null | undefined) {
+  const seconds = readRetryAfter(header ?? "");
+  const isTold = seconds === null || /try again in/i.test(message);
+  return new ApiError(
+    429,
+    isTold ? message : `${message.replace(/\.?$/, ".")} ${tryAgainIn(seconds)}`,
+    fields,
+    seconds,
+  );
+}
+
+/** Reads the seconds of a Retry-After, which is a number of them or a date (RFC 9110 §10.2.3). */
+function readRetryAfter(header: string): number | null {
+  const seconds = /^\d{1,7}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
 function read(text: string): { message: string | null; fields?: ApiError["fields"] } {

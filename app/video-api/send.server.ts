@@ -19,6 +19,8 @@ export interface Reply {
   ok: boolean;
   cookies: string[];
   text: string;
+  /** When the server takes the next attempt, as it wrote it. */
+  retryAfter?: string | null;
 }
 
 /** An API that is away; what went wrong is in the log already. */
@@ -62,7 +64,8 @@ async function exchange({ site, request, jar }: ApiSession, asked: Outgoing, lim
     site.visitor,
   );
   const { status, ok } = response;
-  return { status, ok, cookies: response.headers.getSetCookie(), text: await readText(response) };
+  const retryAfter = response.headers.get("Retry-After");
+  return { status, ok, cookies: response.headers.getSetCookie(), text: await readText(response), retryAfter };
 }
 
 const addressOf = (apiUrl: string, path: string) =>

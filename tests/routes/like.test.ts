@@ -30,6 +30,11 @@ test.each([
 
 test.each([
   ["a like", () => envelope({}, "Video liked"), { type: "success", message: "Video liked" }],
+  [
+    "a like too many",
+    () => Response.json({ message: "Too many likes" }, { status: 429, headers: { "Retry-After": "5" } }),
+    { type: "error", message: "Too many likes. Try again in 5 seconds." },
+  ],
   ["a refusal", () => refusal(404, "Video does not exist"), { type: "error", message: "Video does not exist" }],
 ])("with JavaScript the page stays and is told of %s", async (_, reply, toast) => {
   plays({ [call]: reply });

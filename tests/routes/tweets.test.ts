@@ -71,6 +71,16 @@ test.each([
   expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
 });
 
+test("a tweet too many stays in its box, with the time to wait", async () => {
+  const limited = refusal(429, "Too many tweets");
+  limited.headers.set("Retry-After", "90");
+  plays({ "POST tweets/": limited });
+  const response = await answer(action, tweeting("Hello"));
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "90"]);
+  const alert = "Too many tweets. Try again in 2 minutes.";
+  expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
+});
+
 test("who is signed out, or no longer in, keeps what was typed and gets the notice", async () => {
   plays({ "POST tweets/": refusal(401, "Unauthorized request") });
   const response = await givenUp(action, tweeting("Hello"));

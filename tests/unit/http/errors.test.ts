@@ -42,3 +42,22 @@ test("a server that has no such call is told from one that refuses", () => {
   expect(kindOf('{"message":"Video not found"}')).toBe("said");
   expect(kindOf("{}")).toBe("unsaid");
 });
+
+test.each([
+  ["Too many requests", "30", "Too many requests. Try again in 30 seconds.", 30],
+  ["Slow down.", "1", "Slow down. Try again in 1 second.", 1],
+  ["Too many attempts. Try again in 15 minutes.", "900", "Too many attempts. Try again in 15 minutes.", 900],
+  ["", "90", "You are doing this too often. Try again in 2 minutes.", 90],
+  ["", null, "You are doing this too often.", null],
+  ["Too many requests", "soon", "Too many requests", null],
+  ["Too many requests", "-5", "Too many requests", null],
+])("a 429 that says %j with Retry-After %j reads %j", (message, retryAfter, expected, seconds) => {
+  const { error } = readRefusal({ status: 429, text: JSON.stringify({ message }), retryAfter });
+  expect([error.status, error.message, error.retryAfterSeconds]).toEqual([429, expected, seconds]);
+});
+
+test("a Retry-After may be a date", () => {
+  const retryAfter = new Date(Date.now() + 100_000).toUTCString();
+  const { error } = readRefusal({ status: 429, text: "", retryAfter });
+  expect(error.message).toBe("You are doing this too often. Try again in 2 minutes.");
+});
