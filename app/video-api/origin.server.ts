@@ -8,6 +8,7 @@ export const requiredOrigin = ({ apiUrl }: SiteContext): string | null =>
   strictServers.has(apiUrl) ? new URL(apiUrl).origin : null;
 
 /** Whether a 403 may mean that a server of somebody else wants an Origin header. */
-export const mayRequireOrigin = ({ apiUrl, mediaPath }: SiteContext) => mediaPath !== null && !strictServers.has(apiUrl);
+export const mayRequireOrigin = ({ apiUrl, mediaPath }: SiteContext) =>
+  mediaPath !== null && !strictServers.has(apiUrl);
 
 export const rememberRequiredOrigin = ({ apiUrl }: SiteContext) => void strictServers.add(apiUrl);

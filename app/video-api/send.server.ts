@@ -80,7 +80,7 @@ async function exchange({ site, request, jar }: ApiSession, asked: Outgoing, lim
 }
 
 const addressOf = (apiUrl: string, path: string) =>
-  path.startsWith("/") ? new URL(path, apiUrl).href : `${apiUrl.replace(/\/$/, "")}/${path}`;
+  (path.startsWith("/") ? new URL(apiUrl).origin : apiUrl.replace(/\/?$/, "/")) + path;
 
 const mostRead = { json: 32 * 1024 * 1024, other: 64 * 1024 };
 
