@@ -2,11 +2,42 @@ import js from "@eslint/js";
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 
+/** Remix redirects to whatever it is given; ours refuses what is no path of this site. */
+const redirects = {
+  regex: "^(@remix-run/(node|react|server-runtime|router)|react-router(-dom)?)$",
+  importNames: ["redirect", "redirectDocument", "replace"],
+  message: "Redirect with redirectTo of #app/http/redirect.server.",
+};
+
 /** What a folder may not import; `regex`, since `group: ["#api/*"]` reads `#` as a comment and matches nothing. */
-const border = (files, regex, message) => ({
+const border = (files, regex, message, ...more) => ({
   files,
-  rules: { "no-restricted-imports": ["error", { patterns: [{ regex, message }] }] },
+  rules: { "no-restricted-imports": ["error", { patterns: [{ regex, message }, ...more] }] },
 });
+
+const encodedPaths = {
+  selector: ":not(TaggedTemplateExpression) > TemplateLiteral > TemplateElement[tail=false][value.raw=/\\/$/]",
+  message: "Build paths with encodePath: it encodes every segment.",
+};
+
+const checkedParameters = {
+  selector: "MemberExpression[object.name='params'], VariableDeclarator[init.name='params']",
+  message: "Read path parameters with requireParams: it refuses what is no id.",
+};
+
+const components = [
+  { selector: "JSXAttribute[name.name='style']", message: "The policy ignores style attributes: use a class." },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "Components read no clock: use loader data's now.",
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "Components read no clock: use loader data's now.",
+  },
+];
+
+const syntax = (files, ...rules) => ({ files, rules: { "no-restricted-syntax": ["error", ...rules] } });
 
 export default ts.config(
   { ignores: ["build", "node_modules", "data", "public", "test-results", ".cache"] },
@@ -26,26 +57,19 @@ export default ts.config(
     plugins: { "react-hooks": hooks },
     rules: hooks.configs.recommended.rules,
   },
-  {
-    files: ["app/**/*.tsx"],
-    rules: {
-      "no-restricted-syntax": [
-        "error",
-        { selector: "JSXAttribute[name.name='style']", message: "The policy ignores style attributes: use a class." },
-        {
-          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-          message: "Components read no clock: use loader data's now.",
-        },
-        {
-          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-          message: "Components read no clock: use loader data's now.",
-        },
-      ],
-    },
-  },
+  syntax(["app/**/*.ts"], encodedPaths),
+  syntax(["app/**/*.tsx"], encodedPaths, ...components),
+  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters),
+  syntax(["app/routes/**/*.tsx"], encodedPaths, checkedParameters, ...components),
   border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),
   border(["api/**"], "^(#app|#server|react|@remix-run)", "The API knows neither web tier nor server."),
   border(["api/*/queries.ts"], "^(#app|#server|hono|react|@remix-run)", "Queries do not know HTTP."),
-  border(["app/**"], "^(#api|#server|hono|kysely)", "The web tier knows the API's HTTP contract only."),
-  border(["app/components/**"], "^(#api|#server|#app/(video-api|http|routes))", "Components are fed by props."),
+  border(["app/**"], "^(#api|#server|hono|kysely)", "The web tier knows the API's HTTP contract only.", redirects),
+  border(
+    ["app/components/**"],
+    "^(#api|#server|#app/(video-api|http|routes))",
+    "Components are fed by props.",
+    redirects,
+  ),
+  border(["app/http/redirect.server.ts"], "^(#api|#server|hono|kysely)", "It knows the API's HTTP contract only."),
 );

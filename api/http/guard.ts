@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "#contract/errors";
 import { findSessionIds, xsrfToken } from "#api/users/sessions";
 import { accessTokenOf, bearerOf, refreshTokenOf } from "./session";
@@ -6,24 +6,27 @@ import type { Env } from "./env";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses an unsafe request that another site could have made with the visitor's cookies. */
+/** Refuses an unsafe request that another site could have made in a visitor's browser. */
 export const guard: MiddlewareHandler<Env> = async (c, next) => {
-  if (!safe.has(c.req.method) && !(await isOwn(c))) throw new ApiError(403, "This request came from another site");
+  if (!safe.has(c.req.method) && !(await isAllowed(c))) throw new ApiError(403, "This request came from another site");
   await next();
 };
 
-async function isOwn(c: Parameters<typeof guard>[0]): Promise<boolean> {
-  const header = (name: string) => c.req.header(name);
-  const tokens = [accessTokenOf(c), refreshTokenOf(c)];
-  if (bearerOf(c) || tokens.every((token) => !token)) return true;
-  const site = header("Sec-Fetch-Site");
-  if (site === "same-origin" || site === "none") return true;
-  const origin = header("Origin");
-  if (origin && (origin === c.env.origin || c.var.parts.corsOrigins.includes(origin))) return true;
-  const given = header("X-XSRF-TOKEN");
-  if (!given) return false;
-  const ids = await findSessionIds(c.var.db, tokens);
-  return ids.some((id) => given === xsrfToken(c.var.parts.secret, id));
+/**
+ * A browser names the page that posts in Origin or Sec-Fetch-Site. Another site's is refused without cookies too:
+ * the browser would keep the cookies of the answer, and be signed in as somebody else.
+ */
+async function isAllowed(c: Context<Env>): Promise<boolean> {
+  if (bearerOf(c)) return true;
+  const origin = c.req.header("Origin");
+  if (origin !== undefined) return origin === c.env.origin || c.var.parts.corsOrigins.includes(origin);
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site === "cross-site" || site === "same-site") return false;
+  // The cookies of a session that has ended give no rights, so they need no proof.
+  const sessionIds = await findSessionIds(c.var.db, [accessTokenOf(c), refreshTokenOf(c)]);
+  if (sessionIds.length === 0 || site === "same-origin" || site === "none") return true;
+  const token = c.req.header("X-XSRF-TOKEN");
+  return sessionIds.some((id) => token === xsrfToken(c.var.parts.secret, id));
 }
 
 /** Refuses an address with a NUL: no text of ours has one, and PostgreSQL will not compare with it. */

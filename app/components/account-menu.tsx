@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { encodePath } from "#app/format/path";
 import type { Owner } from "#contract/users";
 import { Avatar } from "./avatar";
 import { Icon, type IconName } from "./icon";
@@ -8,7 +9,7 @@ export type Viewer = Pick<Owner, "_id" | "username" | "fullName" | "avatar">;
 
 /** What the bottom bar of a small screen leaves out. */
 const entries = (viewer: Viewer): [IconName, string, string][] => [
-  ["film", "My Content", `/channel/${viewer.username}/myVideos`],
+  ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
   ["heart", "Liked Videos", "/feed/liked"],
   ["tweet", "Tweets", "/tweets"],
   ["users", "Subscribers", "/feed/subscribers"],

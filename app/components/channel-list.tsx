@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { countOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
 import { unbroken } from "#app/format/unbroken";
 import { Avatar } from "./avatar";
 import { SubscribeButton } from "./subscribe-button";
@@ -42,7 +43,7 @@ export function ChannelList({ people, returnTo }: Props) {
 function Person({ person: { _id, username, fullName, subscriberCount } }: { person: ShownPerson }) {
   return (
     <div>
-      <Link to={`/user/${username}/${_id}`}>
+      <Link to={encodePath`/user/${username}/${_id}`}>
         <bdi>{fullName || username}</bdi>
       </Link>
       <p className="muted small">

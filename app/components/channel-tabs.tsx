@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
 import { Tabs } from "./tabs";
 
 interface Props {
@@ -14,7 +15,7 @@ export function ChannelTabs({ base, tabs }: Props) {
   return (
     <Tabs
       label="Channel"
-      tabs={tabs.map(([step, label]) => ({ label, to: `${base}/${step}`, isHere: step === here }))}
+      tabs={tabs.map(([step, label]) => ({ label, to: base + encodePath`/${step}`, isHere: step === here }))}
     />
   );
 }

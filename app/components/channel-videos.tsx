@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
 import { unbroken } from "#app/format/unbroken";
 import type { Video } from "#contract/videos";
 import type { CardVideo } from "./card-video";
@@ -25,7 +26,7 @@ export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: nu
           />
           <div>
             <h2 className="t">
-              <Link to={`/video/${video._id}`} dir="auto">
+              <Link to={encodePath`/video/${video._id}`} dir="auto">
                 {video.title}
               </Link>
             </h2>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDate } from "#app/format/date";
+import { encodePath } from "#app/format/path";
 import type { Draft } from "#contract/drafts";
 import { Icon } from "./icon";
 import { fileState } from "./kept-draft";
@@ -25,7 +26,7 @@ export function DraftList({ drafts }: Props) {
 
 function DraftItem({ _id, title, file, createdAt }: Props["drafts"][number]) {
   const name = title.trim() || "(no title)";
-  const at = `/admin/dashboard/drafts/${_id}`;
+  const at = encodePath`/admin/dashboard/drafts/${_id}`;
   return (
     <li className="row">
       <div>

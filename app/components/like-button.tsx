@@ -1,4 +1,5 @@
 import { formatCount } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import { Icon } from "./icon";
 import { ToggleForm } from "./toggle-form";
@@ -35,7 +36,7 @@ export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall =
       </a>
     );
   return (
-    <ToggleForm action={`/actions/${kind}/${id}/like`} field="liked" isOn={isLiked} returnTo={returnTo}>
+    <ToggleForm action={encodePath`/actions/${kind}/${id}/like`} field="liked" isOn={isLiked} returnTo={returnTo}>
       {(isOn) => {
         const shown = count === null ? null : count + Number(isOn) - Number(isLiked);
         return (

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { countOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
 import { Avatar } from "./avatar";
 import type { CardPlaylist } from "./playlist-card";
 import { PlaylistCover } from "./playlist-cover";
@@ -47,7 +48,7 @@ export function PlaylistHead({ playlist, children }: Props) {
 function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownPlaylist }) {
   const name = owner.username || owner._id;
   return (
-    <Link className="owner big" to={`/user/${name}/${owner._id}`}>
+    <Link className="owner big" to={encodePath`/user/${name}/${owner._id}`}>
       <Avatar src={owner.avatar} name={name} size={32} />
       <span>
         <b dir="auto">{name}</b> · {counted(subscribersCount, "subscriber")}

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
 import type { CardVideo } from "./card-video";
 import { Icon } from "./icon";
 
@@ -14,7 +15,7 @@ export function PlaylistRemove({ playlistId, video: { _id, title }, returnTo }: 
     <Form
       className="act"
       method="post"
-      action={`/actions/playlist/${playlistId}/remove/${_id}`}
+      action={encodePath`/actions/playlist/${playlistId}/remove/${_id}`}
       replace
       preventScrollReset
     >

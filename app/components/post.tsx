@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
+import { encodePath } from "#app/format/path";
 import { unbroken } from "#app/format/unbroken";
 import { Avatar } from "./avatar";
 import { LikeButton } from "./like-button";
@@ -58,7 +59,7 @@ export function Post({ kind, post: { _id, content, createdAt, owner, liked, like
 function AuthorLink({ _id, username, fullName }: Author) {
   if (!username) return "—";
   return (
-    <Link to={`/user/${username}/${_id}`}>
+    <Link to={encodePath`/user/${username}/${_id}`}>
       <bdi>{fullName || username}</bdi>
     </Link>
   );

@@ -1,4 +1,5 @@
 import type { DetailedError, Upload } from "tus-js-client";
+import { encodePath } from "#app/format/path";
 import type { KeptDraft } from "./kept-draft";
 
 interface Sending {
@@ -29,7 +30,7 @@ export async function sendFile(file: File, { token, draft, signal, onProgress, o
   await new Promise<void>((resolve, reject) => {
     const upload = new tus.Upload(file, {
       endpoint: "/uploads",
-      uploadUrl: isSame(draft.file, file) ? `/uploads/${draft.file!.uploadId}` : null,
+      uploadUrl: isSame(draft.file, file) ? encodePath`/uploads/${draft.file!.uploadId}` : null,
       metadata: { draft: token, filename: file.name },
       storeFingerprintForResuming: false,
       chunkSize: 64 * 1024 * 1024,

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
 import type { Viewer } from "./account-menu";
 import { Icon, type IconName } from "./icon";
 
@@ -11,7 +12,7 @@ interface Entry {
 }
 
 function groups(me: string | undefined): Entry[][] {
-  const mine = (tab: string) => (me ? `/channel/${me}/${tab}` : "/login?from=/");
+  const mine = (tab: string) => (me ? encodePath`/channel/${me}/${tab}` : "/login?from=/");
   return [
     [
       { icon: "home", label: "Home", to: "/" },

@@ -1,3 +1,4 @@
+import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import { Icon } from "./icon";
 import { ToggleForm } from "./toggle-form";
@@ -36,7 +37,7 @@ export function SubscribeButton({
     );
   return (
     <ToggleForm
-      action={`/actions/channel/${channelId}/subscribe`}
+      action={encodePath`/actions/channel/${channelId}/subscribe`}
       field="subscribed"
       isOn={isSubscribed}
       returnTo={returnTo}

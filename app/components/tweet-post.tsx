@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
 import type { Tweet } from "#contract/tweets";
 import { Icon } from "./icon";
 import { Post } from "./post";
@@ -20,7 +21,7 @@ export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
   const isMine = useVisit().viewerId === owner._id;
   return (
     <Post kind="tweet" post={tweet} now={now} returnTo={returnTo}>
-      {isMine && dialogs && <Changes at={`${dialogs.at}/${_id}`} search={dialogs.search} content={content} />}
+      {isMine && dialogs && <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />}
     </Post>
   );
 }

@@ -10,6 +10,7 @@ import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, formProps } from "#app/components/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { formatDate } from "#app/format/date";
+import { encodePath } from "#app/format/path";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type KeptDraft } from "./kept-draft";
 import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
@@ -78,7 +79,7 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: KeptDraft | null; isUn
       {isDuplicate && (
         <p>
           You uploaded this on {formatDate(draft.uploadedAt!)}. Publish it again, or{" "}
-          <Link to={`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
+          <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
             discard it
           </Link>
           .

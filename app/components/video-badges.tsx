@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
 import type { Video } from "#contract/videos";
 
 type Shown = Pick<Video, "_id" | "title" | "isPublished" | "status" | "progress" | "failure">;
@@ -30,7 +31,7 @@ function failedOf({ status, failure }: Shown): string | null {
 
 function Retry({ video: { _id, title }, returnTo }: { video: Shown; returnTo: string }) {
   return (
-    <Form className="retry" method="post" action={`/actions/video/${_id}/retry`} replace preventScrollReset>
+    <Form className="retry" method="post" action={encodePath`/actions/video/${_id}/retry`} replace preventScrollReset>
       <input type="hidden" name="returnTo" value={returnTo} />
       <button className="btn" aria-label={`Retry ${title}`}>
         Retry

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
 import { unbroken } from "#app/format/unbroken";
 import { Avatar } from "./avatar";
 import type { CardVideo } from "./card-video";
@@ -28,7 +29,7 @@ export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2",
       <Thumbnail video={video} sizes={sizes} loading={loading} />
       <div>
         <Heading className="t">
-          <Link to={`/video/${_id}${search}`} dir="auto">
+          <Link to={encodePath`/video/${_id}` + search} dir="auto">
             {title}
           </Link>
         </Heading>
@@ -45,7 +46,7 @@ export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2",
 
 function OwnerLink({ owner, lazy }: { owner: CardVideo["owner"]; lazy: boolean }) {
   return (
-    <Link className="owner" to={`/user/${owner.username}/${owner._id}`}>
+    <Link className="owner" to={encodePath`/user/${owner.username}/${owner._id}`}>
       <Avatar src={owner.avatar} name={owner.username} size={24} lazy={lazy} />
       <span dir="auto">{owner.username}</span>
     </Link>

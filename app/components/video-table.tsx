@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDate } from "#app/format/date";
 import { countOf, formatCount } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
 import type { Video } from "#contract/videos";
 import { Icon } from "./icon";
 import { SortColumn } from "./sort-column";
@@ -70,7 +71,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
         <Switch
           label={`Published: ${title}`}
           isOn={isPublished}
-          action={`/actions/video/${_id}/publish`}
+          action={encodePath`/actions/video/${_id}/publish`}
           returnTo={home + search}
           isLacking={useVisit().lacking.includes("publish")}
         />
@@ -88,7 +89,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
         <div className="row">
           <Link
             className="btn ghost icon"
-            to={`${home}/edit/${_id}${search}`}
+            to={home + encodePath`/edit/${_id}` + search}
             preventScrollReset
             aria-label={`Edit ${title}`}
           >
@@ -96,7 +97,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
           </Link>
           <Link
             className="btn ghost icon"
-            to={`${home}/delete/${_id}${search}`}
+            to={home + encodePath`/delete/${_id}` + search}
             preventScrollReset
             aria-label={`Delete ${title}`}
           >
@@ -113,7 +114,7 @@ function VideoCell({ video }: { video: OwnVideo }) {
     <div className="vid">
       <Thumbnail video={video} sizes="112px" loading="lazy" />
       <div>
-        <Link to={`/video/${video._id}`} dir="auto">
+        <Link to={encodePath`/video/${video._id}`} dir="auto">
           {video.title}
         </Link>
         <p className="meta s-only">

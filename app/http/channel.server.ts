@@ -1,9 +1,11 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
+import { encodePath } from "#app/format/path";
 import { wrong } from "#app/messages";
 import { toChannel } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { mainThing } from "./load.server";
+import { redirectTo } from "./redirect.server";
 import { requireViewer } from "./viewer.server";
 
 interface Asked {
@@ -22,7 +24,7 @@ export async function channelOf({ request, context }: Asked, username: string, u
   };
   const channel = await mainThing(users.channel(userId).catch(byName));
   const isHere = channel._id === userId && channel.username === username;
-  if (!isHere) throw redirect(`/user/${inPath(channel.username)}/${channel._id}${below(request, 3)}`);
+  if (!isHere) throw redirectTo(encodePath`/user/${channel.username}/${channel._id}` + below(request, 3));
   return toChannel(channel);
 }
 
@@ -33,8 +35,8 @@ export async function ownChannel({ request, context }: Asked, username: string) 
   if (viewer.username === username) return toChannel(await mainThing(users.channel(username)));
   const isOwnName = viewer.username.toLowerCase() === username.toLowerCase();
   const found = isOwnName ? null : await mainThing(users.channel(username)).catch(nobody);
-  if (!found || found._id === viewer._id) throw redirect(`/channel/${inPath(viewer.username)}${below(request, 2)}`);
-  throw redirect(`/user/${inPath(found.username)}/${found._id}${othersTab(request)}`);
+  if (!found || found._id === viewer._id) throw redirectTo(encodePath`/channel/${viewer.username}` + below(request, 2));
+  throw redirectTo(encodePath`/user/${found.username}/${found._id}` + othersTab(request));
 }
 
 /** A name that no channel has is taken for a former one of the viewer's own. */
@@ -43,23 +45,15 @@ const nobody = (given: unknown) => {
   throw given;
 };
 
-const inPath = encodeURIComponent;
-
 /** What stands in an address below its first steps: tab, dialog and query. */
 function below({ url }: Request, steps: number) {
   const { pathname, search } = new URL(url);
-  return (
-    pathname
-      .split("/")
-      .slice(steps + 1)
-      .map((step) => `/${step}`)
-      .join("") + search
-  );
+  return ["", ...pathname.split("/").slice(steps + 1)].join("/") + search;
 }
 
 const tabs = ["tweets", "playlists", "subscribed", "about"];
 
 function othersTab({ url }: Request) {
   const tab = new URL(url).pathname.split("/")[3] ?? "";
-  return tabs.includes(tab) ? `/${tab}` : "";
+  return tabs.includes(tab) ? encodePath`/${tab}` : "";
 }

@@ -1,4 +1,5 @@
-import { redirect, type AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
+import { redirectTo } from "./redirect.server";
 import { ownPath } from "./return-to";
 import { startup } from "./viewer.server";
 
@@ -11,5 +12,5 @@ export function fromOf(request: Request): string | null {
 /** Sends who is signed in already on to where signing in leads. */
 export async function leaveWhenSignedIn(request: Request, context: AppLoadContext) {
   const { viewer } = await startup(request, context);
-  if (viewer) throw redirect(fromOf(request) ?? "/");
+  if (viewer) throw redirectTo(fromOf(request) ?? "/");
 }

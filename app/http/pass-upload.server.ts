@@ -1,18 +1,12 @@
 import { type AppLoadContext, json } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
 import { writeJar, xsrfName } from "#app/video-api/cookies.server";
 import { deadline, type Deadline, passingOn } from "#app/video-api/deadline.server";
+import { requiredOrigin } from "#app/video-api/origin.server";
 import { renew } from "#app/video-api/renew.server";
 import { type ApiSession, apiSession, takeCookies } from "#app/video-api/session.server";
 
-const asked = [
-  "Content-Type",
-  "Origin",
-  "Tus-Resumable",
-  "Upload-Length",
-  "Upload-Metadata",
-  "Upload-Offset",
-  "User-Agent",
-];
+const asked = ["Content-Type", "Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset", "User-Agent"];
 const told = ["Content-Type", "Retry-After", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"];
 
 /** Without a byte moving; the last part is answered only when the video is made. */
@@ -37,7 +31,7 @@ export async function passOnUpload(request: Request, context: AppLoadContext): P
 function ask({ site, jar }: ApiSession, request: Request, id: string, limit: Deadline): Promise<Response> {
   const headers = new Headers({ Accept: "application/json", "X-Request-Id": site.visitor.requestId });
   for (const name of asked) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
-  const held = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName) };
+  const held = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName), Origin: requiredOrigin(site) };
   for (const [name, value] of Object.entries(held)) if (value) headers.set(name, value);
   const body = request.body && passingOn(request.body as ReadableStream<Uint8Array>, limit);
   const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: limit.signal };
@@ -48,8 +42,8 @@ function ask({ site, jar }: ApiSession, request: Request, id: string, limit: Dea
 function answer(session: ApiSession, { status, headers, body }: Response): Response {
   const kept = new Headers({ "Cache-Control": "no-store" });
   for (const name of told) if (headers.has(name)) kept.set(name, headers.get(name)!);
-  const at = headers.get("Location");
-  if (at) kept.set("Location", `/uploads/${at.split("/").at(-1)!}`);
+  const id = headers.get("Location")?.split("/").at(-1);
+  if (id) kept.set("Location", encodePath`/uploads/${id}`);
   for (const line of takeCookies(session)) kept.append("Set-Cookie", line);
   return new Response(body, { status, headers: kept });
 }

@@ -1,5 +1,6 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import type { Owner } from "#contract/users";
+import { encodePath } from "#app/format/path";
 import { toCards } from "#app/video-api/cards.server";
 import { toShown } from "#app/video-api/community-cards.server";
 import type { Playlist } from "#app/video-api/community-shapes.server";
@@ -8,6 +9,7 @@ import { type Page, placeOf } from "#app/video-api/lists.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Video } from "#contract/videos";
 import { beside, mainThing } from "./load.server";
+import { redirectTo } from "./redirect.server";
 
 interface Asked {
   request: Request;
@@ -31,7 +33,7 @@ export async function playlistPage({ request, context }: Asked, { id, ownerName,
     beside(users.channel(ownerName)),
   ]);
   const better = betterPath(playlist.owner);
-  if (better) throw redirect(better + new URL(request.url).search);
+  if (better) throw redirectTo(better + new URL(request.url).search);
   const isWellNamed = supposed !== null || ownerName === nameOf(playlist.owner);
   const channel = isWellNamed ? supposed : await beside(users.channel(nameOf(playlist.owner)));
   return { playlist: shown(playlist, page, channel), list: page && toShown(page, toCards) };
@@ -40,8 +42,7 @@ export async function playlistPage({ request, context }: Asked, { id, ownerName,
 /** What stands for an owner in a path: the id where the server tells no name. */
 export const nameOf = ({ username, _id }: Pick<Owner, "_id" | "username">) => username || _id;
 
-export const pathOf = (area: "playlist" | "myplaylist", id: string, name: string) =>
-  `/${area}/${encodeURIComponent(id)}/${encodeURIComponent(name)}`;
+export const pathOf = (area: "playlist" | "myplaylist", id: string, name: string) => encodePath`/${area}/${id}/${name}`;
 
 interface Channel {
   username: string;

@@ -1,7 +1,8 @@
-import { createCookieSessionStorage, json, redirect } from "@remix-run/node";
+import { createCookieSessionStorage, json } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { type ApiSession, takeCookies } from "#app/video-api/session.server";
 import { toastTimes } from "#app/constants";
+import { redirectTo, requireOwnPath } from "./redirect.server";
 
 /** Where a toast shows: at the top for signing in and out, at the bottom for all else. */
 export type Toaster = keyof typeof toastTimes;
@@ -47,10 +48,11 @@ export async function staySaying(session: ApiSession, { toaster = "shell", messa
 /** Redirects; the next page says that it went well. */
 export async function redirectSaying(session: ApiSession, to: string, { toaster = "shell", message }: Said) {
   const toast = { message, duration: toastTimes[toaster] };
-  return withCookies(message ? await toasts.redirectWithSuccess(to, toast) : redirect(to), session);
+  return withCookies(message ? await toasts.redirectWithSuccess(requireOwnPath(to), toast) : redirectTo(to), session);
 }
 
 /** Redirects; the next page says that it did not go well. */
 export async function redirectRegretting(session: ApiSession, to: string, { toaster = "shell", message }: Said) {
-  return withCookies(await toasts.redirectWithError(to, { message, duration: toastTimes[toaster] }), session);
+  const toast = { message, duration: toastTimes[toaster] };
+  return withCookies(await toasts.redirectWithError(requireOwnPath(to), toast), session);
 }

@@ -8,9 +8,11 @@ import { FormEnd } from "#app/components/form-end";
 import { Icon } from "#app/components/icon";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { formatDate } from "#app/format/date";
+import { encodePath } from "#app/format/path";
 import { mainThing } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
+import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -21,23 +23,24 @@ export { moreStyles as links } from "#app/components/more-styles";
 export const meta: MetaFunction = () => [{ title: "Captions · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = params.videoId!;
+  const { videoId } = requireParams(params, "videoId");
   await requireViewer(request, context);
   const [{ _id, title }, all] = await Promise.all([
-    ownVideo({ request, context }, id),
-    mainThing(videoApi(request, context).captions.list(id)),
+    ownVideo({ request, context }, videoId),
+    mainThing(videoApi(request, context).captions.list(videoId)),
   ]);
   const captions = all.map(({ _id, language, label, createdAt }) => ({ _id, language, label, createdAt }));
   return json({ videoId: _id, title, captions });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const needed = { file: newCaptionsFile.file };
   const form = await receiveUpload(request, { schema: newCaptions, needed, big: "file" });
   if (!form.ok) return json(form, 422);
-  const adding = videoApi(request, context).captions.add(params.videoId!, form, request.signal);
+  const adding = videoApi(request, context).captions.add(videoId, form, request.signal);
   return outcome({ request, context }, adding, {
-    goTo: `/admin/dashboard/captions/${params.videoId}${new URL(request.url).search}`,
+    goTo: encodePath`/admin/dashboard/captions/${videoId}` + new URL(request.url).search,
     values: form.fields,
   });
 }
@@ -80,10 +83,10 @@ function Present({ captions: { _id, language, label, createdAt }, videoId, retur
         </b>
         <p className="meta">
           {language} · {formatDate(createdAt)} ·{" "}
-          <a href={`/video/${videoId}/transcript?lang=${language}`}>Transcript</a>
+          <a href={encodePath`/video/${videoId}/transcript` + `?lang=${language}`}>Transcript</a>
         </p>
       </div>
-      <Form method="post" action={`/actions/captions/${videoId}/${_id}/remove`} preventScrollReset>
+      <Form method="post" action={encodePath`/actions/captions/${videoId}/${_id}/remove`} preventScrollReset>
         <input type="hidden" name="returnTo" value={returnTo} />
         <button className="btn ghost icon" aria-label={`Delete the captions ${label || language}`}>
           <Icon name="trash" />

@@ -3,17 +3,20 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
+import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Delete video · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { title } = await ownVideo({ request, context }, params.videoId!);
+  const { videoId } = requireParams(params, "videoId");
+  const { title } = await ownVideo({ request, context }, videoId);
   return json({ title });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const removing = videoApi(request, context).videos.remove(params.videoId!);
+  const { videoId } = requireParams(params, "videoId");
+  const removing = videoApi(request, context).videos.remove(videoId);
   return buttonOutcome({ request, context }, removing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
   });

@@ -4,19 +4,23 @@ import { Dialog } from "#app/components/dialog";
 import { UploadForm } from "#app/components/upload-form";
 import type { RefusedUpload } from "#app/components/use-upload";
 import { ownDraft, publishForm, toKept, uploadLimits } from "#app/http/kept-draft.server";
+import { requireParams } from "#app/http/params.server";
 
 export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { draftId } = requireParams(params, "draftId");
   const [draft, limits] = await Promise.all([
-    ownDraft({ request, context }, params.draftId!),
+    ownDraft({ request, context }, draftId),
     uploadLimits({ request, context }),
   ]);
   return json({ token: draft.draft, draft: toKept(draft), limits });
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  publishForm({ request, context }, "/admin/dashboard");
+export function action({ request, params, context }: ActionFunctionArgs) {
+  requireParams(params, "draftId");
+  return publishForm({ request, context }, "/admin/dashboard");
+}
 
 export default function Draft() {
   const { token, draft, limits } = useLoaderData<typeof loader>();

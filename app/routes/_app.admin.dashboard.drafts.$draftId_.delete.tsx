@@ -3,17 +3,20 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog";
 import { ownDraft } from "#app/http/kept-draft.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Delete draft · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { title } = await ownDraft({ request, context }, params.draftId!);
+  const { draftId } = requireParams(params, "draftId");
+  const { title } = await ownDraft({ request, context }, draftId);
   return json({ title });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const removing = videoApi(request, context).drafts.remove(params.draftId!);
+  const { draftId } = requireParams(params, "draftId");
+  const removing = videoApi(request, context).drafts.remove(draftId);
   return buttonOutcome({ request, context }, removing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
 }
 

@@ -8,8 +8,10 @@ import { FormAlert } from "#app/components/form-alert";
 import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
+import { encodePath } from "#app/format/path";
 import { outcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
+import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pictureTypes } from "#app/constants";
@@ -17,14 +19,16 @@ import { pictureTypes } from "#app/constants";
 export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { title, description } = await ownVideo({ request, context }, params.videoId!);
+  const { videoId } = requireParams(params, "videoId");
+  const { title, description } = await ownVideo({ request, context }, videoId);
   return json({ title, description });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
   if (!form.ok) return json(form, 422);
-  const editing = videoApi(request, context).videos.edit(params.videoId!, form, request.signal);
+  const editing = videoApi(request, context).videos.edit(videoId, form, request.signal);
   return outcome({ request, context }, editing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
     values: form.fields,
@@ -36,7 +40,8 @@ export default function EditVideo() {
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
   const closeTo = `/admin/dashboard${search}`;
-  const captions = `/admin/dashboard/captions/${useParams().videoId}${search}`;
+  const { videoId = "" } = useParams();
+  const captions = encodePath`/admin/dashboard/captions/${videoId}` + search;
   const kept = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
     <Dialog title="Edit video" closeTo={closeTo} big>

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
 import { DraftList } from "#app/components/draft-list";
@@ -11,6 +11,7 @@ import { useLive } from "#app/components/use-live";
 import { VideoTable } from "#app/components/video-table";
 import { changed } from "#app/format/search";
 import { beside, mainThing } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toOwn } from "#app/video-api/cards.server";
 import { toShown } from "#app/video-api/community-cards.server";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = (isMain ? mainThing : beside)(dashboard.videos(_id, place, { query, ...sorting }));
   const [stats, list, drafts] = await Promise.all([beside(dashboard.stats()), listing, beside(kept.list({}))]);
   // The last one of a page may just have been deleted.
-  if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirect(firstPage);
+  if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirectTo(firstPage);
   return json({ username, stats, query, sorting, drafts: drafts?.docs ?? [], list: list && toShown(list, toOwn) });
 }
 

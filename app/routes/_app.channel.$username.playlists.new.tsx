@@ -6,8 +6,10 @@ import { FormAlert } from "#app/components/form-alert";
 import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { firstField, useFormState } from "#app/components/use-form-state";
+import { encodePath } from "#app/format/path";
 import { textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
@@ -20,15 +22,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { username } = requireParams(params, "username");
   const { name = "", description = "" } = await textsIn(request);
   const fields = { name, description };
   const adding = videoApi(request, context).playlists.add(fields);
-  return outcome({ request, context }, adding, { goTo: `/channel/${params.username}/playlists`, values: fields });
+  return outcome({ request, context }, adding, { goTo: encodePath`/channel/${username}/playlists`, values: fields });
 }
 
 export default function NewPlaylist() {
   const { at, alert, isPending } = useFormState("new-alert");
-  const closeTo = `/channel/${useParams().username}/playlists${useLocation().search}`;
+  const { username = "" } = useParams();
+  const closeTo = encodePath`/channel/${username}/playlists` + useLocation().search;
   return (
     <Dialog title="New playlist" closeTo={closeTo} big>
       <Form className="form" method="post" noValidate preventScrollReset>

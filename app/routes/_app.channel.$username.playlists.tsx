@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state";
 import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
 import { PlaylistGrid } from "#app/components/playlist-card";
+import { encodePath } from "#app/format/path";
 import { beside } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toPlaylistCards } from "#app/video-api/cards.server";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function MyPlaylists() {
   const { playlists } = useLoaderData<typeof loader>();
   const { username } = useOutletContext<ShownChannel>();
-  const path = `/channel/${username}/playlists`;
+  const path = encodePath`/channel/${username}/playlists`;
   const { search } = useLocation();
   if (!playlists) return <Failed retry={path + search} />;
   const { docs, next, prev, isCut } = playlists;
@@ -40,7 +41,7 @@ export default function MyPlaylists() {
           <p className="row end">
             <CreateLink to={`${path}/new${search}`} />
           </p>
-          <PlaylistGrid playlists={docs} hrefOf={({ _id }) => `/myplaylist/${_id}/${username}`} />
+          <PlaylistGrid playlists={docs} hrefOf={({ _id }) => encodePath`/myplaylist/${_id}/${username}`} />
         </>
       )}
       <Pager label="Playlists" path={path} next={next} prev={prev} isCut={isCut} />

@@ -3,7 +3,9 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { ChannelHead } from "#app/components/channel-head";
 import { ChannelTabs } from "#app/components/channel-tabs";
 import { Icon } from "#app/components/icon";
+import { encodePath } from "#app/format/path";
 import { ownChannel } from "#app/http/channel.server";
+import { requireParams } from "#app/http/params.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
 
@@ -12,7 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return json({ channel: await ownChannel({ request, context }, params.username!) });
+  const { username } = requireParams(params, "username");
+  return json({ channel: await ownChannel({ request, context }, username) });
 }
 
 const tabs = [
@@ -33,7 +36,7 @@ export default function OwnChannel() {
           Edit
         </Link>
       </ChannelHead>
-      <ChannelTabs base={`/channel/${channel.username}`} tabs={tabs} />
+      <ChannelTabs base={encodePath`/channel/${channel.username}`} tabs={tabs} />
       <Outlet context={channel} />
     </>
   );

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { DeleteTweetDialog } from "#app/components/tweet-dialogs";
+import { encodePath } from "#app/format/path";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { ownTweet } from "#app/http/own-tweet.server";
+import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { shouldRevalidate } from "#app/components/under-dialogs";
@@ -10,19 +12,21 @@ export { shouldRevalidate } from "#app/components/under-dialogs";
 export const meta: MetaFunction = () => [{ title: "Delete tweet · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return json(await ownTweet({ request, context }, params.tweetId!, "channel"));
+  const { tweetId } = requireParams(params, "tweetId");
+  return json(await ownTweet({ request, context }, tweetId, "channel"));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const removing = videoApi(request, context).tweets.remove(params.tweetId!);
+  const { tweetId, username } = requireParams(params, "tweetId", "username");
+  const removing = videoApi(request, context).tweets.remove(tweetId);
   return buttonOutcome({ request, context }, removing, {
-    goTo: `/channel/${params.username}/tweets${new URL(request.url).search}`,
+    goTo: encodePath`/channel/${username}/tweets` + new URL(request.url).search,
   });
 }
 
 export default function DeleteTweet() {
   const { content } = useLoaderData<typeof loader>();
-  const { username } = useParams();
-  const closeTo = `/channel/${username}/tweets${useLocation().search}`;
+  const { username = "" } = useParams();
+  const closeTo = encodePath`/channel/${username}/tweets` + useLocation().search;
   return <DeleteTweetDialog content={content} closeTo={closeTo} />;
 }

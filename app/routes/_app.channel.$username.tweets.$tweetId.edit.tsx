@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { EditTweetDialog } from "#app/components/tweet-dialogs";
+import { encodePath } from "#app/format/path";
 import { textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownTweet } from "#app/http/own-tweet.server";
+import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { shouldRevalidate } from "#app/components/under-dialogs";
@@ -11,21 +13,23 @@ export { shouldRevalidate } from "#app/components/under-dialogs";
 export const meta: MetaFunction = () => [{ title: "Edit tweet · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return json(await ownTweet({ request, context }, params.tweetId!, "channel"));
+  const { tweetId } = requireParams(params, "tweetId");
+  return json(await ownTweet({ request, context }, tweetId, "channel"));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { tweetId, username } = requireParams(params, "tweetId", "username");
   const { newContent = "" } = await textsIn(request);
-  const editing = videoApi(request, context).tweets.edit(params.tweetId!, newContent);
+  const editing = videoApi(request, context).tweets.edit(tweetId, newContent);
   return outcome({ request, context }, editing, {
-    goTo: `/channel/${params.username}/tweets${new URL(request.url).search}`,
+    goTo: encodePath`/channel/${username}/tweets` + new URL(request.url).search,
     values: { newContent },
   });
 }
 
 export default function EditTweet() {
   const { content } = useLoaderData<typeof loader>();
-  const { username } = useParams();
-  const closeTo = `/channel/${username}/tweets${useLocation().search}`;
+  const { username = "" } = useParams();
+  const closeTo = encodePath`/channel/${username}/tweets` + useLocation().search;
   return <EditTweetDialog content={content} closeTo={closeTo} />;
 }

@@ -6,9 +6,11 @@ import { RichText } from "#app/components/rich-text";
 import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
 import { formatDate } from "#app/format/date";
+import { encodePath } from "#app/format/path";
 import { judge, textsIn } from "#app/http/form.server";
 import { beside } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { toShown, toTweets } from "#app/video-api/community-cards.server";
@@ -25,16 +27,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { username } = requireParams(params, "username");
   const form = judge(await textsIn(request), newTweet);
   if (!form.ok) return json(form, 422);
   const posting = videoApi(request, context).tweets.add(form.value);
-  return outcome({ request, context }, posting, { goTo: `/channel/${params.username}/tweets`, values: form.fields });
+  return outcome({ request, context }, posting, { goTo: encodePath`/channel/${username}/tweets`, values: form.fields });
 }
 
 export default function MyTweets() {
   const { tweets } = useLoaderData<typeof loader>();
   const channel = useOutletContext<ShownChannel>();
-  const path = `/channel/${channel.username}/tweets`;
+  const path = encodePath`/channel/${channel.username}/tweets`;
   const { search } = useLocation();
   const { now } = useRoot()!;
   return (

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
 import { Icon } from "#app/components/icon";
@@ -6,7 +6,9 @@ import { Pager } from "#app/components/pager";
 import { VideoList } from "#app/components/video-list";
 import { useVisit } from "#app/components/visit";
 import { formatAge } from "#app/format/age";
+import { encodePath } from "#app/format/path";
 import { mainThing } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { notOffered } from "#app/messages";
 import { useRoot } from "#app/root";
@@ -26,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const place = placeOf(request);
   const seen = await mainThing(videoApi(request, context).users.history(place));
   // The last one of a page may just have been removed.
-  if (seen.docs.length === 0 && (place.after || place.before)) throw redirect(home);
+  if (seen.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   const videos = toCards(seen.docs).map((card, index) => ({ ...card, watchedAt: seen.docs[index]!.watchedAt }));
   return json({ videos, next: seen.nextCursor, prev: seen.prevCursor, isCut: seen.isCut });
 }
@@ -88,7 +90,7 @@ function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
   const isLacking = useVisit().lacking.includes("forgetVideo");
   const name = `Remove ${title} from history`;
   return (
-    <Form className="act" method="post" action={`/actions/history/${_id}/remove`} replace preventScrollReset>
+    <Form className="act" method="post" action={encodePath`/actions/history/${_id}/remove`} replace preventScrollReset>
       <input type="hidden" name="returnTo" value={returnTo} />
       <button
         className="btn ghost icon"

@@ -1,9 +1,10 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { VideoGrid } from "#app/components/video-grid";
 import { mainThing } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/cards.server";
@@ -18,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   const place = placeOf(request);
   const liked = await mainThing(videoApi(request, context).likes.videos(place));
-  if (liked.docs.length === 0 && (place.after || place.before)) throw redirect(home);
+  if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   return json({ videos: toCards(liked.docs), next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });
 }
 

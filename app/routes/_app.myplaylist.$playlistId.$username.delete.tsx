@@ -2,15 +2,17 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLocation, useOutletContext } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog";
 import type { UnderDialog } from "#app/components/playlist-head";
+import { encodePath } from "#app/format/path";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Delete playlist · Vidlark" }];
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { playlistId = "", username = "" } = params;
+  const { playlistId, username } = requireParams(params, "playlistId", "username");
   const removing = videoApi(request, context).playlists.remove(playlistId);
-  return buttonOutcome({ request, context }, removing, { goTo: `/channel/${encodeURIComponent(username)}/playlists` });
+  return buttonOutcome({ request, context }, removing, { goTo: encodePath`/channel/${username}/playlists` });
 }
 
 export default function DeletePlaylist() {

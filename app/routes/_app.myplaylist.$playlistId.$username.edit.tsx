@@ -11,6 +11,7 @@ import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { outcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
 import { pathOf } from "#app/http/playlist-page.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -18,7 +19,7 @@ import { videoApi } from "#app/video-api/index.server";
 export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { playlistId = "", username = "" } = params;
+  const { playlistId, username } = requireParams(params, "playlistId", "username");
   const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
   if (!form.ok) return json(form, 422);
   const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);

@@ -5,6 +5,7 @@ import { PlaylistHead, type UnderDialog } from "#app/components/playlist-head";
 import { PlaylistRemove } from "#app/components/playlist-remove";
 import { PlaylistVideos } from "#app/components/playlist-videos";
 import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
+import { requireParams } from "#app/http/params.server";
 import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
@@ -17,8 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { playlistId, username } = requireParams(params, "playlistId", "username");
   const viewer = await requireViewer(request, context);
-  const { playlistId = "", username } = params;
   const path = pathOf("myplaylist", playlistId, viewer.username);
   const betterPath = (owner: Owner) => {
     if (owner._id !== viewer._id) return pathOf("playlist", playlistId, nameOf(owner));

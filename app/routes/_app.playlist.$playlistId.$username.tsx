@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlist-head";
 import { PlaylistVideos } from "#app/components/playlist-videos";
+import { requireParams } from "#app/http/params.server";
 import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
@@ -13,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { playlistId = "", username = "" } = params;
+  const { playlistId, username } = requireParams(params, "playlistId", "username");
   const betterPath = (owner: Owner) =>
     username === owner._id || username === nameOf(owner) ? null : pathOf("playlist", playlistId, nameOf(owner));
   const page = await playlistPage({ request, context }, { id: playlistId, ownerName: username, betterPath });

@@ -4,6 +4,7 @@ import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { VideoList } from "#app/components/video-list";
 import { formatDuration } from "#app/format/duration";
+import { encodePath } from "#app/format/path";
 import { mainThing } from "#app/http/load.server";
 import { searchIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
@@ -70,7 +71,7 @@ type Found = ReturnType<typeof useLoaderData<typeof loader>>["videos"][number];
 const whereSaid = ({ _id, said }: Found) =>
   said && (
     <span className="said">
-      <Link to={`/video/${_id}?t=${Math.floor(said.start)}`}>Said at {formatDuration(said.start)}</Link>:{" "}
+      <Link to={encodePath`/video/${_id}` + `?t=${Math.floor(said.start)}`}>Said at {formatDuration(said.start)}</Link>:{" "}
       <q lang={said.language} dir="auto">
         … {said.before}
         <mark>{said.words}</mark>

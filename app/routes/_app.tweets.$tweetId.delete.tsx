@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { DeleteTweetDialog } from "#app/components/tweet-dialogs";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { ownTweet } from "#app/http/own-tweet.server";
+import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { shouldRevalidate } from "#app/components/under-dialogs";
@@ -10,11 +11,13 @@ export { shouldRevalidate } from "#app/components/under-dialogs";
 export const meta: MetaFunction = () => [{ title: "Delete tweet · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return json(await ownTweet({ request, context }, params.tweetId!, "feed"));
+  const { tweetId } = requireParams(params, "tweetId");
+  return json(await ownTweet({ request, context }, tweetId, "feed"));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const removing = videoApi(request, context).tweets.remove(params.tweetId!);
+  const { tweetId } = requireParams(params, "tweetId");
+  const removing = videoApi(request, context).tweets.remove(tweetId);
   return buttonOutcome({ request, context }, removing, { goTo: `/tweets${new URL(request.url).search}` });
 }
 

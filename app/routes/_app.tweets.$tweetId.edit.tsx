@@ -4,6 +4,7 @@ import { EditTweetDialog } from "#app/components/tweet-dialogs";
 import { textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownTweet } from "#app/http/own-tweet.server";
+import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { shouldRevalidate } from "#app/components/under-dialogs";
@@ -11,12 +12,14 @@ export { shouldRevalidate } from "#app/components/under-dialogs";
 export const meta: MetaFunction = () => [{ title: "Edit tweet · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return json(await ownTweet({ request, context }, params.tweetId!, "feed"));
+  const { tweetId } = requireParams(params, "tweetId");
+  return json(await ownTweet({ request, context }, tweetId, "feed"));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { tweetId } = requireParams(params, "tweetId");
   const { newContent = "" } = await textsIn(request);
-  const editing = videoApi(request, context).tweets.edit(params.tweetId!, newContent);
+  const editing = videoApi(request, context).tweets.edit(tweetId, newContent);
   return outcome({ request, context }, editing, {
     goTo: `/tweets${new URL(request.url).search}`,
     values: { newContent },

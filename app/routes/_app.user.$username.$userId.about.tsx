@@ -3,12 +3,14 @@ import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { About } from "#app/components/about";
 import type { ShownChannel } from "#app/components/channel-profile";
 import { othersFigures, ownFigures } from "#app/http/channel-figures.server";
+import { requireParams } from "#app/http/params.server";
 import { startup } from "#app/http/viewer.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { userId } = requireParams(params, "userId");
   const { viewer } = await startup(request, context);
-  const isOwn = viewer?._id === params.userId;
-  return json(await (isOwn ? ownFigures({ request, context }) : othersFigures({ request, context }, params.userId!)));
+  const isOwn = viewer?._id === userId;
+  return json(await (isOwn ? ownFigures({ request, context }) : othersFigures({ request, context }, userId)));
 }
 
 export default function ChannelAbout() {

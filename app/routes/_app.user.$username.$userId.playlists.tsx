@@ -5,14 +5,17 @@ import type { ShownChannel } from "#app/components/channel-profile";
 import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { PlaylistGrid } from "#app/components/playlist-card";
+import { encodePath } from "#app/format/path";
 import { beside } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
 import { toPlaylistCards } from "#app/video-api/cards.server";
 import { toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const found = await beside(videoApi(request, context).playlists.of(params.userId!, placeOf(request)));
+  const { userId } = requireParams(params, "userId");
+  const found = await beside(videoApi(request, context).playlists.of(userId, placeOf(request)));
   return json({ playlists: found && toShown(found, toPlaylistCards) });
 }
 
@@ -27,7 +30,7 @@ export default function Playlists() {
       {docs.length === 0 ? (
         <EmptyState icon="list" title="No playlist created" />
       ) : (
-        <PlaylistGrid playlists={docs} hrefOf={({ _id }) => `/playlist/${_id}/${username}`} />
+        <PlaylistGrid playlists={docs} hrefOf={({ _id }) => encodePath`/playlist/${_id}/${username}`} />
       )}
       <Pager label="Playlists" path={path} next={next} prev={prev} isCut={isCut} />
     </>

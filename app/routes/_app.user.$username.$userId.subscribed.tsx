@@ -3,14 +3,16 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channel-followed";
 import { queryOf } from "#app/http/channel-query.server";
 import { beside } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
 import { toPeople, toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { userId } = requireParams(params, "userId");
   const query = queryOf(request);
   const { subscriptions } = videoApi(request, context);
-  const followed = await beside(subscriptions.followed(params.userId!, placeOf(request), query));
+  const followed = await beside(subscriptions.followed(userId, placeOf(request), query));
   return json({ query, followed: followed && toShown(followed, toPeople) });
 }
 

@@ -3,7 +3,9 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ChannelHead } from "#app/components/channel-head";
 import { ChannelTabs } from "#app/components/channel-tabs";
 import { SubscribeButton } from "#app/components/subscribe-button";
+import { encodePath } from "#app/format/path";
 import { channelOf } from "#app/http/channel.server";
+import { requireParams } from "#app/http/params.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
 
@@ -17,7 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return json({ channel: await channelOf({ request, context }, params.username!, params.userId!) });
+  const { username, userId } = requireParams(params, "username", "userId");
+  return json({ channel: await channelOf({ request, context }, username, userId) });
 }
 
 const tabs = [
@@ -43,7 +46,7 @@ export default function Channel() {
           subscribedLabel="Unsubscribe"
         />
       </ChannelHead>
-      <ChannelTabs base={`/user/${username}/${_id}`} tabs={tabs} />
+      <ChannelTabs base={encodePath`/user/${username}/${_id}`} tabs={tabs} />
       <Outlet context={channel} />
     </>
   );

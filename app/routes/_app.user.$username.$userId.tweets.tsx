@@ -3,13 +3,15 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
 import { TweetList } from "#app/components/tweet-list";
 import { beside } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
 import { toShown, toTweets } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const tweets = await beside(videoApi(request, context).tweets.of(params.userId!, placeOf(request)));
+  const { userId } = requireParams(params, "userId");
+  const tweets = await beside(videoApi(request, context).tweets.of(userId, placeOf(request)));
   return json({ tweets: tweets && toShown(tweets, toTweets) });
 }
 

@@ -5,6 +5,7 @@ import { ChannelVideos } from "#app/components/channel-videos";
 import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { beside } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
 import { toChannelCards } from "#app/video-api/cards.server";
 import { toShown } from "#app/video-api/community-cards.server";
@@ -12,7 +13,8 @@ import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const videos = await beside(videoApi(request, context).videos.ofChannel(params.userId!, placeOf(request)));
+  const { userId } = requireParams(params, "userId");
+  const videos = await beside(videoApi(request, context).videos.ofChannel(userId, placeOf(request)));
   return json({ videos: videos && toShown(videos, toChannelCards) });
 }
 

@@ -11,8 +11,10 @@ import { FormAlert } from "#app/components/form-alert";
 import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { firstField, useFormState } from "#app/components/use-form-state";
+import { encodePath } from "#app/format/path";
 import { judge, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
@@ -39,10 +41,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 async function edit({ request, params, context }: ActionFunctionArgs) {
+  const { commentId, videoId } = requireParams(params, "commentId", "videoId");
   const form = judge(await textsIn(request), newComment);
   if (!form.ok) return json(form, 422);
-  const editing = videoApi(request, context).comments.edit(params.commentId!, form.value);
-  const goTo = `/video/${params.videoId}${new URL(request.url).search}#comment-${params.commentId}`;
+  const editing = videoApi(request, context).comments.edit(commentId, form.value);
+  const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;
   return outcome({ request, context }, editing, { goTo, values: form.fields });
 }
 

@@ -8,9 +8,11 @@ import { SubmitButton } from "#app/components/submit-button";
 import { ToggleForm } from "#app/components/toggle-form";
 import { useFormState } from "#app/components/use-form-state";
 import { usePosts } from "#app/components/use-posts";
+import { encodePath } from "#app/format/path";
 import { textsIn } from "#app/http/form.server";
 import { mainThing } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
@@ -20,28 +22,30 @@ export { moreStyles as links } from "#app/components/more-styles";
 export const meta: MetaFunction = () => [{ title: "Save to playlist · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const { _id } = await requireViewer(request, context);
-  return json(await mainThing(videoApi(request, context).playlists.having(_id, params.videoId!)));
+  return json(await mainThing(videoApi(request, context).playlists.having(_id, videoId)));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const { name = "", description = "" } = await textsIn(request);
   const values = { name, description };
-  const goTo = `/video/${params.videoId}/save${new URL(request.url).search}`;
+  const goTo = encodePath`/video/${videoId}/save` + new URL(request.url).search;
   return outcome({ request, context }, videoApi(request, context).playlists.add(values), { goTo, values });
 }
 
 export default function SaveToPlaylist() {
   const { docs, isCut } = useLoaderData<typeof loader>();
-  const { videoId } = useParams();
+  const { videoId = "" } = useParams();
   const { pathname, search } = useLocation();
   return (
-    <Dialog title="Save to playlist" closeTo={`/video/${videoId}${search}`} big>
+    <Dialog title="Save to playlist" closeTo={encodePath`/video/${videoId}` + search} big>
       {docs.length === 0 && <p className="muted">No Playlists Created</p>}
       <ul className="saves">
         {docs.map((playlist) => (
           <li key={playlist._id}>
-            <Membership playlist={playlist} videoId={videoId!} returnTo={pathname + search} />
+            <Membership playlist={playlist} videoId={videoId} returnTo={pathname + search} />
           </li>
         ))}
       </ul>
@@ -59,7 +63,12 @@ interface MembershipProps {
 
 function Membership({ playlist: { _id, name, has }, videoId, returnTo }: MembershipProps) {
   return (
-    <ToggleForm action={`/actions/playlist/${_id}/video/${videoId}`} field="saved" isOn={has} returnTo={returnTo}>
+    <ToggleForm
+      action={encodePath`/actions/playlist/${_id}/video/${videoId}`}
+      field="saved"
+      isOn={has}
+      returnTo={returnTo}
+    >
       {(isOn) => (
         <button className="save" role="switch" aria-checked={isOn}>
           <span className="box">{isOn && <Icon name="check" />}</span>

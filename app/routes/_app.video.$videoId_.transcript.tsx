@@ -2,7 +2,9 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
 import { formatDuration } from "#app/format/duration";
+import { encodePath } from "#app/format/path";
 import { mainThing } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
@@ -12,12 +14,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = params.videoId!;
+  const { videoId } = requireParams(params, "videoId");
   const { videos, captions } = videoApi(request, context);
-  const [{ _id, title }, all] = await Promise.all([mainThing(videos.watch(id)), mainThing(captions.list(id))]);
+  const [{ _id, title }, all] = await Promise.all([
+    mainThing(videos.watch(videoId)),
+    mainThing(captions.list(videoId)),
+  ]);
   const asked = new URL(request.url).searchParams.get("lang");
   const chosen = all.find(({ language }) => language === asked) ?? all[0];
-  const said = chosen && (await mainThing(captions.read(id, chosen._id)));
+  const said = chosen && (await mainThing(captions.read(videoId, chosen._id)));
   const cues = said?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];
   const languages = all.map(({ language, label }) => ({ language, label: label || language }));
   return json({ _id, title, languages, language: chosen?.language, cues });
@@ -25,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Transcript() {
   const { _id, title, languages, language, cues } = useLoaderData<typeof loader>();
-  const watch = `/video/${_id}`;
+  const watch = encodePath`/video/${_id}`;
   return (
     <div className="transcript">
       <h1>Transcript</h1>

@@ -1,15 +1,22 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
 import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { videoApi } from "#app/video-api/index.server";
 
-const captionsOf = (videoId: string | undefined) => `/admin/dashboard/captions/${videoId}`;
+const captionsOf = (videoId: string) => encodePath`/admin/dashboard/captions/${videoId}`;
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(captionsOf(params.videoId));
+export function loader({ params }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId", "captionsId");
+  return redirectTo(captionsOf(videoId));
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId, captionsId } = requireParams(params, "videoId", "captionsId");
   const { returnTo } = await textsIn(request);
-  const removing = videoApi(request, context).captions.remove(params.videoId!, params.captionsId!);
-  return buttonOutcome({ request, context }, removing, { goTo: ownPath(returnTo) ?? captionsOf(params.videoId) });
+  const removing = videoApi(request, context).captions.remove(videoId, captionsId);
+  return buttonOutcome({ request, context }, removing, { goTo: ownPath(returnTo) ?? captionsOf(videoId) });
 }

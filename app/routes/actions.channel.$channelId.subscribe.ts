@@ -1,17 +1,23 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export const loader = () => redirect("/");
+export function loader({ params }: LoaderFunctionArgs) {
+  requireParams(params, "channelId");
+  return redirectTo("/");
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { channelId } = requireParams(params, "channelId");
   const { returnTo, stays, subscribed } = await textsIn(request);
-  const subscribing = videoApi(request, context).subscriptions.toggle(params.channelId!, subscribed !== "false");
+  const subscribing = videoApi(request, context).subscriptions.toggle(channelId, subscribed !== "false");
   return buttonOutcome({ request, context }, subscribing, {
     goTo: ownPath(returnTo) ?? "/feed/subscribers",
     stays: stays === "yes",

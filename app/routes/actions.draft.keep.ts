@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { keepForm } from "#app/http/kept-draft.server";
+import { redirectTo } from "#app/http/redirect.server";
 
-export const loader = () => redirect("/admin/dashboard");
+export const loader = () => redirectTo("/admin/dashboard");
 
 /** For script alone, which sends the file after it. */
 export const action = ({ request, context }: ActionFunctionArgs) => keepForm({ request, context });

@@ -1,6 +1,8 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -8,10 +10,14 @@ const history = "/feed/history";
 
 export { ErrorBoundary } from "./_app";
 
-export const loader = () => redirect(history);
+export function loader({ params }: LoaderFunctionArgs) {
+  requireParams(params, "videoId");
+  return redirectTo(history);
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const { returnTo } = await textsIn(request);
-  const forgetting = videoApi(request, context).users.forget(params.videoId!);
+  const forgetting = videoApi(request, context).users.forget(videoId);
   return buttonOutcome({ request, context }, forgetting, { goTo: ownPath(returnTo) ?? history });
 }

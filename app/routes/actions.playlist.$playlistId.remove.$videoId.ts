@@ -1,17 +1,23 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export const loader = () => redirect("/");
+export function loader({ params }: LoaderFunctionArgs) {
+  requireParams(params, "playlistId", "videoId");
+  return redirectTo("/");
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { playlistId, videoId } = requireParams(params, "playlistId", "videoId");
   const { returnTo } = await textsIn(request);
-  const removing = videoApi(request, context).playlists.removeVideo(params.playlistId!, params.videoId!);
+  const removing = videoApi(request, context).playlists.removeVideo(playlistId, videoId);
   return buttonOutcome({ request, context }, removing, {
     goTo: ownPath(returnTo) ?? "/",
     failure: fallbacks.removeFromPlaylist,

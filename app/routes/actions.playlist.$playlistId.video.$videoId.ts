@@ -1,22 +1,28 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
 import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { fallbacks, unexpected } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export const loader = () => redirect("/");
+export function loader({ params }: LoaderFunctionArgs) {
+  requireParams(params, "playlistId", "videoId");
+  return redirectTo("/");
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { playlistId, videoId } = params as { playlistId: string; videoId: string };
+  const { playlistId, videoId } = requireParams(params, "playlistId", "videoId");
   const { returnTo, stays, saved } = await textsIn(request);
   const { playlists } = videoApi(request, context);
   const isOut = saved === "false";
   const saving = isOut ? playlists.removeVideo(playlistId, videoId) : playlists.addVideo(playlistId, videoId);
   return buttonOutcome({ request, context }, saving, {
-    goTo: ownPath(returnTo) ?? `/video/${videoId}/save`,
+    goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}/save`,
     stays: stays === "yes",
     failure: isOut ? fallbacks.removeFromPlaylist : unexpected,
   });

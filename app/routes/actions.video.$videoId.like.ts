@@ -1,19 +1,26 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
 import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export const loader = () => redirect("/");
+export function loader({ params }: LoaderFunctionArgs) {
+  requireParams(params, "videoId");
+  return redirectTo("/");
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const { returnTo, stays, liked } = await textsIn(request);
-  const liking = videoApi(request, context).likes.toggle("video", params.videoId!, liked !== "false");
+  const liking = videoApi(request, context).likes.toggle("video", videoId, liked !== "false");
   return buttonOutcome({ request, context }, liking, {
-    goTo: ownPath(returnTo) ?? `/video/${params.videoId}`,
+    goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}`,
     stays: stays === "yes",
     failure: fallbacks.like,
   });

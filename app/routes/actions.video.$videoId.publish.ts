@@ -1,17 +1,23 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { unexpected } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export const loader = () => redirect("/admin/dashboard");
+export function loader({ params }: LoaderFunctionArgs) {
+  requireParams(params, "videoId");
+  return redirectTo("/admin/dashboard");
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const { returnTo } = await textsIn(request);
-  const toggling = videoApi(request, context).videos.togglePublished(params.videoId!);
+  const toggling = videoApi(request, context).videos.togglePublished(videoId);
   return buttonOutcome({ request, context }, toggling, {
     goTo: ownPath(returnTo) ?? "/admin/dashboard",
     failure: unexpected,

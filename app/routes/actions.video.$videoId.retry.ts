@@ -1,13 +1,19 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { textsIn } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { videoApi } from "#app/video-api/index.server";
 
-export const loader = () => redirect("/admin/dashboard");
+export function loader({ params }: LoaderFunctionArgs) {
+  requireParams(params, "videoId");
+  return redirectTo("/admin/dashboard");
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const { returnTo } = await textsIn(request);
-  const retrying = videoApi(request, context).videos.retry(params.videoId!);
+  const retrying = videoApi(request, context).videos.retry(videoId);
   return buttonOutcome({ request, context }, retrying, { goTo: ownPath(returnTo) ?? "/admin/dashboard" });
 }

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { buttonOutcome } from "#app/http/outcome.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export const loader = () => redirect("/");
+export const loader = () => redirectTo("/");
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   buttonOutcome({ request, context }, videoApi(request, context).users.logout(), { goTo: "/", toaster: "auth" });

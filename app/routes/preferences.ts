@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { serialize } from "cookie";
 import { textsIn } from "#app/http/form.server";
 import { ownPath } from "#app/http/return-to";
 import { siteOf } from "#app/http/context.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { choices } from "#app/http/preferences.server";
 
 const year = 365 * 24 * 60 * 60;
 
-export const loader = () => redirect("/");
+export const loader = () => redirectTo("/");
 
 /** Keeps what a visitor chose of looks, data and quality, and forgets a choice that is the usual one. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -23,5 +24,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
       serialize(name, value, { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge }),
     );
   }
-  return redirect(ownPath(fields.returnTo) ?? "/", { headers });
+  return redirectTo(ownPath(fields.returnTo) ?? "/", { headers });
 }

@@ -11,8 +11,8 @@ import type { Form } from "./videos.server";
 
 const ofUser = ["GET playlist/user/:userId", "GET playlist/users/:userId"] as const;
 
-const member = (act: "add" | "remove") =>
-  [`PATCH playlist/${act}/:videoId/:playlistId`, `PATCH playlist/${act}/:playlistId/:videoId`] as const;
+const adding = ["PATCH playlist/add/:videoId/:playlistId", "PATCH playlist/add/:playlistId/:videoId"] as const;
+const removing = ["PATCH playlist/remove/:videoId/:playlistId", "PATCH playlist/remove/:playlistId/:videoId"] as const;
 
 const videosOf = (id: string) => ({
   to: ["GET playlist/user/allvideos/:id", "GET playlist/:id"] as const,
@@ -20,7 +20,7 @@ const videosOf = (id: string) => ({
   of: video,
 });
 
-export const addingToPlaylist = member("add");
+export const addingToPlaylist = adding;
 
 /** playlist/… */
 export const playlists = (session: ApiSession) => ({
@@ -59,8 +59,8 @@ export const playlists = (session: ApiSession) => ({
   remove: (id: string) => call(session, { to: ["DELETE playlist/:id"], ids: { id }, answer: z.unknown() }),
 
   addVideo: (playlistId: string, videoId: string) =>
-    call(session, { to: member("add"), ids: { playlistId, videoId }, answer: z.unknown() }),
+    call(session, { to: adding, ids: { playlistId, videoId }, answer: z.unknown() }),
 
   removeVideo: (playlistId: string, videoId: string) =>
-    call(session, { to: member("remove"), ids: { playlistId, videoId }, fields: { videoId }, answer: z.unknown() }),
+    call(session, { to: removing, ids: { playlistId, videoId }, fields: { videoId }, answer: z.unknown() }),
 });

@@ -2,6 +2,7 @@ import { ApiError } from "#contract/errors";
 import { wrong } from "#app/messages";
 import { writeJar, xsrfName } from "./cookies.server";
 import { deadline, type Deadline, passingOn } from "./deadline.server";
+import { mayRequireOrigin, rememberRequiredOrigin, requiredOrigin } from "./origin.server";
 import type { ApiSession } from "./session.server";
 
 export interface Outgoing {
@@ -11,6 +12,8 @@ export interface Outgoing {
   body?: string | ReadableStream<Uint8Array> | null;
   type?: string | null;
   signal?: AbortSignal;
+  /** The visitor's own Origin never leaves the web tier, which has checked it. */
+  origin?: string | null;
 }
 
 /** What came back, read to its end: of what is no JSON only its beginning. */
@@ -35,6 +38,17 @@ const timeouts = { read: 10_000, write: 60_000, upload: 60_000 };
 
 /** Sends one request to the video API in the visitor's name; throws ApiError 503 when the API is away. */
 export async function send(session: ApiSession, asked: Outgoing): Promise<Reply> {
+  const { site } = session;
+  const reply = await sendOnce(session, { ...asked, origin: requiredOrigin(site) });
+  const isRepeatable = asked.method !== "GET" && !(asked.body instanceof ReadableStream);
+  if (reply.status !== 403 || !isRepeatable || !mayRequireOrigin(site)) return reply;
+  const repeated = await sendOnce(session, { ...asked, origin: new URL(site.apiUrl).origin });
+  if (repeated.status === 403) return reply;
+  rememberRequiredOrigin(site);
+  return repeated;
+}
+
+async function sendOnce(session: ApiSession, asked: Outgoing): Promise<Reply> {
   const isUpload = asked.body instanceof ReadableStream;
   const limit = deadline(
     isUpload ? timeouts.upload : timeouts[asked.method === "GET" ? "read" : "write"],
@@ -52,7 +66,7 @@ export async function send(session: ApiSession, asked: Outgoing): Promise<Reply>
 
 async function exchange({ site, request, jar }: ApiSession, asked: Outgoing, limit: Deadline): Promise<Reply> {
   const headers = new Headers({ Accept: "application/json, text/plain, */*", "X-Request-Id": site.visitor.requestId });
-  const passedOn = { Origin: request.headers.get("Origin"), "User-Agent": request.headers.get("User-Agent") };
+  const passedOn = { Origin: asked.origin, "User-Agent": request.headers.get("User-Agent") };
   const held = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName), "Content-Type": asked.type };
   for (const [name, value] of Object.entries({ ...passedOn, ...held })) if (value) headers.set(name, value);
   const { method, body = null } = asked;
@@ -69,7 +83,7 @@ async function exchange({ site, request, jar }: ApiSession, asked: Outgoing, lim
 }
 
 const addressOf = (apiUrl: string, path: string) =>
-  path.startsWith("/") ? new URL(path, apiUrl).href : `${apiUrl.replace(/\/$/, "")}/${path}`;
+  (path.startsWith("/") ? new URL(apiUrl).origin : apiUrl.replace(/\/?$/, "/")) + path;
 
 const mostRead = { json: 32 * 1024 * 1024, other: 64 * 1024 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isId } from "#app/format/path";
 import type { Owner } from "#contract/users";
 
 /** Servers of the family differ: unknown keys are dropped, absent ones have a value that shows as nothing. */
@@ -12,7 +13,7 @@ export const count = z.coerce
   .transform((value) => (Number.isFinite(value) ? Number(value) : 0));
 /** An address that may stand in a page: of the web or of this site. */
 export const address = text.transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(value) ? value : ""));
-export const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+export const id = z.string().refine(isId);
 
 const owner = z.object({ _id: id, username: text, fullName: text, avatar: address }) satisfies z.ZodType<Owner>;
 

@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/errors";
+import { encodeSegment, isId } from "#app/format/path";
 import { wrong } from "#app/messages";
 
 /** A call's method and path, its ids as `:name`. */
@@ -33,7 +34,6 @@ export const lacks = (apiUrl: string, spellings: Spellings) => void missing.set(
 export const isLacking = (apiUrl: string, first: Spelling) =>
   Date.now() - (missing.get(keyOf(apiUrl, [first])) ?? -Infinity) < remembered;
 
-const anId = /^[A-Za-z0-9-]{1,64}$/;
 const aName = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
 
 /** Method and path of a spelling; an id that none can have is answered here, so that it never becomes part of a path. */
@@ -41,8 +41,8 @@ export function spell(spelling: Spelling, ids: Record<string, string>, query: Qu
   const [method, template] = spelling.split(" ") as [string, string];
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
     const id = ids[name] ?? "";
-    if (!(name === "name" ? aName : anId).test(id)) throw new ApiError(404, wrong);
-    return id;
+    if (!(name === "name" ? aName.test(id) : isId(id))) throw new ApiError(404, wrong);
+    return encodeSegment(id);
   });
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

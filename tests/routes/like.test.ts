@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { action as likeComment } from "#app/routes/actions.comment.$commentId.like";
 import { action as likeTweet } from "#app/routes/actions.tweet.$tweetId.like";
 import { action, loader } from "#app/routes/actions.video.$videoId.like";
-import { answer, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
+import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
 import { envelope, isAway, plays, refusal } from "#tests/support/video-api";
 
 const liking = (fields: Record<string, string> = { liked: "true" }) =>
@@ -75,5 +75,5 @@ test("tweets and comments are liked in the same way", async () => {
 });
 
 test("the address of liking itself leads home", () => {
-  expect(to(loader())).toBe("/");
+  expect(to(loader(asking("/actions/video/v1/like", { params: { videoId: "v1" } })))).toBe("/");
 });

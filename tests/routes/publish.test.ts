@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/actions.video.$videoId.publish";
-import { answer, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
+import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
 import { envelope, isAway, plays, refusal } from "#tests/support/video-api";
 
 const toggling = (fields: Record<string, string> = {}) =>
@@ -36,5 +36,5 @@ test("a session that ended publishes nothing and gets the login notice", async (
 });
 
 test("the address of publishing itself leads to the dashboard", () => {
-  expect(to(loader())).toBe("/admin/dashboard");
+  expect(to(loader(asking("/actions/video/v1/publish", { params: { videoId: "v1" } })))).toBe("/admin/dashboard");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/actions.video.$videoId.retry";
-import { answer, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
+import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
 import { envelope, isAway, plays, refusal } from "#tests/support/video-api";
 
 const retrying = (fields: Record<string, string> = {}) =>
@@ -36,7 +36,7 @@ test("a session that ended begins nothing and gets the login notice", async () =
 });
 
 test("the address of beginning anew itself leads to the dashboard", () => {
-  expect(to(loader())).toBe("/admin/dashboard");
+  expect(to(loader(asking("/actions/video/v1/retry", { params: { videoId: "v1" } })))).toBe("/admin/dashboard");
 });
 
 test("a server without a call for it is said to offer none", async () => {

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Tabs } from "#app/components/tabs";
+import { encodePath } from "#app/format/path";
 import { requireViewer } from "#app/http/viewer.server";
 import { DeleteAccount } from "./delete-account";
 import { PersonalInfoForm } from "./personal-info-form";
@@ -25,7 +26,7 @@ const tabs = [
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const here = tabs.find(([, path]) => pathname === `/settings/${path}`)?.[1] ?? "personalInfo";
+  const here = tabs.find(([, path]) => pathname === encodePath`/settings/${path}`)?.[1] ?? "personalInfo";
   const isDialog = pathname === "/settings/delete";
   return (
     <>
@@ -33,14 +34,14 @@ export default function Settings() {
       <div className="narrow center">
         <div className="head">
           <h1>Settings</h1>
-          <Link className="btn" to={`/channel/${own.username}/myVideos`}>
+          <Link className="btn" to={encodePath`/channel/${own.username}/myVideos`}>
             View channel
           </Link>
         </div>
         <Pictures {...own} />
         <Tabs
           label="Settings"
-          tabs={tabs.map(([label, path]) => ({ label, to: `/settings/${path}`, isHere: path === here }))}
+          tabs={tabs.map(([label, path]) => ({ label, to: encodePath`/settings/${path}`, isHere: path === here }))}
         />
         {isDialog ? <PersonalInfoForm /> : <Outlet />}
         <DeleteAccount />

@@ -1,3 +1,4 @@
+import { encodePath } from "#app/format/path";
 import type { Watched } from "./watched.server";
 
 /** The captions a player offers; which are shown is the viewer's choice. */
@@ -11,7 +12,7 @@ export function TranscriptLink({ video: { _id, captions } }: { video: Pick<Watch
   if (captions.length === 0) return null;
   return (
     <p>
-      <a className="plain" href={`/video/${_id}/transcript`}>
+      <a className="plain" href={encodePath`/video/${_id}/transcript`}>
         Transcript
       </a>
     </p>

@@ -1,10 +1,11 @@
 import { Compose } from "#app/components/compose";
 import { useVisit } from "#app/components/visit";
+import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 
 /** The box for a comment, or what stands in its place. */
 export function CommentForm({ videoId, search }: { videoId: string; search: string }) {
-  const path = `/video/${videoId}`;
+  const path = encodePath`/video/${videoId}`;
   if (useVisit().lacking.includes("comment"))
     return (
       <p className="row muted">

@@ -3,6 +3,7 @@ import { BlockFailed } from "#app/components/block-failed";
 import { Pager } from "#app/components/pager";
 import { useIsHydrated } from "#app/components/use-is-hydrated";
 import { countOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
 import { Comment } from "./comment";
 import { CommentForm } from "./comment-form";
 import type { ShownComments, Watched } from "./watched.server";
@@ -19,7 +20,7 @@ interface Props {
 
 export function Comments({ video, comments, now }: Props) {
   const { search } = useLocation();
-  const path = `/video/${video._id}`;
+  const path = encodePath`/video/${video._id}`;
   return (
     <section className="block" id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
@@ -36,7 +37,7 @@ export function Comments({ video, comments, now }: Props) {
 type ListProps = Props & { comments: ShownComments; search: string };
 
 function List({ comments: { docs, total, next, prev, isCut }, video, now, search }: ListProps) {
-  const path = `/video/${video._id}`;
+  const path = encodePath`/video/${video._id}`;
   const isHydrated = useIsHydrated();
   const isPastTheLast = docs.length === 0 && total > 0;
   // With JavaScript the page stays where it is.
@@ -49,7 +50,7 @@ function List({ comments: { docs, total, next, prev, isCut }, video, now, search
             key={comment._id}
             comment={comment}
             ownerId={video.owner._id}
-            at={`${path}/comments/${comment._id}`}
+            at={path + encodePath`/comments/${comment._id}`}
             search={search}
             returnTo={backTo(comment._id)}
             now={now}

@@ -1,4 +1,5 @@
 import { useLive } from "#app/components/use-live";
+import { encodePath } from "#app/format/path";
 import type { Watched } from "./watched.server";
 
 /** Only its owner comes here before a video can be played. */
@@ -18,7 +19,7 @@ export function NotReady({ video: { _id, status, progress, failure } }: { video:
     <div className="waiting">
       <p>
         This video is being prepared{progress === null ? "" : ` (${progress} %)`}.{" "}
-        <a href={`/video/${_id}`}>Look again</a>
+        <a href={encodePath`/video/${_id}`}>Look again</a>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { encodePath } from "#app/format/path";
 import type { Watched } from "./watched.server";
 
 const absolute = (url: string, origin: string) => (url.startsWith("/") ? origin + url : url);
@@ -14,7 +15,7 @@ export function openGraph(video: Watched, origin: string) {
     property("type", video.isAudio ? "website" : "video.other"),
     property("title", video.title),
     property("description", description),
-    property("url", `${origin}/video/${video._id}`),
+    property("url", origin + encodePath`/video/${video._id}`),
     ...(video.thumbnail ? [property("image", absolute(video.thumbnail, origin))] : []),
     ...(video.videoFile ? [property(kind, absolute(video.videoFile, origin))] : []),
     ...(video.isAudio ? [] : [property("video:duration", String(Math.floor(video.duration)))]),

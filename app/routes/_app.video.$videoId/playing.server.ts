@@ -1,3 +1,4 @@
+import { encodePath } from "#app/format/path";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { formatBytes } from "#app/format/bytes";
 import { changed } from "#app/format/search";
@@ -14,7 +15,7 @@ export function toPlaying(video: Playable, request: Request) {
     name,
     label,
     cost: name === "auto" ? "adapts" : bytes > 0 ? formatBytes(bytes) : "",
-    to: `/video/${video._id}${changed(search, { q: name })}`,
+    to: encodePath`/video/${video._id}` + changed(search, { q: name }),
   }));
   return { quality, sources: sourcesOf(video, quality, at), choices, at, isAsked: asked === quality, preferred };
 }

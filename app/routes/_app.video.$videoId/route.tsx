@@ -4,10 +4,12 @@ import { Description } from "#app/components/description";
 import { VideoList } from "#app/components/video-list";
 import { BlockFailed } from "#app/components/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
+import { encodePath } from "#app/format/path";
 import { siteOf } from "#app/http/context.server";
 import { judge, textsIn } from "#app/http/form.server";
 import { beside, mainThing } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
+import { requireParams } from "#app/http/params.server";
 import { tellViewUnlessServerDoes } from "#app/http/views.server";
 import { fallbacks } from "#app/messages";
 import { useRoot } from "#app/root";
@@ -28,19 +30,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? openGraph(data.video, data.origin) : [{ title: "Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = params.videoId!;
+  const { videoId } = requireParams(params, "videoId");
   const { videos, comments, playlists } = videoApi(request, context);
   const list = new URL(request.url).searchParams.get("list");
   const [video, others, listed, playlist] = await Promise.all([
-    mainThing(videos.watch(id)),
+    mainThing(videos.watch(videoId)),
     beside(videos.beside()),
-    beside(comments.list(id, placeOf(request))),
+    beside(comments.list(videoId, placeOf(request))),
     list ? beside(playlists.wholeOf(list)) : null,
   ]);
-  if (isWatched(request)) tellViewUnlessServerDoes(request, context, id);
+  if (isWatched(request)) tellViewUnlessServerDoes(request, context, videoId);
   const side = others && toCards(others.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos));
   const shown = { video: toWatched(video), side, comments: listed && toShownComments(listed) };
-  const next = list && playlist ? nextIn(playlist.docs, id, list) : null;
+  const next = list && playlist ? nextIn(playlist.docs, videoId, list) : null;
   return json({
     ...shown,
     next,
@@ -53,11 +55,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).pathname);
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
   const form = judge(await textsIn(request), newComment);
   if (!form.ok) return json(form, 422);
-  const posting = videoApi(request, context).comments.add(params.videoId!, form.value);
+  const posting = videoApi(request, context).comments.add(videoId, form.value);
   return outcome({ request, context }, posting, {
-    goTo: `/video/${params.videoId}#comments`,
+    goTo: encodePath`/video/${videoId}` + "#comments",
     values: form.fields,
     failure: fallbacks.comment,
   });
@@ -73,7 +76,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 export default function Watch() {
   const { video, side, comments, playing, next } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  const path = `/video/${video._id}`;
+  const path = encodePath`/video/${video._id}`;
   return (
     <>
       <Outlet />

@@ -6,13 +6,14 @@ import { SubscribeButton } from "#app/components/subscribe-button";
 import { useVisit } from "#app/components/visit";
 import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import type { Watched } from "./watched.server";
 
 /** Title, views and age, whose video it is, and what one can do with it. */
 export function WatchInfo({ video, now }: { video: Watched; now: number }) {
   const { _id, title, likesCount, isLiked } = video;
-  const returnTo = `/video/${_id}${useLocation().search}`;
+  const returnTo = encodePath`/video/${_id}` + useLocation().search;
   return (
     <div className="info">
       <div>
@@ -42,7 +43,7 @@ export function WatchInfo({ video, now }: { video: Watched; now: number }) {
 
 function Channel({ video, returnTo }: { video: Watched; returnTo: string }) {
   const { owner, subscriberCount, isSubscribed } = video;
-  const to = `/user/${owner.username}/${owner._id}`;
+  const to = encodePath`/user/${owner.username}/${owner._id}`;
   return (
     <div className="who">
       <Link to={to} aria-hidden="true" tabIndex={-1}>
@@ -78,7 +79,7 @@ function SaveLink({ videoId }: { videoId: string }) {
       </button>
     );
   return (
-    <Link className="btn" to={`/video/${videoId}/save${search}`} preventScrollReset>
+    <Link className="btn" to={encodePath`/video/${videoId}/save` + search} preventScrollReset>
       <Icon name="save" />
       Save to playlist
     </Link>

@@ -40,8 +40,15 @@ test.for(["Bearer", "bearer"])("a post with a token as %s passes from anywhere",
   expect((await post({ Origin: "https://evil.example", Authorization })).status).toBe(400);
 });
 
-test("a visitor's post has no session to abuse: it is judged like any other", async () => {
-  expect((await post({ Origin: "https://evil.example" }, api.visitor())).status).toBe(401);
+test.for<[string, Record<string, string | null>]>([
+  ["the header against forgery", { "X-XSRF-TOKEN": anna.cookies.get("XSRF-TOKEN")! }],
+  ["a mark of the browser that it is from here", { "Sec-Fetch-Site": "same-origin" }],
+])("another site's origin outweighs %s", async ([, headers]) => {
+  expect((await post({ Origin: "https://evil.example", ...headers })).status).toBe(403);
+});
+
+test("a visitor's post from another site is refused before it is read", async () => {
+  expect((await post({ Origin: "https://evil.example" }, api.visitor())).status).toBe(403);
 });
 
 test("a read passes from anywhere", async () => {

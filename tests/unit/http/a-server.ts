@@ -6,7 +6,7 @@ type Replies = Record<string, (request: Request) => Response | Promise<Response>
 let servers = 0;
 
 /** A video API of its own, and browser requests that ask it; `calls` are those it saw. */
-export function aServer(replies: Replies) {
+export function aServer(replies: Replies, { mediaPath = null }: { mediaPath?: string | null } = {}) {
   const apiUrl = `http://api-${(servers += 1)}.test/api/v1`;
   const calls: string[] = [];
   const transport = async (request: Request) => {
@@ -16,15 +16,17 @@ export function aServer(replies: Replies) {
     if (!reply) throw new TypeError(`${call} cannot be reached`);
     return reply(request);
   };
-  const visit = (cookie = "") => {
+  const visit = (cookie = "", sent: Record<string, string> = {}) => {
     const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
     const support = { social: null, professional: null, code: null, chat: null };
-    const context = { site: { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true, support } };
-    const request = new Request("http://site.test/", { headers: cookie ? { Cookie: cookie } : {} });
+    const context = { site: { transport, apiUrl, visitor, mediaPath, sendsCookies: true, support } };
+    const request = new Request("http://site.test/", {
+      headers: { ...sent, ...(cookie && { Cookie: cookie }) },
+    });
     const cookies = () => takeCookies(apiSession(request, context));
     return { request, context, api: videoApi(request, context), cookies };
   };
-  return { calls, visit };
+  return { apiUrl, calls, visit };
 }
 
 export const says = (data: unknown, status = 200, cookies: string[] = []) =>

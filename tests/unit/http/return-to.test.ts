@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath } from "#app/http/return-to";
+import { ownPath, pathWithin } from "#app/http/return-to";
 
 test.each([
   ["/", "/"],
@@ -32,4 +32,10 @@ test.each([
 
 test("a path whose dots end in two slashes leads nowhere", () => {
   expect(ownPath("/.//evil.example")).toBeNull();
+});
+
+test("a path built here may be long, and its query may have backslashes", () => {
+  const long = `/results?search_query=${"a".repeat(3_000)}`;
+  expect(pathWithin(long)).toBe(long);
+  expect(pathWithin("/tweets?after=a\\b")).toBe("/tweets?after=a\\b");
 });

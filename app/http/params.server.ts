@@ -1,0 +1,21 @@
+import { json } from "@remix-run/node";
+import { isId } from "#app/format/path";
+
+const mostCharacters = 200;
+
+/** Servers of the family differ in what a username may be; none has one that would change a path. */
+const isUsername = (text: string) =>
+  text.length <= mostCharacters && text.isWellFormed() && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(text);
+
+/** Reads parameters of a route's path; what can be neither id nor username is answered with 404. */
+export function requireParams<Name extends string>(
+  params: Readonly<Record<string, string | undefined>>,
+  ...names: Name[]
+): Record<Name, string> {
+  const entries = names.map((name) => {
+    const value = params[name] ?? "";
+    if (!(name === "username" ? isUsername : isId)(value)) throw json(null, 404);
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as Record<Name, string>;
+}

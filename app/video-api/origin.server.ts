@@ -1,0 +1,14 @@
+import type { SiteContext } from "#app/http/context.server";
+
+/** Addresses of the video servers that refuse unsafe calls without an Origin header. */
+const strictServers = new Set<string>();
+
+/** The Origin header for a call: none, unless this server requires one; then its own origin. */
+export const requiredOrigin = ({ apiUrl }: SiteContext): string | null =>
+  strictServers.has(apiUrl) ? new URL(apiUrl).origin : null;
+
+/** Whether a 403 may mean that a server of somebody else wants an Origin header. */
+export const mayRequireOrigin = ({ apiUrl, mediaPath }: SiteContext) =>
+  mediaPath !== null && !strictServers.has(apiUrl);
+
+export const rememberRequiredOrigin = ({ apiUrl }: SiteContext) => void strictServers.add(apiUrl);

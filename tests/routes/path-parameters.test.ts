@@ -1,0 +1,82 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { http } from "msw";
+import { expect, test } from "vitest";
+import { pathWithin } from "#app/http/return-to";
+import { asking, posting, signedIn } from "#tests/support/asking";
+import { aUser, envelope, isAway, plays, server } from "#tests/support/video-api";
+
+type Handler = (args: ReturnType<typeof asking>) => unknown;
+
+const routes = resolve("app/routes");
+const parametersIn = (path: string) => [...path.matchAll(/\$(\w+)/g)].map(([, name]) => name!);
+
+/** Every loader and action whose path has parameters, with each of them. */
+const cases = (
+  await Promise.all(
+    readdirSync(routes, { recursive: true, encoding: "utf8" })
+      .filter((file) => /^[^/]*\$\w[^/]*(\.tsx?|\/route\.tsx)$/.test(file))
+      .map(async (file) => {
+        const route = (await import(resolve(routes, file))) as Record<"loader" | "action", Handler | undefined>;
+        return (["loader", "action"] as const).flatMap((kind) =>
+          parametersIn(file).map((name) => ({
+            title: `${kind} of ${file}: ${name}`,
+            name,
+            file,
+            kind,
+            run: route[kind],
+          })),
+        );
+      }),
+  )
+)
+  .flat()
+  .filter((each) => each.run !== undefined);
+
+const leavingTheSite = [
+  "../../../\\evil.example",
+  "..\\evil.example",
+  "/evil.example",
+  "//evil.example",
+  "https://evil.example",
+];
+const noIds = [...leavingTheSite, "", ".", "..", "€", "a b", "a/b", "a%2fb", "\ud800", "\u0000", "a".repeat(65)];
+
+const posted = { content: "Words", newContent: "Words", name: "Words", description: "Words", commentContent: "Words" };
+
+/** What a loader or action answers; a refusal is thrown. */
+async function outcomeOf(
+  { run, file, kind, name }: (typeof cases)[number],
+  value: string,
+  api: () => Response,
+): Promise<unknown> {
+  server.use(http.all("*/api/v1/*", api));
+  plays({ "GET users/current-user": envelope(aUser()) });
+  const params = { ...Object.fromEntries(parametersIn(file).map((each) => [each, "v1"])), [name]: value };
+  const make = kind === "loader" ? asking : (path: string, init: object) => posting(path, posted, init);
+  try {
+    return await run!(make("/", { cookie: signedIn, params }));
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+test("the sweep finds the routes", () => {
+  expect(cases.length).toBeGreaterThan(70);
+});
+
+test.each(cases.filter(({ name }) => name.endsWith("Id")))("$title must be an id", async (route) => {
+  for (const value of noIds) {
+    const outcome = await outcomeOf(route, value, isAway);
+    const status = outcome instanceof Response ? outcome.status : String(outcome);
+    expect([value, status]).toEqual([value, 404]);
+  }
+});
+
+test.each(cases.filter(({ name }) => name === "username"))("$title never leads off-site", async (route) => {
+  for (const value of [...leavingTheSite, "..", "\ud800"]) {
+    const outcome = await outcomeOf(route, value, () => envelope({}));
+    const location = outcome instanceof Response ? outcome.headers.get("Location") : null;
+    expect([value, location && pathWithin(location)]).toEqual([value, location]);
+  }
+});

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { aServer, says } from "./a-server";
+
+beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
+
+const login = "POST users/login";
+const credentials = { email: "a@b.example", password: "x" };
+const ofAnotherServer = { mediaPath: "/media" };
+const browser = { Origin: "http://site.test", "Sec-Fetch-Site": "same-origin" };
+
+/** A server whose sign-in notes every Origin header and answers by it. */
+function noting(answer: (origin: string | null) => Response, settings = {}) {
+  const origins: (string | null)[] = [];
+  const replies = {
+    [login]: ({ headers }: Request) => {
+      origins.push(headers.get("Origin"));
+      expect(headers.get("Sec-Fetch-Site")).toBe(null);
+      return answer(headers.get("Origin"));
+    },
+  };
+  return { ...aServer(replies, settings), origins };
+}
+
+test("a call carries no Origin, whatever the browser sent", async () => {
+  const { visit, origins } = noting(() => says({}));
+  await visit("", browser).api.users.login(credentials);
+  expect(origins).toEqual([null]);
+});
+
+test("another server that wants an Origin gets its own, with every later call at once", async () => {
+  const { visit, origins, apiUrl } = noting((origin) => says({}, origin ? 200 : 403), ofAnotherServer);
+  await visit("", browser).api.users.login(credentials);
+  await visit("", browser).api.users.login(credentials);
+  const { origin } = new URL(apiUrl);
+  expect(origins).toEqual([null, origin, origin]);
+});
+
+test("a refusal that an Origin does not change is the server's own", async () => {
+  const { visit, origins } = noting(() => says({}, 403), ofAnotherServer);
+  await expect(visit("", browser).api.users.login(credentials)).rejects.toMatchObject({ status: 403 });
+  expect(origins).toHaveLength(2);
+});
+
+test("the API of this site is not asked twice", async () => {
+  const { visit, origins } = noting(() => says({}, 403));
+  await expect(visit("", browser).api.users.login(credentials)).rejects.toMatchObject({ status: 403 });
+  expect(origins).toEqual([null]);
+});

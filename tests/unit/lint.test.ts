@@ -1,0 +1,29 @@
+import { ESLint } from "eslint";
+import { expect, test } from "vitest";
+
+const eslint = new ESLint();
+
+/** The rules of the project that a file breaks. */
+async function findBroken(filePath: string, code: string) {
+  const [result] = await eslint.lintText(code, { filePath });
+  return result!.messages.map(({ ruleId }) => ruleId);
+}
+
+test.each([
+  ["a redirect of the framework", 'export { redirect } from "@remix-run/node";', "no-restricted-imports"],
+  ["a document redirect", 'export { redirectDocument } from "@remix-run/node";', "no-restricted-imports"],
+  ["a path of unencoded segments", "export const to = (id: string) => `/video/${id}`;", "no-restricted-syntax"],
+  ["an unchecked parameter", "export const at = (params: { id: string }) => params.id;", "no-restricted-syntax"],
+])(
+  "%s breaks a rule in a route",
+  async (_, code, rule) => {
+    expect(await findBroken("app/routes/example.ts", code)).toEqual([rule]);
+    expect(await findBroken("app/routes/example.tsx", code)).toEqual([rule]);
+  },
+  30_000,
+);
+
+test("an encoded path breaks no rule", async () => {
+  const code = "declare const encodePath: (...parts: unknown[]) => string;\nexport const to = encodePath`/video/${1}`;";
+  expect(await findBroken("app/routes/example.ts", code)).toEqual([]);
+}, 30_000);
