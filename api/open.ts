@@ -22,10 +22,10 @@ export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
   const { start, ...parts } = await openWork(settings);
   const { db, media, tools } = parts;
-  await sweepMedia(
-    media,
-    async (id) => (await db.selectFrom("videos").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
-  );
+  await sweepMedia(media, async (ids) => {
+    const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
+    return new Set(rows.map(({ id }) => id));
+  });
   await sweepDrafts({ db, media }, keepUploads, { isStart: true });
   const views = viewCounter(db, log);
   const worker = start();

@@ -40,8 +40,9 @@ export async function holdFile(store: MediaStore, draftId: string, uploadId: str
 export const removeUpload = (store: MediaStore, draftId: string, uploadId: string) =>
   rm(uploadPath(store, draftId, uploadId), { force: true });
 
+/** Retries while a picture is being written into the directory. */
 export const removeDraftFiles = (store: MediaStore, draftId: string) =>
-  rm(draftDir(store, draftId), { recursive: true, force: true });
+  rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
 /** How many bytes came of an upload, and when the last of them did. */
 export async function receivedOf(store: MediaStore, draftId: string, uploadId: string) {

@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
+import { chunksOf } from "#api/db/chunks";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { DraftRow } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store";
 import { draftDir, receivedOf, removeDraftFiles, removeUpload } from "./files";
 import { dropUpload } from "./keep";
@@ -31,14 +33,21 @@ async function sweepUploads(places: Places, since: number) {
 }
 
 async function sweepFiles({ db, media }: Places, since: number) {
-  for (const id of await readdir(media.drafts)) {
-    const draft = await db.selectFrom("drafts").select("upload_id").where("id", "=", id).executeTakeFirst();
-    if (!draft) {
-      await removeDraftFiles(media, id);
-      continue;
-    }
-    for (const name of await readdir(draftDir(media, id)).catch(() => []))
-      if (/^[0-9a-f]{24}$/.test(name) && name !== draft.upload_id && (await receivedOf(media, id, name)).at < since)
-        await removeUpload(media, id, name);
+  for (const ids of chunksOf(await readdir(media.drafts))) {
+    const rows = await db.selectFrom("drafts").select(["id", "upload_id"]).where("id", "in", ids).execute();
+    const uploads = new Map(rows.map(({ id, upload_id }) => [id, upload_id]));
+    for (const id of ids)
+      if (uploads.has(id)) await sweepDraftFiles(media, { id, upload_id: uploads.get(id) ?? null }, since);
+      else await removeDraftFiles(media, id);
   }
+}
+
+async function sweepDraftFiles(
+  media: MediaStore,
+  { id, upload_id }: Pick<DraftRow, "id" | "upload_id">,
+  since: number,
+) {
+  for (const name of await readdir(draftDir(media, id)).catch(() => []))
+    if (/^[0-9a-f]{24}$/.test(name) && name !== upload_id && (await receivedOf(media, id, name)).at < since)
+      await removeUpload(media, id, name);
 }
