@@ -1,5 +1,5 @@
 import { createApi, type Parts } from "./app";
-import { sweepDrafts } from "./drafts/sweep";
+import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./drafts/sweep";
 import { signInGate, sweepRateLimits } from "./http/rate-limits";
 import { createMediaHandler } from "./media/handler";
 import { sweepMedia } from "./media/store";
@@ -8,6 +8,7 @@ import { sweepViewWindows, viewCounter } from "./videos/views";
 import { openWork, type WorkSettings } from "./work";
 
 const sweepEvery = 60 * 60_000;
+const sweepEmptyUploadsEvery = 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
@@ -27,6 +28,8 @@ export async function openApi(settings: ApiSettings) {
     return new Set(rows.map(({ id }) => id));
   });
   await sweepDrafts({ db, media }, keepUploads, { isStart: true });
+  await measureDrafts({ db, media });
+  await sweepEmptyUploads({ db, media });
   const views = viewCounter(db, log);
   const worker = start();
   const sweep = () =>
@@ -37,6 +40,8 @@ export async function openApi(settings: ApiSettings) {
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const sweeping = setInterval(sweep, sweepEvery);
+  const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));
+  const sweepingUploads = setInterval(endEmptyUploads, sweepEmptyUploadsEvery);
   const quotas = { user: null, total: null };
   const signIns = signInGate(db);
   const api = createApi({ ...parts, quotas, ...limits, log, views, signInGate: signIns, wakeWorker: worker.wake });
@@ -48,6 +53,7 @@ export async function openApi(settings: ApiSettings) {
     flushViews: views.flush,
     async close() {
       clearInterval(sweeping);
+      clearInterval(sweepingUploads);
       await worker.stop();
       await views.flush();
       await db.destroy();

@@ -4,12 +4,51 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store";
-import { draftDir, receivedOf, removeDraftFiles, removeUpload } from "./files";
+import { limits } from "#contract/limits";
+import { draftDir, measurePictures, receivedOf, removeDraftFiles, removeUpload } from "./files";
 import { dropUpload } from "./keep";
 
 interface Places {
   db: Db;
   media: MediaStore;
+}
+
+/** Removes uploads of which nothing came at all within minutes; those that hold a whole file are none. */
+export async function sweepEmptyUploads(places: Places) {
+  const since = Date.now() - limits.emptyUploadMs;
+  const opened = await places.db
+    .selectFrom("drafts")
+    .select(["id", "upload_id"])
+    .where("upload_length", ">", 0)
+    .where("received_bytes", "=", 0)
+    .where("updated_at", "<", timestamp(since))
+    .execute();
+  for (const draft of opened) {
+    const { bytes, at } = await receivedOf(places.media, draft.id, draft.upload_id!);
+    if (bytes === 0 && at < since) await dropUpload(places, draft);
+  }
+}
+
+/** Measures the files of drafts again: after a kill, the rows may be behind them. */
+export async function measureDrafts({ db, media }: Places) {
+  const rows = await db
+    .selectFrom("drafts")
+    .select(["id", "upload_id", "received_bytes", "picture_bytes"])
+    .where((eb) =>
+      eb.or([eb("upload_length", ">", 0), eb.and([eb("has_thumbnail", "=", 1), eb("picture_bytes", "=", 0)])]),
+    )
+    .execute();
+  for (const { id, upload_id, received_bytes, picture_bytes } of rows) {
+    const received = upload_id ? (await receivedOf(media, id, upload_id)).bytes : 0;
+    const pictures = picture_bytes || (await measurePictures(media, id));
+    if (received === received_bytes && pictures === picture_bytes) continue;
+    await db
+      .updateTable("drafts")
+      .set({ received_bytes: received, picture_bytes: pictures })
+      .where("id", "=", id)
+      .where("upload_id", "is not distinct from", upload_id)
+      .execute();
+  }
 }
 
 /** Removes uploads of which nothing came for so many milliseconds, and every file that no draft knows; texts stay. */
