@@ -64,6 +64,11 @@ export default ts.config(
   border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),
   border(["api/**"], "^(#app|#server|react|@remix-run)", "The API knows neither web tier nor server."),
   border(["api/*/queries.ts"], "^(#app|#server|hono|react|@remix-run)", "Queries do not know HTTP."),
+  border(
+    ["api/db/migrations/**"],
+    "^(?!kysely$|\\.$|\\./[^.])",
+    "A migration imports kysely and its own folder only: other code changes after its release.",
+  ),
   border(["app/**"], "^(#api|#server|hono|kysely)", "The web tier knows the API's HTTP contract only.", redirects),
   border(
     ["app/components/**"],

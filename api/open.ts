@@ -1,5 +1,5 @@
 import { createApi, type Parts } from "./app";
-import { sweepDrafts } from "./drafts/sweep";
+import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./drafts/sweep";
 import { sweepRateLimits } from "./http/rate-limits";
 import { createMediaHandler } from "./media/handler";
 import { sweepMedia } from "./media/store";
@@ -9,6 +9,7 @@ import { sweepViewWindows, viewCounter } from "./videos/views";
 import { openWork, type WorkSettings } from "./work";
 
 const sweepEvery = 60 * 60_000;
+const sweepEmptyUploadsEvery = 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
@@ -23,11 +24,13 @@ export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
   const { start, ...parts } = await openWork(settings);
   const { db, media, tools } = parts;
-  await sweepMedia(
-    media,
-    async (id) => (await db.selectFrom("videos").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
-  );
+  await sweepMedia(media, async (ids) => {
+    const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
+    return new Set(rows.map(({ id }) => id));
+  });
   await sweepDrafts({ db, media }, keepUploads, { isStart: true });
+  await measureDrafts({ db, media });
+  await sweepEmptyUploads({ db, media });
   const rateLimitScale = limits.rateLimitScale ?? 1;
   const views = viewCounter(db, log, rateLimitScale);
   const worker = start();
@@ -40,6 +43,8 @@ export async function openApi(settings: ApiSettings) {
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const sweeping = setInterval(sweep, sweepEvery);
+  const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));
+  const sweepingUploads = setInterval(endEmptyUploads, sweepEmptyUploadsEvery);
   const quotas = { user: null, total: null };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const made = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
@@ -52,6 +57,7 @@ export async function openApi(settings: ApiSettings) {
     flushViews: views.flush,
     async close() {
       clearInterval(sweeping);
+      clearInterval(sweepingUploads);
       await worker.stop();
       await views.flush();
       await db.destroy();

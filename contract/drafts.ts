@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storable } from "./fields";
+import { limits } from "./limits";
 import { count, id, time } from "./shapes";
 
 const keptText = z.string("This must be a text").transform(storable).optional();
@@ -25,6 +26,31 @@ export const draftShape = z.object({
 
 /** GET uploads/limits: bytes; null where there is no limit. */
 export const uploadLimitsShape = z.object({ maxFileBytes: count, leftBytes: count.nullable() });
+
+/** Body of POST uploads/{uploadId}/blocks: SHA-256 sums of the blocks of one's own file in a range, in hexadecimal. */
+export const uploadBlocks = z
+  .object({
+    /** The start of a block. */
+    from: z.coerce.number("This must be a number").int().min(0).multipleOf(limits.uploadBlockBytes),
+    to: z.coerce.number("This must be a number").int().min(1),
+    /** Separated by commas; the last block may be shorter. */
+    sha256: z
+      .string("This must be a text")
+      .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, "This must be sums in hexadecimal, separated by commas"),
+  })
+  .refine(({ from, to, sha256 }) => countSums(sha256) === Math.ceil((to - from) / limits.uploadBlockBytes), {
+    error: "There must be one sum for each block",
+    path: ["sha256"],
+  })
+  .refine(({ sha256 }) => countSums(sha256) <= limits.checkedBlocks, {
+    error: `At most ${limits.checkedBlocks} blocks are checked at once`,
+    path: ["sha256"],
+  });
+
+const countSums = (sums: string) => sums.split(",").length;
+
+/** Whether the blocks are those of the file that was begun. */
+export const uploadBlocksShape = z.object({ isSame: z.boolean() });
 
 export type Draft = z.output<typeof draftShape>;
 export type UploadLimits = z.output<typeof uploadLimitsShape>;

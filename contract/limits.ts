@@ -15,6 +15,14 @@ export const limits = {
   query: 200,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,
+  /** Files that one account may be uploading in parts at the same time. */
+  openUploads: 10,
+  /** Uploads are checked, and counted towards quotas, in blocks of this size. */
+  uploadBlockBytes: 8 * 1024 * 1024,
+  /** An upload of which nothing has come ends after this time. */
+  emptyUploadMs: 10 * 60_000,
+  /** Blocks that one call checks at most. */
+  checkedBlocks: 32,
   captionsBytes: 1024 * 1024,
   captionsLabel: 60,
   captionsLanguages: 60,

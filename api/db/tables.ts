@@ -95,11 +95,23 @@ interface DraftsTable {
   /** The name of its file, which is here whole when it has `upload_length` bytes. */
   upload_id: string | null;
   upload_length: Generated<number>;
+  /** How much of the file has come; up to one block behind what is on disk. */
+  received_bytes: Generated<number>;
+  /** Size of its thumbnails on disk. */
+  picture_bytes: Generated<number>;
   file_name: Generated<string>;
   /** Empty until the file is whole and was read. */
   sha256: Generated<string>;
   created_at: string;
   updated_at: string;
+}
+
+/** The checksum of a whole block of an upload; see limits.uploadBlockBytes. */
+interface UploadBlocksTable {
+  draft_id: string;
+  upload_id: string;
+  number: number;
+  sha256: string;
 }
 
 /** An upload that became a video, so that its last part sent again is answered as before. */
@@ -251,6 +263,7 @@ export interface Tables {
   session_tokens: SessionTokensTable;
   videos: VideosTable;
   drafts: DraftsTable;
+  upload_blocks: UploadBlocksTable;
   finished_uploads: FinishedUploadsTable;
   renditions: RenditionsTable;
   captions: CaptionsTable;

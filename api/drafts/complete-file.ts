@@ -2,6 +2,7 @@ import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
 import type { Parts } from "#api/app";
 import type { ReceivedFile } from "#api/http/upload-file";
+import { deleteBlocks } from "#api/uploads/blocks";
 import { hashOf, holdFile, receivedOf, removeUpload, uploadPath } from "./files";
 import { changeDraft } from "./queries";
 
@@ -21,7 +22,10 @@ export async function completeFile({ db, media }: Places, draft: DraftRow): Prom
 export async function holdForDecision({ db, media }: Places, draft: DraftRow, file: ReceivedFile) {
   const uploadId = newId();
   await holdFile(media, draft.id, uploadId, file.path);
-  const held = { upload_id: uploadId, upload_length: file.bytes, sha256: file.sha256, file_name: "" };
+  const size = { upload_length: file.bytes, received_bytes: file.bytes };
+  const held = { upload_id: uploadId, ...size, sha256: file.sha256, file_name: "" };
   await changeDraft(db, draft.id, held);
-  if (draft.upload_id) await removeUpload(media, draft.id, draft.upload_id);
+  if (!draft.upload_id) return;
+  await deleteBlocks(db, { draftId: draft.id, uploadId: draft.upload_id });
+  await removeUpload(media, draft.id, draft.upload_id);
 }

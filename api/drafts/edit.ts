@@ -7,7 +7,7 @@ import { keptDraft } from "#contract/drafts";
 import { keepThumbnail, tokenOf } from "./keep";
 import { changeDraft, keepTexts } from "./queries";
 
-type Places = Pick<Parts, "db" | "media">;
+type Places = Pick<Parts, "db" | "media" | "quotas">;
 
 /** Takes POST drafts: the row stands before its thumbnail is looked at. */
 export const addDraft = (places: Places, ownerId: string, request: Request): Promise<DraftRow> =>

@@ -22,6 +22,15 @@ export async function storeDraftThumbnail(store: MediaStore, draftId: string, pa
   await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], nameOf });
 }
 
+/** Gives the size of a draft's thumbnails on disk. */
+export async function measurePictures(store: MediaStore, draftId: string): Promise<number> {
+  const sizes = thumbnailWidths.map(async (width) => {
+    const found = await stat(join(draftDir(store, draftId), nameOf(width))).catch(() => null);
+    return found?.size ?? 0;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
 /** Puts a draft's thumbnail beside the video that is made of it. */
 export async function takeDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
   for (const width of thumbnailWidths)
@@ -40,8 +49,9 @@ export async function holdFile(store: MediaStore, draftId: string, uploadId: str
 export const removeUpload = (store: MediaStore, draftId: string, uploadId: string) =>
   rm(uploadPath(store, draftId, uploadId), { force: true });
 
+/** Retries while a picture is being written into the directory. */
 export const removeDraftFiles = (store: MediaStore, draftId: string) =>
-  rm(draftDir(store, draftId), { recursive: true, force: true });
+  rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
 /** How many bytes came of an upload, and when the last of them did. */
 export async function receivedOf(store: MediaStore, draftId: string, uploadId: string) {

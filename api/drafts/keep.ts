@@ -5,10 +5,13 @@ import type { ReceivedForm } from "#api/http/uploads";
 import { storable } from "#contract/fields";
 import { keptDraft } from "#contract/drafts";
 import { limits } from "#contract/limits";
-import { removeDraftFiles, removeUpload, storeDraftThumbnail } from "./files";
+import { deleteBlocks } from "#api/uploads/blocks";
+import { refusePicture } from "#api/uploads/room";
+import { measurePictures, removeDraftFiles, removeUpload, storeDraftThumbnail } from "./files";
 import { changeDraft, findDraftByToken, gone, keepTexts } from "./queries";
 
 type Places = Pick<Parts, "db" | "media">;
+type PlacesWithQuotas = Pick<Parts, "db" | "media" | "quotas">;
 type SoFar = Pick<ReceivedForm, "fields" | "files">;
 
 /** The token of a form, as it is kept; one is made up where an old client sends none. */
@@ -23,7 +26,7 @@ export class DraftKeeper {
   private thumbnail: string | undefined;
 
   constructor(
-    private readonly places: Places,
+    private readonly places: PlacesWithQuotas,
     private readonly ownerId: string,
   ) {}
 
@@ -55,12 +58,14 @@ export class DraftKeeper {
   }
 }
 
-/** Keeps the thumbnail that was chosen; 422 for what is no picture. */
-export async function keepThumbnail({ db, media }: Places, draft: DraftRow, path: string): Promise<DraftRow> {
+/** Keeps the thumbnail that was chosen; 422 for what is no picture, 413 or 507 when no room is left. */
+export async function keepThumbnail(places: PlacesWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
+  const { db, media } = places;
+  await refusePicture(places, draft.owner_id, draft.id);
   await storeDraftThumbnail(media, draft.id, path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? gone() : error;
   });
-  return changeDraft(db, draft.id, { has_thumbnail: 1 });
+  return changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes: await measurePictures(media, draft.id) });
 }
 
 /** Deletes a draft and its files. */
@@ -72,7 +77,8 @@ export async function dropDraft({ db, media }: Places, id: string) {
 /** Takes a file that cannot become a video, or is not wanted, out of its draft; the texts stay. */
 export async function dropUpload({ db, media }: Places, { id, upload_id }: Pick<DraftRow, "id" | "upload_id">) {
   if (!upload_id) return;
-  const none = { upload_id: null, upload_length: 0, file_name: "", sha256: "" };
+  const none = { upload_id: null, upload_length: 0, received_bytes: 0, file_name: "", sha256: "" };
   await db.updateTable("drafts").set(none).where("id", "=", id).where("upload_id", "=", upload_id).execute();
+  await deleteBlocks(db, { draftId: id, uploadId: upload_id });
   await removeUpload(media, id, upload_id);
 }

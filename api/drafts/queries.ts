@@ -83,8 +83,8 @@ export async function keepTexts(db: Db, ownerId: string, token: string, { title,
     .executeTakeFirstOrThrow();
 }
 
-type Change = Partial<Pick<DraftRow, "title" | "description" | "has_thumbnail" | "sha256">> &
-  Partial<Pick<DraftRow, "upload_id" | "upload_length" | "file_name">>;
+type Change = Partial<Pick<DraftRow, "title" | "description" | "has_thumbnail" | "picture_bytes" | "sha256">> &
+  Partial<Pick<DraftRow, "upload_id" | "upload_length" | "received_bytes" | "file_name">>;
 
 /** Changes a draft as long as it stands; 404 when it went meanwhile. */
 export const changeDraft = (db: Db, id: string, change: Change): Promise<DraftRow> =>

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { chunksOf } from "#api/db/chunks";
 import { share } from "./disk";
 import { storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
@@ -65,8 +66,11 @@ export const removeVideoFiles = (store: MediaStore, videoId: string) =>
   rm(videoDir(store, videoId), { recursive: true, force: true });
 
 /** Removes what a stop left behind: uploads that were under way, and directories of videos that have no row. */
-export async function sweepMedia(store: MediaStore, isVideo: (id: string) => Promise<boolean>) {
+export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
   for (const name of await readdir(store.uploads))
     await rm(join(store.uploads, name), { recursive: true, force: true });
-  for (const id of await readdir(store.videos)) if (!(await isVideo(id))) await removeVideoFiles(store, id);
+  for (const ids of chunksOf(await readdir(store.videos))) {
+    const videos = await findVideos(ids);
+    for (const id of ids) if (!videos.has(id)) await removeVideoFiles(store, id);
+  }
 }

@@ -1,12 +1,15 @@
 import { Metadata } from "@tus/server";
 import type { Parts } from "#api/app";
 import { newId } from "#api/db/ids";
+import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { removeUpload } from "#api/drafts/files";
 import { tokenOf } from "#api/drafts/keep";
 import { changeDraft, findDraftByToken, keepTexts } from "#api/drafts/queries";
 import { ApiError } from "#contract/errors";
 import { storable } from "#contract/fields";
+import { limits } from "#contract/limits";
+import { deleteBlocks } from "./blocks";
 import { refuseTooBig } from "./room";
 import type { Place } from "./tus";
 
@@ -14,17 +17,40 @@ import type { Place } from "./tus";
 export async function openUpload(parts: Parts, ownerId: string, { headers }: Request): Promise<Place> {
   const { draft: token, filename } = metadataOf(headers.get("Upload-Metadata"));
   const length = lengthOf(headers.get("Upload-Length"));
-  const known = token ? await findDraftByToken(parts.db, tokenOf({ draft: token }), ownerId) : undefined;
-  await refuseTooBig(parts, ownerId, length, known?.id ?? null);
-  const draft = known ?? (await keepTexts(parts.db, ownerId, tokenOf({ draft: token ?? "" }), {}));
-  return place(parts, draft, { length, name: storable(filename ?? "").slice(0, 255) });
+  const file = { upload_length: length, file_name: storable(filename ?? "").slice(0, 255) };
+  const [place, replaced] = await parts.db.transaction().execute(async (db) => {
+    // Locks the account, so that uploads opened at once are counted one after the other.
+    await db.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
+    const known = token ? await findDraftByToken(db, tokenOf({ draft: token }), ownerId) : undefined;
+    await refuseTooBig({ ...parts, db }, ownerId, length, known?.id ?? null);
+    await refuseTooMany(db, ownerId, known?.id ?? null);
+    const draft = known ?? (await keepTexts(db, ownerId, tokenOf({ draft: token ?? "" }), {}));
+    return [await placeUpload(db, draft, file), draft.upload_id] as const;
+  });
+  if (replaced) await removeUpload(parts.media, place.draftId, replaced);
+  return place;
 }
 
-async function place({ db, media }: Parts, draft: DraftRow, { length, name }: { length: number; name: string }) {
+async function placeUpload(db: Db, draft: DraftRow, file: Pick<DraftRow, "upload_length" | "file_name">) {
   const uploadId = newId();
-  await changeDraft(db, draft.id, { upload_id: uploadId, upload_length: length, file_name: name, sha256: "" });
-  if (draft.upload_id) await removeUpload(media, draft.id, draft.upload_id);
+  await changeDraft(db, draft.id, { ...file, upload_id: uploadId, received_bytes: 0, sha256: "" });
+  if (draft.upload_id) await deleteBlocks(db, { draftId: draft.id, uploadId: draft.upload_id });
   return { draftId: draft.id, uploadId };
+}
+
+/** Refuses an upload beside as many as an account may have open. */
+async function refuseTooMany(db: Db, ownerId: string, exceptDraft: string | null) {
+  let query = db
+    .selectFrom("drafts")
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .where("owner_id", "=", ownerId)
+    .where("upload_length", ">", 0)
+    .where(({ eb, ref }) => eb("received_bytes", "<", ref("upload_length")));
+  if (exceptDraft) query = query.where("id", "!=", exceptDraft);
+  const { open } = await query.executeTakeFirstOrThrow();
+  if (Number(open) < limits.openUploads) return;
+  const message = `You have ${limits.openUploads} unfinished uploads. Finish one, or delete its draft`;
+  throw new ApiError(409, message, [{ field: "videoFile", message }]);
 }
 
 function metadataOf(header: string | null): Record<string, string | null> {

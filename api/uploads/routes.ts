@@ -4,9 +4,13 @@ import { dropUpload } from "#api/drafts/keep";
 import { findDraftByUpload } from "#api/drafts/queries";
 import type { Env } from "#api/http/env";
 import { idOf } from "#api/http/ids";
+import { fieldsOf } from "#api/http/fields";
 import { reply } from "#api/http/reply";
 import { signedIn, viewerOf } from "#api/http/session";
+import { valid } from "#api/http/valid";
+import { uploadBlocks } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
+import { checkBlocks } from "./check";
 import { openUpload } from "./create";
 import { findFinished, finishUpload, isWhole } from "./finish";
 import { roomFor } from "./room";
@@ -59,6 +63,12 @@ export function uploads(parts: Parts) {
     .post("/", async (c) => tus(c.req.raw, await openUpload(parts, viewerOf(c).id, c.req.raw)))
     .get("/:uploadId", pass)
     .patch("/:uploadId", pass)
+    .post("/:uploadId/blocks", async (c) => {
+      const draft = await findDraftByUpload(parts.db, uploadIdOf(c), viewerOf(c).id);
+      if (!draft) throw gone();
+      const checked = await checkBlocks(parts, draft, valid(uploadBlocks, await fieldsOf(c)));
+      return reply(c, "Upload checked successfully", checked);
+    })
     .delete("/:uploadId", async (c) => {
       const draft = await findDraftByUpload(parts.db, uploadIdOf(c), viewerOf(c).id);
       if (!draft) throw gone();

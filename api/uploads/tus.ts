@@ -1,7 +1,9 @@
-import { FileStore } from "@tus/file-store";
 import { Server, Upload } from "@tus/server";
 import type { Parts } from "#api/app";
 import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { BlockStore } from "./block-store";
+import { blockGate } from "./room";
 
 /** Where an upload lies under the directory of drafts. */
 export interface Place {
@@ -34,17 +36,26 @@ const records = (db: Db) => ({
 });
 
 /** The resumable protocol over the files of drafts; who may do what was judged before. */
-export function tusServer({ db, media }: Pick<Parts, "db" | "media">) {
+export function tusServer(parts: Pick<Parts, "db" | "media" | "quotas">) {
+  const { db, media } = parts;
+  const refusals = new WeakMap<object, ApiError>();
   const server = new Server({
     path: "/",
-    datastore: new FileStore({ directory: media.drafts, configstore: records(db) }),
+    datastore: new BlockStore(db, blockGate(parts), { directory: media.drafts, configstore: records(db) }),
     allowedOrigins: () => false,
     namingFunction: fileIdOf,
     getFileIdFromRequest: fileIdOf,
     generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, "")}/${id.split("/")[1]!}`,
+    onResponseError: (request, error) => {
+      if (error instanceof ApiError) refusals.set(request, error);
+      return undefined;
+    },
   });
-  return (request: globalThis.Request, place: Place): Promise<Response> => {
+  return async (request: globalThis.Request, place: Place): Promise<Response> => {
     placed.set(request, place);
-    return server.handleWeb(request as Request);
+    const answer = await server.handleWeb(request as Request);
+    const refusal = refusals.get(request);
+    if (refusal) throw refusal;
+    return answer;
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftShape, keptDraft, uploadLimitsShape } from "#contract/drafts";
+import { draftShape, keptDraft, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
 import { type Call, paging } from "./call";
 import { pageOf } from "./page";
 
@@ -40,5 +40,12 @@ export const draftCalls: readonly Call[] = [
     summary: "How large a file may be, and how many bytes are left to one",
     session: true,
     answer: uploadLimitsShape,
+  },
+  {
+    at: "POST /uploads/{uploadId}/blocks",
+    summary: "Whether blocks of 8 MiB of one's own file are those that came of an upload",
+    session: true,
+    body: uploadBlocks,
+    answer: uploadBlocksShape,
   },
 ];

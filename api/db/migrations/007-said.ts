@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { saidIn } from "#api/captions/said";
 import type { Kind } from ".";
+import { foldCaptions } from "./007-frozen";
 import { folded } from "./columns";
 
 interface Filled {
@@ -49,7 +49,7 @@ async function fill(db: Kysely<Filled>) {
       .select("content")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await db.updateTable("captions").set(saidIn(content)).where("id", "=", id).execute();
+    await db.updateTable("captions").set(foldCaptions(content)).where("id", "=", id).execute();
   }
 }
 

@@ -7,6 +7,7 @@ import { drafts } from "./005-drafts";
 import { captions } from "./006-captions";
 import { said } from "./007-said";
 import { accounts } from "./008-accounts";
+import { uploads } from "./010-uploads";
 
 export type Kind = "sqlite" | "postgres";
 
@@ -20,4 +21,5 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "006-captions": captions,
   "007-said": said(kind),
   "008-accounts": accounts,
+  "010-uploads": uploads,
 });

@@ -14,12 +14,18 @@ export const drafts: Part = {
     ["GET", "/uploads/{upload}", 401, 404, 204],
     ["PATCH", "/uploads/{upload}", 401, 404, 204],
     ["DELETE", "/uploads/{upload}", 401, 404, 204],
+    ["POST", "/uploads/{cut}/blocks", 401, 404, 200, { from: 0, to: 1, sha256: "0".repeat(64) }],
   ],
   things: (_, owner) => ({
     draft: async () => (await owner.post<Draft>("/drafts", { title: "Kept" })).data._id,
     upload: async () => {
       const upload = await openUpload(owner, { bytes: await clipBytes() });
       await upload.send();
+      return upload.id;
+    },
+    cut: async () => {
+      const upload = await openUpload(owner, { bytes: await clipBytes() });
+      await upload.send(0, 1);
       return upload.id;
     },
   }),

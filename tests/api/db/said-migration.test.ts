@@ -41,3 +41,25 @@ test("captions from before they were searched are found, oldest videos last, and
   expect((await anna.delete(`/videos/${third}`)).status).toBe(200);
   expect((await find("skua")).map(({ _id }) => _id)).toEqual([first]);
 });
+
+test("migration 007 writes the same rows as in its release, and passes over captions without words", async () => {
+  const api = await testApi();
+  const anna = await api.signUp("anna");
+  const [first, second] = await someVideos(api, anna, [{}, {}]);
+  const texts = ["Ahoy &amp; 👀", "<i>B</i>", ...Array.from({ length: 7 }, (_, i) => `line\n${i}`)];
+  const cues = texts.map((text, i) => `00:00:0${i}.000 --> 00:00:0${i}.500\n${text}\n`);
+  const contents = [["WEBVTT\n", ...cues].join("\n"), "WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<b>\n"];
+  for (const [index, id] of [first, second].entries()) {
+    await addCaptions(anna, id!);
+    await api.db.updateTable("captions").set({ content: contents[index]! }).where("video_id", "=", id!).execute();
+  }
+  for (const statement of back) await statement.execute(api.db);
+  await (await openDatabase(api.place.database)).destroy();
+
+  const rows = await api.db.selectFrom("captions").select(["said_folded", "said_marks"]).orderBy("id").execute();
+  const folded = "ahoy & 👀 b line 0 line 1 line 2 line 3 line 4 line 5 line 6";
+  expect(rows).toEqual([
+    { said_folded: folded, said_marks: "[[0,8],[53,320]]" },
+    { said_folded: "", said_marks: "[]" },
+  ]);
+});

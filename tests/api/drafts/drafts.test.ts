@@ -13,6 +13,7 @@ import { formOf } from "#tests/support/client";
 import { aDraft } from "#tests/support/tus";
 import { aPicture, videoForm } from "#tests/support/videos";
 
+const noQuotas = { user: null, total: null };
 const api = await testApi({ mostVideoBytes: 200_000 });
 const newUser = (() => {
   let count = 0;
@@ -121,7 +122,7 @@ test("a draft is found by its form, and drafts are paged, newest first", async (
 test("a draft that is deleted while its form comes in is kept anew, with its thumbnail", async () => {
   const who = await newUser();
   const media = await openMediaStore(join(api.place.dataDir, "media"));
-  const keeper = new DraftKeeper({ db: api.db, media }, who.id);
+  const keeper = new DraftKeeper({ db: api.db, media, quotas: noQuotas }, who.id);
   const path = await aPictureFile();
   const form = {
     fields: { draft: "deleted-meanwhile", title: "Kept" },
@@ -136,7 +137,7 @@ test("a draft that is deleted while its form comes in is kept anew, with its thu
 
 test("a draft that goes while its thumbnail is made is a 404, and nothing worse", async () => {
   const who = await newUser();
-  const places = { db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")) };
+  const places = { db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")), quotas: noQuotas };
   const path = await aPictureFile();
   for (let round = 0; round < 12; round += 1) {
     const draft = await new DraftKeeper(places, who.id).keep({ fields: { title: "Going" }, files: {} });

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { limits } from "#contract/limits";
+import type { Place } from "./tus";
+
+const { uploadBlockBytes } = limits;
+const readBytes = 1 << 20;
+
+/** Gives the SHA-256 of the bytes of a file from one offset up to another, as a hash that takes more. */
+export async function hashRange(path: string, from: number, to: number) {
+  const hash = createHash("sha256");
+  if (from === to) return hash;
+  const file = await open(path);
+  try {
+    const buffer = Buffer.alloc(Math.min(readBytes, to - from));
+    for (let at = from; at < to;) {
+      const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at);
+      if (bytesRead === 0) throw new Error(`${path} ends before ${to}`);
+      hash.update(buffer.subarray(0, bytesRead));
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  return hash;
+}
+
+/** Saves the checksum of a whole block; nothing when its draft or its upload is gone. */
+export async function saveBlock(db: Db, { draftId, uploadId }: Place, number: number, sha256: string) {
+  await db
+    .insertInto("upload_blocks")
+    .columns(["draft_id", "upload_id", "number", "sha256"])
+    .expression((eb) =>
+      eb
+        .selectFrom("drafts")
+        .select(["id", sql<string>`upload_id`.as("upload_id")])
+        .select([
+          sql<number>`cast(${number} as integer)`.as("number"),
+          sql<string>`cast(${sha256} as text)`.as("sha256"),
+        ])
+        .where("id", "=", draftId)
+        .where("upload_id", "=", uploadId),
+    )
+    .onConflict((conflict) => conflict.columns(["draft_id", "upload_id", "number"]).doUpdateSet({ sha256 }))
+    .execute();
+}
+
+export const deleteBlocks = (db: Db, { draftId, uploadId }: Place) =>
+  db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
+
+interface Range {
+  /** The start of a block. */
+  from: number;
+  to: number;
+}
+
+/** Whether the file of an upload has these checksums in a range; what was not saved is read from the file. */
+export async function hasBlocks(db: Db, place: Place, path: string, { from, to }: Range, sums: string[]) {
+  const first = from / uploadBlockBytes;
+  const saved = await readBlocks(db, place, first, sums.length);
+  for (const [index, sum] of sums.entries()) {
+    const start = from + index * uploadBlockBytes;
+    const end = Math.min(to, start + uploadBlockBytes);
+    const isWhole = end - start === uploadBlockBytes;
+    const number = first + index;
+    const known = isWhole ? saved.get(number) : undefined;
+    const own = known ?? (await hashRange(path, start, end)).digest("hex");
+    if (isWhole && !known) await saveBlock(db, place, number, own);
+    if (own !== sum) return false;
+  }
+  return true;
+}
+
+async function readBlocks(db: Db, { draftId, uploadId }: Place, first: number, count: number) {
+  const rows = await db
+    .selectFrom("upload_blocks")
+    .select(["number", "sha256"])
+    .where("draft_id", "=", draftId)
+    .where("upload_id", "=", uploadId)
+    .where("number", ">=", first)
+    .where("number", "<", first + count)
+    .execute();
+  return new Map(rows.map(({ number, sha256 }) => [number, sha256]));
+}

@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { ReadCaptions } from "#contract/captions";
+import type { Draft } from "#contract/drafts";
+import type { Page } from "#contract/envelope";
+import type { Playlist } from "#contract/playlists";
+import type { FoundVideo, Video } from "#contract/videos";
+import { openDatabase } from "#api/db/open";
+import { testApi } from "#tests/support/api";
+import type { Client } from "#tests/support/client";
+import { readRows, releases, restoreRelease, type Row } from "#tests/support/releases";
+import { password } from "../../fixtures/release-site";
+
+const century = 100 * 365 * 24 * 60 * 60_000;
+
+/** Opens a release's database with the code of today; its files are not there, so nothing is processed. */
+async function openRelease(release: string) {
+  const place = await restoreRelease(release);
+  await addUploadedFiles(place);
+  const api = await testApi({ beside: { place }, workers: 0, keepUploads: century });
+  const signIn = async (name: string) => {
+    const client = api.visitor();
+    const { status } = await client.post("/users/login", { email: `${name}@vidlark.test`, password });
+    expect(status).toBe(200);
+    return client;
+  };
+  return { ...api, signIn };
+}
+
+/** Uploads without their files would end. */
+async function addUploadedFiles({ dataDir, database }: Awaited<ReturnType<typeof restoreRelease>>) {
+  for (const { id, upload_id } of (await readRows(database)).get("drafts")!) {
+    const dir = join(dataDir, "media/drafts", String(id));
+    await mkdir(dir, { recursive: true });
+    if (upload_id) await writeFile(join(dir, String(upload_id)), "half a file");
+  }
+}
+
+const titles = ({ docs }: Page<Video>) => docs.map(({ title }) => title);
+const idOf = async (who: Client) => (await who.get<{ _id: string }>("/users/current-user")).data._id;
+const find = async (who: Client, query: string) =>
+  (await who.get<Page<FoundVideo>>(`/videos?query=${encodeURIComponent(query)}`)).data;
+
+/** The columns that a row had before. */
+const like = (row: Row): Row => expect.objectContaining(row) as Row;
+
+describe.each(releases)("the database of %s", (release) => {
+  test("keeps every row when it is upgraded", async () => {
+    const { database } = await restoreRelease(release);
+    const before = await readRows(database);
+    await (await openDatabase(database)).destroy();
+    const after = await readRows(database);
+    expect([...before.values()].every((rows) => rows.length > 0)).toBe(true);
+    for (const [table, rows] of before) {
+      expect([table, after.get(table)?.length]).toEqual([table, rows.length]);
+      expect(after.get(table)).toEqual(expect.arrayContaining(rows.map(like)));
+    }
+  });
+
+  test("shows its feed, its videos and its channels", async () => {
+    const api = await openRelease(release);
+    const feed = (await api.visitor().get<Page<Video>>("/videos")).data;
+    expect(titles(feed)).toEqual(["Sent in parts", "潮の歌", "Harbour at dawn"]);
+    const harbour = (await api.visitor().get<Video>(`/videos/${feed.docs[2]!._id}`)).data;
+    expect(harbour).toMatchObject({ totalLikes: 1, views: 1, commentsCount: 2, renditions: [{ name: "144" }] });
+    const comments = (await api.visitor().get<Page<object>>(`/comments/${harbour._id}`)).data.docs;
+    expect(comments).toMatchObject([{ likesCount: 0 }, { content: "Where is this? 👀", likesCount: 1 }]);
+    await api.close();
+  });
+
+  test("finds titles and captions", async () => {
+    const api = await openRelease(release);
+    const visitor = api.visitor();
+    expect(titles(await find(visitor, "歌"))).toEqual(["潮の歌"]);
+    expect(titles(await find(visitor, "straße"))).toEqual(["Harbour at dawn"]);
+    const [said] = (await find(visitor, "skua above")).docs;
+    expect(said).toMatchObject({ title: "Harbour at dawn", said: { language: "en", words: "Skua above" } });
+    const [english] = (await visitor.get<{ _id: string }[]>(`/captions/${said!._id}`)).data.slice(1);
+    const { cues } = (await visitor.get<ReadCaptions>(`/captions/${said!._id}/${english!._id}`)).data;
+    expect(cues).toMatchObject([{ text: "A Skua\nabove us" }, { text: "& İzmir" }]);
+    await api.close();
+  });
+
+  test("lets its people sign in with their passwords, to what is theirs", async () => {
+    const api = await openRelease(release);
+    const [anna, bea, carl] = await Promise.all(["anna", "bea", "carl"].map(api.signIn));
+    const own = (await anna!.get<Video[]>("/dashboard/videos")).data;
+    expect(own.map(({ title }) => title)).toEqual(["Still processing", "Not to be seen yet", "Harbour at dawn"]);
+    expect((await anna!.get("/dashboard/stats")).data).toMatchObject({ totalSubscribers: 1, totalViews: 1 });
+    const [playlist] = (await bea!.get<Playlist[]>(`/playlist/user/${await idOf(bea!)}`)).data;
+    expect(playlist).toMatchObject({ name: "For the night", videosCount: 2 });
+    expect((await bea!.get("/users/history")).data).toMatchObject([{ title: "Harbour at dawn" }]);
+    expect((await bea!.get("/likes/videos")).data).toHaveLength(1);
+    expect((await anna!.get("/tweets/getAllTweets")).data).toMatchObject([{ likesCount: 1 }]);
+    expect((await anna!.get<Page<Draft>>("/drafts")).data.docs).toMatchObject([{ hasThumbnail: true }, {}]);
+    expect((await carl!.get<Page<Draft>>("/drafts")).data.docs).toMatchObject([
+      { file: { bytes: 36087, receivedBytes: 11 } },
+    ]);
+    await api.close();
+  });
+});

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { limits } from "#contract/limits";
+import { testApi, type User } from "#tests/support/api";
+import { openUpload } from "#tests/support/tus";
+
+const api = await testApi();
+const block = limits.uploadBlockBytes;
+const mb = 1024 * 1024;
+const bytes = randomBytes(20 * mb);
+const cut = 18 * mb;
+
+const sumsOf = (file: Uint8Array, to: number) =>
+  Array.from({ length: Math.ceil(to / block) }, (_, number) =>
+    createHash("sha256")
+      .update(file.subarray(number * block, Math.min(to, (number + 1) * block)))
+      .digest("hex"),
+  );
+
+/** The file with one byte changed. */
+function changedAt(place: number) {
+  const changed = Buffer.from(bytes);
+  changed[place]! ^= 1;
+  return changed;
+}
+
+const savedSums = async () => {
+  const rows = await api.db.selectFrom("upload_blocks").select("sha256").orderBy("number").execute();
+  return rows.map(({ sha256 }) => sha256);
+};
+
+let users = 0;
+
+/** An upload of which a part came in two pieces, neither of which ends where a block does. */
+async function aCutUpload() {
+  await api.db.deleteFrom("drafts").execute();
+  const anna = await api.signUp(`user${++users}`);
+  const upload = await openUpload(anna, { bytes });
+  await upload.send(0, 5 * mb + 1);
+  await upload.send(5 * mb + 1, cut);
+  const check = (file: Uint8Array, to = cut, who: User = anna) =>
+    who.post<{ isSame: boolean }>(`${upload.at}/blocks`, { from: 0, to, sha256: sumsOf(file, to).join() });
+  const isSame = async (file: Uint8Array, to?: number) => (await check(file, to)).data.isSame;
+  const { id, upload_id } = await api.db.selectFrom("drafts").selectAll().executeTakeFirstOrThrow();
+  return { anna, upload, check, isSame, path: join(api.place.dataDir, "media/drafts", id, upload_id!) };
+}
+
+test("the checksum of every whole block is saved", async () => {
+  await aCutUpload();
+  expect(await savedSums()).toEqual(sumsOf(bytes, cut).slice(0, 2));
+});
+
+test("only a file that begins as the upload did is the same, to its last byte", async () => {
+  const { isSame } = await aCutUpload();
+  expect(await isSame(bytes)).toBe(true);
+  for (const place of [0, block, cut - 1]) expect(await isSame(changedAt(place))).toBe(false);
+  expect(await isSame(changedAt(cut))).toBe(true);
+});
+
+test("checksums that a kill left behind the file are made from the file", async () => {
+  const { isSame } = await aCutUpload();
+  await api.db.deleteFrom("upload_blocks").execute();
+  expect(await isSame(changedAt(block))).toBe(false);
+  expect(await isSame(bytes)).toBe(true);
+  expect(await savedSums()).toEqual(sumsOf(bytes, cut).slice(0, 2));
+});
+
+test("checksums ahead of a file that lost its end count no more, and are written again", async () => {
+  const { isSame, path, upload, anna } = await aCutUpload();
+  const kept = block + 100;
+  await truncate(path, kept);
+  await api.db.updateTable("upload_blocks").set({ sha256: "stale" }).where("number", "=", 1).execute();
+  expect(await isSame(bytes, kept)).toBe(true);
+  await upload.send(kept, cut, anna);
+  expect(await savedSums()).toEqual(sumsOf(bytes, cut).slice(0, 2));
+  expect(await isSame(bytes)).toBe(true);
+});
+
+test("an upload that begins anew has no checksums of the one before", async () => {
+  const { anna } = await aCutUpload();
+  const [{ draft } = { draft: "" }] = (await anna.get<{ docs: { draft: string }[] }>("/drafts")).data.docs;
+  await openUpload(anna, { draft, bytes });
+  expect(await savedSums()).toEqual([]);
+});
+
+test("what cannot be checked is refused", async () => {
+  const { check, upload, anna } = await aCutUpload();
+  expect((await check(bytes, cut + 1)).status).toBe(409);
+  const [sum] = sumsOf(bytes, cut);
+  for (const body of [
+    { from: 1, to: cut, sha256: sum },
+    { from: 0, to: cut, sha256: sum },
+    { from: 0, to: block, sha256: "not a sum" },
+    { from: 0, to: 33 * block, sha256: Array.from({ length: 33 }, () => sum).join() },
+    {},
+  ])
+    expect((await anna.post(`${upload.at}/blocks`, body)).status).toBe(422);
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Draft, UploadLimits } from "#contract/drafts";
+import type { Page } from "#contract/envelope";
+import { limits } from "#contract/limits";
+import { testApi, type User } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+import { aDraft, openUpload } from "#tests/support/tus";
+import { aPicture } from "#tests/support/videos";
+
+const mb = 1024 * 1024;
+const block = limits.uploadBlockBytes;
+const large = new Uint8Array(20 * mb).fill(7);
+const quotas = { user: null, total: 30 * mb };
+const leftTo = async (who: User) => (await who.get<UploadLimits>("/uploads/limits")).data.leftBytes;
+const offsetOf = ({ headers }: { headers: Headers }) => Number(headers.get("Upload-Offset"));
+
+afterEach(() => void vi.useRealTimers());
+
+test("uploads of which nothing came leave the room of a site to others", async () => {
+  const api = await testApi({ quotas });
+  const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
+  for (let number = 0; number < 2; number++) await openUpload(anna, { bytes: large });
+  expect(await leftTo(bea)).toBe(30 * mb - 2 * block);
+  expect((await openUpload(bea, { bytes: large, length: 14 * mb })).opened.status).toBe(201);
+});
+
+test("an upload that runs out of room is told so in place, and keeps what came", async () => {
+  const api = await testApi({ quotas });
+  const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
+  const [first, second] = [await openUpload(anna, { bytes: large }), await openUpload(bea, { bytes: large })];
+  expect((await first.send()).status).toBe(204);
+  const refused = await second.send();
+  const message =
+    "This site has room for 10 MB more. What came of the file is saved: continue the upload when there is room";
+  expect([refused.status, refused.errors]).toEqual([507, [{ field: "videoFile", message }]]);
+  expect(offsetOf(await second.head())).toBe(block);
+  await anna.delete(first.at);
+  expect(offsetOf(await second.send(block))).toBe(large.length);
+});
+
+test("an upload of which nothing came ends after ten minutes, one that began does not", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  const api = await testApi();
+  const anna = await api.signUp("anna");
+  const [empty, begun] = [await openUpload(anna, { bytes: large }), await openUpload(anna, { bytes: large })];
+  await begun.send(0, 1);
+  await vi.advanceTimersByTimeAsync(limits.emptyUploadMs + 60_000);
+  await vi.waitFor(async () => expect((await empty.head()).status).toBe(404), { timeout: 5_000 });
+  expect(offsetOf(await begun.head())).toBe(1);
+  await api.close();
+});
+
+test("an account has at most ten uploads open, however many it opens at once", async () => {
+  const api = await testApi();
+  const anna = await api.signUp("anna");
+  const opened = await Promise.all(Array.from({ length: 12 }, () => openUpload(anna, { bytes: large })));
+  const statuses = opened.map(({ opened: { status } }) => status);
+  expect(statuses.sort()).toEqual([...Array.from({ length: limits.openUploads }, () => 201), 409, 409]);
+  const { message } = (await openUpload(anna, { bytes: large })).opened;
+  expect(message).toBe("You have 10 unfinished uploads. Finish one, or delete its draft");
+  const [{ draft } = { draft: "" }] = (await anna.get<Page<Draft>>("/drafts")).data.docs;
+  expect((await openUpload(anna, { draft, bytes: large })).opened.status).toBe(201);
+  expect((await openUpload(await api.signUp("bea"), { bytes: large })).opened.status).toBe(201);
+});
+
+test("pictures of drafts count, and are refused where no room is left", async () => {
+  const api = await testApi({ quotas: { user: 10_000, total: null } });
+  const anna = await api.signUp("anna");
+  await aDraft(anna);
+  const left = (await leftTo(anna))!;
+  expect(left).toBeLessThan(10_000);
+  const { draft, _id } = (await anna.post<Draft>("/drafts", { title: "No room" })).data;
+  expect((await openUpload(anna, { draft, bytes: large, length: left })).opened.status).toBe(201);
+  const thumbnail = await aPicture();
+  const refused = await anna.post("/drafts", formOf({ draft: "another", title: "Its text stays", thumbnail }));
+  expect([refused.status, refused.errors[0]?.field]).toEqual([413, "thumbnail"]);
+  const { docs } = (await anna.get<Page<Draft>>("/drafts")).data;
+  expect(docs[0]).toMatchObject({ title: "Its text stays", hasThumbnail: false });
+  expect((await anna.patch(`/drafts/${_id}`, formOf({ thumbnail }))).status).toBe(200);
+});

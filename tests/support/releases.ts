@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { DatabaseSync } from "@photostructure/sqlite";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import type { DatabasePlace } from "#api/db/open";
+import { onPostgres } from "./api";
+import { databaseUrl, onServer } from "./postgres";
+
+const fixtures = join(import.meta.dirname, "../fixtures");
+
+/** The releases that fixture databases stand for; see tests/fixtures/make-release.ts. */
+export const releases = readdirSync(fixtures).filter((name) => name.startsWith("release-") && !name.endsWith(".ts"));
+
+export type Row = Record<string, unknown>;
+
+/** Puts the database of a release into an empty place, as that release left it; it goes with the test. */
+export async function restoreRelease(release: string): Promise<{ dataDir: string; database: DatabasePlace }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "vidlark-release-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const saved = gunzipSync(await readFile(join(fixtures, release, onPostgres ? "postgres.sql.gz" : "sqlite.gz")));
+  if (onPostgres) return { dataDir, database: await loadPostgres(saved.toString()) };
+  const sqlite = join(dataDir, "vidlark.sqlite");
+  await writeFile(sqlite, saved);
+  return { dataDir, database: { sqlite } };
+}
+
+async function loadPostgres(statements: string): Promise<DatabasePlace> {
+  const [server, name] = [inject("postgres"), `release_${randomUUID().replaceAll("-", "")}`];
+  await onServer(server, `create database ${name} template template0`);
+  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+  const postgres = databaseUrl(server, name);
+  await onServer(postgres, statements);
+  return { postgres };
+}
+
+/** Every row of every table, read without any code of ours. */
+export const readRows = (database: DatabasePlace): Promise<Map<string, Row[]>> =>
+  "postgres" in database ? readPostgres(database.postgres) : readSqlite(database.sqlite);
+
+/** Tables of the migrator, and of SQLite's text index, whose contents are not stored. */
+const isInternal = (name: string) => /^kysely_|_search/.test(name);
+
+async function readSqlite(file: string) {
+  const db = new DatabaseSync(file);
+  const names = db.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
+  const tables = names.filter(({ name }) => !isInternal(name));
+  const rows = tables.map(({ name }) => [name, db.prepare(`select * from "${name}"`).all() as Row[]] as const);
+  db.close();
+  return new Map(rows);
+}
+
+async function readPostgres(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const names = "select table_name as name from information_schema.tables where table_schema = 'public'";
+    const tables = (await client.query<{ name: string }>(names)).rows.filter(({ name }) => !isInternal(name));
+    const rows = new Map<string, Row[]>();
+    for (const { name } of tables) rows.set(name, (await client.query<Row>(`select * from "${name}"`)).rows);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
