@@ -57,7 +57,7 @@ export class DraftKeeper {
 
 /** Keeps the thumbnail that was chosen; 422 for what is no picture. */
 export async function keepThumbnail({ db, media }: Places, draft: DraftRow, path: string): Promise<DraftRow> {
-  await storeDraftThumbnail(media, draft.id, path).catch((error: NodeJS.ErrnoException) => {
+  await storeDraftThumbnail(media, draft, path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? gone() : error;
   });
   return changeDraft(db, draft.id, { has_thumbnail: 1 });
