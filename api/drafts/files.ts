@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { DraftRow } from "#api/db/tables";
 import { share } from "#api/media/disk";
 import { storeImage } from "#api/media/images";
 import { type MediaStore, videoDir } from "#api/media/store";
@@ -16,10 +17,11 @@ export const uploadPath = (store: MediaStore, draftId: string, uploadId: string)
 const nameOf = (width: number) => `thumbnail-${width}.webp`;
 
 /** Keeps the thumbnail that was chosen for a draft, in the widths its video will need. */
-export async function storeDraftThumbnail(store: MediaStore, draftId: string, path: string) {
-  const dir = draftDir(store, draftId);
+export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRow, "id" | "owner_id">, path: string) {
+  const dir = draftDir(store, draft.id);
   await mkdir(dir, { recursive: true });
-  await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], nameOf });
+  const options = { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], nameOf } as const;
+  await storeImage(path, { dir, account: draft.owner_id, ...options });
 }
 
 /** Gives the size of a draft's thumbnails on disk. */

@@ -62,7 +62,7 @@ export class DraftKeeper {
 export async function keepThumbnail(places: PlacesWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
   const { db, media } = places;
   await refusePicture(places, draft.owner_id, draft.id);
-  await storeDraftThumbnail(media, draft.id, path).catch((error: NodeJS.ErrnoException) => {
+  await storeDraftThumbnail(media, draft, path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? gone() : error;
   });
   return changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes: await measurePictures(media, draft.id) });

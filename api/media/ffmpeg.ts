@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { constants as access, promises as fs } from "node:fs";
+import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
+import { findProgram, limitCommand, untilClosed } from "./process-limits";
 
 export interface Tools {
   ffmpeg: string | null;
@@ -33,9 +33,10 @@ export class FfmpegError extends Error {
 
 /** Where both programs are; a given path that cannot be run counts as none. */
 export async function findTools(given: { ffmpeg?: string; ffprobe?: string } = {}): Promise<Tools> {
-  const ffmpeg = await find("ffmpeg", given.ffmpeg);
-  const beside = given.ffmpeg && !given.ffprobe ? await find("ffprobe", join(dirname(given.ffmpeg), "ffprobe")) : null;
-  return { ffmpeg, ffprobe: beside ?? (await find("ffprobe", given.ffprobe)) };
+  const ffmpeg = await findProgram("ffmpeg", given.ffmpeg);
+  const beside =
+    given.ffmpeg && !given.ffprobe ? await findProgram("ffprobe", join(dirname(given.ffmpeg), "ffprobe")) : null;
+  return { ffmpeg, ffprobe: beside ?? (await findProgram("ffprobe", given.ffprobe)) };
 }
 
 /** None of them names other files that ffmpeg would open. */
@@ -57,10 +58,12 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
   });
 }
 
+const probeMemory = 512 * 1024 ** 2;
+
 /** What ffprobe prints, at most 1 MB of it. */
-export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 20_000): Promise<string> {
+export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10_000): Promise<string> {
   let printed = "";
-  await run(ffprobe, ["-v", "error", ...args], { timeoutMs }, (text) => {
+  await run(ffprobe, ["-v", "error", ...args], { timeoutMs, mostMemory: probeMemory }, (text) => {
     if (printed.length < 1e6) printed += text;
   });
   return printed;
@@ -84,7 +87,7 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   if (limits.signal?.aborted) onAbort();
   const late = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, "Processing took too long") : undefined;
   try {
-    const failure = (await ended(child)) || unwritten.exec(tail)?.[0] || "";
+    const failure = (await untilClosed(child)) || unwritten.exec(tail)?.[0] || "";
     if (stopped || failure) throw new FfmpegError(stopped || plainReason(tail + failure), tail || failure);
   } finally {
     clearTimeout(late);
@@ -92,19 +95,11 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   }
 }
 
-const running = new Set<ChildProcess>();
-process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
-
 const plentyOfMemory = 4 * 1024 ** 3;
 
 async function start(program: string, args: string[], { cwd, mostMemory = plentyOfMemory }: Limits) {
-  const [command = program, ...rest] = [
-    ...(await memoryGuard(mostMemory)),
-    ...(await deathGuard()),
-    ...[program, ...args],
-  ];
+  const [command = program, ...rest] = await limitCommand(program, args, mostMemory);
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd });
-  running.add(child);
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
@@ -112,13 +107,6 @@ async function start(program: string, args: string[], { cwd, mostMemory = plenty
   }
   return child;
 }
-
-/** Resolves once the child is gone, with what went wrong or "". */
-const ended = (child: ChildProcess) =>
-  new Promise<string>((resolve) => {
-    child.once("error", (error) => resolve(error.message));
-    child.once("close", (code, signal) => resolve(code === 0 ? "" : `ended with ${signal ?? code}`));
-  }).finally(() => running.delete(child));
 
 /** ffmpeg 5 reports success although the end of the file found no room. */
 const unwritten = /Error (writing|closing).*|No space left.*/;
@@ -128,41 +116,4 @@ function plainReason(tail: string) {
   if (/ENOENT|EACCES|failed to execute/.test(tail)) return "The video converter is missing on this server";
   if (/Invalid data|moov atom not found|whitelist/i.test(tail)) return "The video file is damaged";
   return "The video could not be converted";
-}
-
-const guards = new Map<string, Promise<string[]>>();
-
-/** Linux only: the program's arguments when it is there and works, to stand before another program. */
-function guard(name: string, ...args: string[]): Promise<string[]> {
-  const known = guards.get(name) ?? (process.platform === "linux" ? tryGuard(name, args) : Promise.resolve([]));
-  guards.set(name, known);
-  return known;
-}
-
-async function tryGuard(name: string, args: string[]): Promise<string[]> {
-  const program = await find(name);
-  if (!program) return [];
-  const child = spawn(program, [...args, process.execPath, "--version"], { stdio: "ignore" });
-  return (await ended(child)) ? [] : [program, ...args];
-}
-
-/** The kernel ends the child even when this process is killed outright. */
-const deathGuard = () => guard("setpriv", "--pdeathsig", "KILL", "--");
-
-/** The kernel gives the child no more memory than this. */
-async function memoryGuard(bytes: number): Promise<string[]> {
-  const [prlimit] = await guard("prlimit", `--data=${plentyOfMemory}`, "--");
-  return prlimit ? [prlimit, `--data=${bytes}`, "--"] : [];
-}
-
-async function find(name: string, given?: string): Promise<string | null> {
-  const places = given ? [given] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
-  for (const place of places) {
-    const found = await fs.access(place, access.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return place;
-  }
-  return null;
 }

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import sharp from "sharp";
 import { ApiError } from "#contract/errors";
 import { plainDiskError } from "./disk";
 import { fromFile, runFfmpeg } from "./ffmpeg";
+import { HelperProcess, TaskError } from "./helper-process";
+import { fairTurns } from "./turns";
 
 export interface ImageOptions {
   dir: string;
@@ -15,6 +17,8 @@ export interface ImageOptions {
   aspect?: readonly [number, number];
   /** File name of a width; without it names are made of the hash. */
   nameOf?: (width: number, sha256: string) => string;
+  /** Whose picture it is: accounts take turns. */
+  account?: string;
 }
 
 export interface StoredImage {
@@ -23,14 +27,20 @@ export interface StoredImage {
   files: { width: number; name: string; path: string }[];
 }
 
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}`),
+const pictureHelper = new HelperProcess<DrawTask, Uint8Array[]>({
+  module: createRequire(import.meta.url).resolve("#api/media/picture-helper.mjs"),
+  maxMemoryBytes: 512 * 1024 * 1024,
+  taskTimeoutMs: 20_000,
 });
 
-const mostPixels = 50_000_000;
+/** One picture at a time is decoded; accounts take turns. */
+const takeTurn = fairTurns(1);
+
+interface DrawTask {
+  source: string;
+  widths: readonly number[];
+  aspect: readonly [number, number] | null;
+}
 
 /** Keeps a picture as WebP in each width, upright, without metadata, never larger than it came; 422 for what is none. */
 export async function storeImage(source: string, options: ImageOptions): Promise<StoredImage> {
@@ -46,59 +56,28 @@ export async function storeImage(source: string, options: ImageOptions): Promise
 
 const byHash = (width: number, sha256: string) => `${sha256}-${width}.webp`;
 
-async function drawAll(source: string, { field, widths, aspect }: ImageOptions): Promise<Buffer[]> {
+async function drawAll(source: string, { field, widths, aspect, account = "" }: ImageOptions): Promise<Uint8Array[]> {
   try {
-    const size = await sizeOf(source);
-    const drawn: Buffer[] = [];
-    for (const width of widths) drawn.push(await draw(source, fit(size, width, aspect)));
-    return drawn;
+    return await takeTurn(account, () => pictureHelper.run({ source, widths, aspect: aspect ?? null }));
   } catch (error) {
-    throw refusal(field, error);
+    throw error instanceof TaskError ? refusal(field, error) : error;
   }
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
-const open = (source: string) => sharp(source, { limitInputPixels: mostPixels, failOn: "error" });
-
-async function sizeOf(source: string): Promise<Size> {
-  const { format, compression, autoOrient } = await open(source).metadata();
-  if (format === "heif" && compression !== "av1") throw new Error("unsupported image format");
-  return autoOrient;
-}
-
-const draw = (source: string, size: Size) =>
-  open(source)
-    .autoOrient()
-    .resize({ ...size, fit: "cover" })
-    .webp({ quality: 74 })
-    .toBuffer();
-
-/** The wanted size, shrunk until the source covers it. */
-function fit(source: Size, width: number, aspect?: readonly [number, number]): Size {
-  const [across, down] = aspect ?? [source.width, source.height];
-  const height = (width * down) / across;
-  const scale = Math.min(1, source.width / width, source.height / height);
-  return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
-}
-
-const atLeastOne = (pixels: number) => Math.max(1, Math.round(pixels));
-
-function refusal(field: string, error: unknown): ApiError {
-  const cause = error instanceof Error ? error.message : "";
-  const reason = /pixel limit/.test(cause)
-    ? "it has more than 50 million pixels"
-    : /unsupported image format/.test(cause)
-      ? "it must be a JPEG, PNG, WebP, GIF or AVIF"
-      : "the file is damaged";
-  const message = `Please upload another picture: ${reason}`;
+function refusal(field: string, error: TaskError): ApiError {
+  const message = `Please upload another picture: ${reasonOf(error)}`;
   return new ApiError(422, message, [{ field, message }]);
 }
 
-async function writeWhole(path: string, content: Buffer) {
+function reasonOf({ reason, message }: TaskError) {
+  if (/AVIF exceeds pixel limit/.test(message)) return "an AVIF may have 16 million pixels at most";
+  if (/pixel limit/.test(message)) return "it has more than 50 million pixels";
+  if (/unsupported image format/.test(message)) return "it must be a JPEG, PNG, WebP, GIF or AVIF";
+  const isTooMuch = reason !== "failed" || /out of memory|allocation error/i.test(message);
+  return isTooMuch ? "reading it takes too much memory or time" : "the file is damaged";
+}
+
+async function writeWhole(path: string, content: Uint8Array) {
   const unfinished = `${path}.${randomUUID()}.part`;
   try {
     await writeFile(unfinished, content, { flag: "wx" });

@@ -1,10 +1,6 @@
 import { createRequire } from "node:module";
-import { Worker } from "node:worker_threads";
+import { HelperProcess, TaskError } from "./helper-process";
 import type { Container, Streams } from "./probe";
-import { turns } from "./turns";
-
-/** Found by its alias, so that it is found from the bundle as well. */
-const worker = createRequire(import.meta.url).resolve("#api/media/probe-worker.mjs");
 
 const containers: Record<string, Container> = {
   MP4: "mp4",
@@ -13,38 +9,40 @@ const containers: Record<string, Container> = {
   Matroska: "mkv",
 };
 
-/** Each reader takes ten megabytes and more, and many uploads may end together. */
-const inTurn = turns(2);
+/** Readers that wait for a file; each takes one at a time. */
+const idleReaders = [1, 2].map(
+  () =>
+    new HelperProcess<string, Facts | null>({
+      module: createRequire(import.meta.url).resolve("#api/media/probe-helper.mjs"),
+      maxMemoryBytes: 512 * 1024 * 1024,
+      taskTimeoutMs: 5_000,
+    }),
+);
 
-/** What the worker finds in the file. */
+/** How many files are probed at once. */
+export const readerCount = idleReaders.length;
+
+/** What a reader finds in the file. */
 type Facts = Omit<Streams, "container" | "pixelFormat" | "seekable"> & { format: string; hasWrittenDuration: boolean };
 
-/** MP4, MOV, WebM and MKV, read in place; null for whatever cannot be read, or not within the time. */
-export async function probeWithMediabunny(path: string, timeoutMs: number): Promise<Streams | null> {
-  const found = await inTurn(() => ask(path, timeoutMs));
-  if (found === null) return null;
-  const { format, hasWrittenDuration, ...streams } = found;
+/** MP4, MOV, WebM and MKV, read in place; null for whatever cannot be read, or not within the time. Call it at most
+ * `readerCount` times at once. */
+export async function probeWithMediabunny(path: string, timeoutMs?: number): Promise<Streams | null> {
+  const facts = await readFacts(path, timeoutMs);
+  if (facts === null) return null;
+  const { format, hasWrittenDuration, ...streams } = facts;
   const container = containers[format] ?? "other";
   return { ...streams, container, pixelFormat: null, seekable: container !== "webm" || hasWrittenDuration };
 }
 
-async function ask(path: string, timeoutMs: number): Promise<Facts | null> {
-  const thread = new Worker(worker, {
-    workerData: path,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  });
-  let late: NodeJS.Timeout | undefined;
+async function readFacts(path: string, timeoutMs?: number): Promise<Facts | null> {
+  const reader = idleReaders.pop()!;
   try {
-    return await new Promise((resolve) => {
-      thread
-        .once("message", resolve)
-        .once("error", () => resolve(null))
-        .once("exit", () => resolve(null));
-      late = setTimeout(resolve, timeoutMs, null);
-    });
+    return await reader.run(path, timeoutMs);
+  } catch (error) {
+    if (error instanceof TaskError) return null;
+    throw error;
   } finally {
-    clearTimeout(late);
-    await thread.terminate();
+    idleReaders.push(reader);
   }
 }

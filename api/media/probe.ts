@@ -3,9 +3,10 @@ import { ApiError } from "#contract/errors";
 import { bitDepthOf, fittingContainer, playedAs } from "./codecs";
 import { type Layout, readLayout } from "./boxes";
 import { probeWithFfprobe } from "./probe-ffprobe";
-import { probeWithMediabunny } from "./probe-mediabunny";
+import { probeWithMediabunny, readerCount } from "./probe-mediabunny";
 import { probeMp3 } from "./probe-mp3";
 import { notAVideo } from "./sniff";
+import { fairTurns } from "./turns";
 
 export type Container = "mp4" | "mov" | "webm" | "mkv" | "mp3" | "other";
 
@@ -53,7 +54,11 @@ export interface ProbeOptions {
   ffprobe?: string | null;
   /** How long reading may take before the file counts as damaged. */
   timeoutMs?: number;
+  /** Whose file it is: accounts take turns. */
+  account?: string;
 }
+
+const takeTurn = fairTurns(readerCount);
 
 /** What kind of video or sound a file is. Throws a 422 that says plainly why it is none. */
 export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<Probed> {
@@ -84,13 +89,18 @@ async function isIsoMedia(file: FileHandle) {
   return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(buffer.toString("latin1", 4, 8));
 }
 
-async function readStreams(path: string, { ffprobe, timeoutMs = 5_000 }: ProbeOptions): Promise<Streams> {
-  const found = await probeWithMediabunny(path, timeoutMs);
-  const streams = isSure(found) || !ffprobe ? found : ((await probeWithFfprobe(ffprobe, path)) ?? found);
+async function readStreams(path: string, options: ProbeOptions): Promise<Streams> {
+  const { ffprobe, account = "" } = options;
+  const streams = await takeTurn(account, () => askReaders(path, options));
   if (!streams) throw refusal(ffprobe ? "it is damaged or of an unknown kind" : `only ${readHere} can be read here`);
   if (streams.videoCodec !== null && !(streams.width > 0)) throw refusal("it holds no pictures");
   if (!(streams.duration > 0)) throw refusal("it holds nothing that lasts");
   return streams;
+}
+
+async function askReaders(path: string, { ffprobe, timeoutMs }: ProbeOptions): Promise<Streams | null> {
+  const found = await probeWithMediabunny(path, timeoutMs);
+  return isSure(found) || !ffprobe ? found : ((await probeWithFfprobe(ffprobe, path)) ?? found);
 }
 
 const readHere = "MP4, MOV, WebM, MKV, M4A and MP3";

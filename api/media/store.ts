@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chunksOf } from "#api/db/chunks";
 import { share } from "./disk";
-import { storeImage } from "./images";
+import { type ImageOptions, storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
 
 /** Where files lie: uploads under way, pictures named by their content, and a directory for each draft and video. */
@@ -26,31 +26,32 @@ export const videoDir = (store: MediaStore, videoId: string) => join(store.video
 export const renditionsDir = (store: MediaStore, videoId: string) => join(videoDir(store, videoId), "renditions");
 
 /** Re-encodes a picture as an avatar; gives the hash that names it. */
-export const storeAvatar = (store: MediaStore, path: string) =>
-  storeNamedByHash(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1] });
+export const storeAvatar = (store: MediaStore, path: string, account?: string) =>
+  storeNamedByHash(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
 
-export const storeCover = (store: MediaStore, path: string) =>
-  storeNamedByHash(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1] });
+export const storeCover = (store: MediaStore, path: string, account?: string) =>
+  storeNamedByHash(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
 /** Re-encodes the picture that someone chose for a playlist; gives the hash that names it. */
-export const storePlaylistPicture = (store: MediaStore, path: string) =>
-  storeNamedByHash(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9] });
+export const storePlaylistPicture = (store: MediaStore, path: string, account?: string) =>
+  storeNamedByHash(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], account });
 
-async function storeNamedByHash(
-  store: MediaStore,
-  path: string,
-  picture: { field: string; widths: number[]; aspect: [number, number] },
-): Promise<string> {
+async function storeNamedByHash(store: MediaStore, path: string, picture: Omit<ImageOptions, "dir">): Promise<string> {
   const { sha256 } = await storeImage(path, { dir: store.images, ...picture });
   return sha256;
 }
 
 /** Puts a thumbnail beside its video in both widths. */
-export async function storeThumbnail(store: MediaStore, videoId: string, version: number, path: string) {
+export async function storeThumbnail(
+  store: MediaStore,
+  { id, owner_id: account }: { id: string; owner_id: string },
+  version: number,
+  path: string,
+) {
   const nameOf = (width: number) => thumbnailName(version, width);
   const aspect: [number, number] = [16, 9];
-  const dir = videoDir(store, videoId);
-  await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect, nameOf });
+  const dir = videoDir(store, id);
+  await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect, nameOf, account });
 }
 
 export async function removeThumbnail(store: MediaStore, videoId: string, version: number) {

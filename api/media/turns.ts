@@ -1,16 +1,37 @@
-/** Lets at most so many do their work at once; others wait for their turn, first come first served. */
-export function turns(most: number) {
-  const waiting: (() => void)[] = [];
-  let working = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (working < most) working += 1;
-    else await new Promise<void>((go) => waiting.push(go));
+/** Lets at most `limit` tasks run at once, and one of each key. The keys take turns, so that whoever brings many
+ * tasks does not keep others waiting. */
+export function fairTurns(limit: number) {
+  const waiting = new Map<string, (() => void)[]>();
+  const running = new Set<string>();
+
+  function startNext() {
+    for (const [key, [start, ...later]] of waiting) {
+      if (running.size >= limit) return;
+      if (running.has(key)) continue;
+      running.add(key);
+      if (later.length > 0) waiting.set(key, later);
+      else waiting.delete(key);
+      start!();
+    }
+  }
+
+  /** This key's next task waits for the other keys. */
+  function moveToEnd(key: string) {
+    const own = waiting.get(key);
+    if (own && waiting.delete(key)) waiting.set(key, own);
+  }
+
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((start) => {
+      waiting.set(key, [...(waiting.get(key) ?? []), start]);
+      startNext();
+    });
     try {
-      return await work();
+      return await task();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else working -= 1;
+      running.delete(key);
+      moveToEnd(key);
+      startNext();
     }
   };
 }

@@ -23,7 +23,7 @@ export async function editPlaylist(parts: Parts, id: string, ownerId: string, re
 async function change({ db, media }: Parts, id: string, ownerId: string, { fields, files }: ReceivedForm) {
   const texts = valid(changedPlaylist, fields);
   if (!files.thumbnail) return void (await changePlaylist(db, id, ownerId, texts));
-  const image = await storePlaylistPicture(media, files.thumbnail.path);
+  const image = await storePlaylistPicture(media, files.thumbnail.path, ownerId);
   let unused = image;
   try {
     unused = await changePlaylist(db, id, ownerId, { ...texts, image });

@@ -20,13 +20,17 @@ export interface Pictures {
 }
 
 /** Draws the pictures of a form aside, so that nothing stays when what they belong to is refused. */
-export async function drawPictures(media: MediaStore, { files }: Pick<ReceivedForm, "files">): Promise<Pictures> {
+export async function drawPictures(
+  media: MediaStore,
+  { files }: Pick<ReceivedForm, "files">,
+  account?: string,
+): Promise<Pictures> {
   const aside = await mkdtemp(join(media.uploads, "pictures-"));
   const discard = () => rm(aside, { recursive: true, force: true });
   const drawn = { ...media, images: aside };
   try {
-    const avatar = files.avatar ? await storeAvatar(drawn, files.avatar.path) : "";
-    const coverImage = files.coverImage ? await storeCover(drawn, files.coverImage.path) : "";
+    const avatar = files.avatar ? await storeAvatar(drawn, files.avatar.path, account) : "";
+    const coverImage = files.coverImage ? await storeCover(drawn, files.coverImage.path, account) : "";
     return { avatar, coverImage, place: () => moveAll(aside, media.images), discard };
   } catch (error) {
     await discard();

@@ -58,7 +58,7 @@ function requirePicture({ files }: ReceivedForm, field: string) {
 
 async function takeForm(db: Db, media: Parts["media"], userId: string, texts: Texts, form: ReceivedForm) {
   await refuseTaken(db, texts, userId);
-  const pictures = await drawPictures(media, form);
+  const pictures = await drawPictures(media, form, userId);
   try {
     const replaced = await changeProfile(db, userId, texts, pictures);
     for (const hash of replaced) await removePicture(db, media, hash);

@@ -37,7 +37,7 @@ export async function addVideo(parts: Parts, making: Making): Promise<string> {
   if (!making.again) await refuseTwin(db, draft.owner_id, file.sha256);
   let id = "";
   try {
-    const probed = await probeVideo(file.path, parts.tools);
+    const probed = await probeVideo(file.path, { ...parts.tools, account: draft.owner_id });
     const job = await firstJob(parts, file.path, probed);
     const row = { ...rowOf(draft, file, probed), progress: job ? 0 : null };
     id = row.id;

@@ -17,7 +17,7 @@ export async function editVideo(parts: Parts, id: string, ownerId: string, reque
     const { thumbnail } = form.files;
     if (!thumbnail) return await changeVideo(db, video, texts);
     const thumbnail_version = video.thumbnail_version + 1;
-    await storeThumbnail(media, video.id, thumbnail_version, thumbnail.path);
+    await storeThumbnail(media, video, thumbnail_version, thumbnail.path);
     const changed = await changeVideo(db, video, { ...texts, thumbnail_version });
     await removeThumbnail(media, video.id, video.thumbnail_version);
     return changed;

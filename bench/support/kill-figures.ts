@@ -1,4 +1,4 @@
-import { turns } from "#api/media/turns";
+import { fairTurns } from "#api/media/turns";
 import type { Victim } from "#tests/spec/support/killable-site";
 import type { Survival } from "#tests/spec/support/survival";
 import { killUploads } from "#tests/spec/support/upload-kills";
@@ -19,12 +19,14 @@ const points: [Victim, Step][] = [
 /** Kills server, worker and ffmpeg outright at each step of uploads and of the work on videos, four sites at once. */
 export async function killFigures(): Promise<Figure[]> {
   const wait = random(seed);
-  const inTurn = turns(4);
+  const inTurn = fairTurns(4);
   try {
     const survivals = await Promise.all([
-      inTurn(() => killUploads(() => wait() * 150).catch(broke("server, under uploads"))),
+      inTurn("uploads", () => killUploads(() => wait() * 150).catch(broke("server, under uploads"))),
       ...points.map(([victim, step]) =>
-        inTurn(() => killWork(victim, step, wait() * 40).then((one) => [one], broke(`${victim}, when ${step.name}`))),
+        inTurn(`${victim}, ${step.name}`, () =>
+          killWork(victim, step, wait() * 40).then((one) => [one], broke(`${victim}, when ${step.name}`)),
+        ),
       ),
     ]);
     return judge(survivals.flat());

@@ -1,21 +1,60 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { turns } from "#api/media/turns";
+import { fairTurns } from "#api/media/turns";
 
-test("no more are at work at once than may, and each has its turn, also after one that failed", async () => {
-  const inTurn = turns(2);
-  const [begun, seen]: [number[], number[]] = [[], []];
-  let atWork = 0;
-  const work = async (index: number) => {
-    begun.push(index);
-    seen.push((atWork += 1));
-    await sleep(1);
-    atWork -= 1;
-    if (index === 1) throw new Error("No");
-    return index;
+/** Tasks that end when the test says so. */
+function heldTasks(limit: number) {
+  const takeTurn = fairTurns(limit);
+  const started: string[] = [];
+  const ends = new Map<string, (failure?: Error) => void>();
+  const add = (key: string, name: string) =>
+    takeTurn(key, () => {
+      started.push(name);
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, (failure) => (failure ? reject(failure) : resolve(name))),
+      );
+    });
+  const end = async (name: string, failure?: Error) => {
+    ends.get(name)!(failure);
+    await nextTick();
   };
-  const all = await Promise.allSettled([0, 1, 2, 3, 4].map((index) => inTurn(() => work(index))));
-  expect(all.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled", "fulfilled"]);
-  expect([begun, Math.max(...seen)]).toEqual([[0, 1, 2, 3, 4], 2]);
-  expect(await inTurn(() => work(5))).toBe(5);
+  return { add, end, started };
+}
+
+test("at most the limit runs at once, first come first served", async () => {
+  const { add, end, started } = heldTasks(2);
+  const all = ["a", "b", "c"].map((key) => add(key, key));
+  await nextTick();
+  expect(started).toEqual(["a", "b"]);
+  await end("a");
+  expect(started).toEqual(["a", "b", "c"]);
+  await end("b");
+  await end("c");
+  expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+});
+
+test("whoever brings many tasks runs one at a time, and waits for the others in between", async () => {
+  const { add, end, started } = heldTasks(2);
+  void ["1", "2", "3"].map((name) => add("many", name));
+  await nextTick();
+  expect(started).toEqual(["1"]);
+  void add("one", "honest");
+  void add("other", "later");
+  await nextTick();
+  expect(started).toEqual(["1", "honest"]);
+  await end("1");
+  expect(started).toEqual(["1", "honest", "later"]);
+  await end("honest");
+  expect(started).toEqual(["1", "honest", "later", "2"]);
+});
+
+test("a task that fails gives its turn on", async () => {
+  const { add, end, started } = heldTasks(1);
+  const failing = add("a", "fails");
+  const next = add("a", "next");
+  await nextTick();
+  await Promise.all([expect(failing).rejects.toThrow("No"), end("fails", new Error("No"))]);
+  expect(started).toEqual(["fails", "next"]);
+  await end("next");
+  expect(await next).toBe("next");
 });

@@ -1,16 +1,24 @@
 // @ts-check
-import { parentPort, workerData } from "node:worker_threads";
 import { FilePathSource, Input, Logging, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+import { serveTasks } from "./helper-tasks.mjs";
 
-/** Reads one file in a thread of its own, which can be ended: a file made for it keeps a reader busy for minutes. */
+/** Reads media files in a process of its own, which can be ended: a file made for it keeps a reader busy for minutes. */
 Logging.level = 0;
-const source = new FilePathSource(workerData, { handleUnhandledError: () => undefined });
-const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
-const answer = await read().catch(() => null);
-input.dispose();
-parentPort?.postMessage(answer);
 
-async function read() {
+serveTasks(async (/** @type {string} */ path) => {
+  const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
+  const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
+  try {
+    return await read(input);
+  } catch {
+    return null;
+  } finally {
+    input.dispose();
+  }
+});
+
+/** @param {Input} input */
+async function read(input) {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   const tracks = [video, audio].filter((track) => track !== null);

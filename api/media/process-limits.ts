@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { constants as access, promises as fs } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const guards = new Map<string, Promise<string[]>>();
+
+/** Linux only: the program's arguments when it is there and works, to stand before another program. */
+function guard(name: string, ...args: string[]): Promise<string[]> {
+  const known = guards.get(name) ?? (process.platform === "linux" ? tryGuard(name, args) : Promise.resolve([]));
+  guards.set(name, known);
+  return known;
+}
+
+async function tryGuard(name: string, args: string[]): Promise<string[]> {
+  const program = await findProgram(name);
+  if (!program) return [];
+  const child = spawn(program, [...args, process.execPath, "--version"], { stdio: "ignore" });
+  return (await untilClosed(child)) ? [] : [program, ...args];
+}
+
+/** The kernel ends the child even when this process is killed outright. */
+const deathGuard = () => guard("setpriv", "--pdeathsig", "KILL", "--");
+
+const trialBytes = 4 * 1024 ** 3;
+
+/** The kernel gives the child no more memory than this (setrlimit(2), RLIMIT_DATA). */
+async function memoryGuard(bytes: number): Promise<string[]> {
+  const [prlimit] = await guard("prlimit", `--data=${trialBytes}`, "--");
+  return prlimit ? [prlimit, `--data=${bytes}`, "--"] : [];
+}
+
+/** The command that runs a program with at most so much memory, and no longer than this process. */
+export async function limitCommand(program: string, args: string[], maxMemoryBytes: number): Promise<string[]> {
+  return [...(await memoryGuard(maxMemoryBytes)), ...(await deathGuard()), program, ...args];
+}
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+/** Resolves once the child has ended, with what went wrong or "". Until then the child ends with this process. */
+export function untilClosed(child: ChildProcess): Promise<string> {
+  running.add(child);
+  return new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(code === 0 ? "" : `ended with ${signal ?? code}`));
+  }).finally(() => running.delete(child));
+}
+
+/** The path of a program that can be run: the given one, else the first in PATH. */
+export async function findProgram(name: string, given?: string): Promise<string | null> {
+  const places = given ? [given] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+  for (const place of places) {
+    const found = await fs.access(place, access.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return place;
+  }
+  return null;
+}

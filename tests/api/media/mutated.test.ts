@@ -1,0 +1,56 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { probeVideo } from "#api/media/probe";
+import { clip, type ClipName } from "#tests/support/clips";
+import { random } from "#tests/support/kills/work-steps";
+import { tempDir } from "./temp-dir";
+
+/** The front of a mutated Matroska file: its reader never comes to an end. */
+const endless = "tests/api/media/hostile/endless.mkv";
+const ffprobe = "ffprobe";
+
+test("a file whose reader never ends is refused in time, and costs this process next to nothing", async () => {
+  const time = process.cpuUsage();
+  const refused = probeVideo(endless, { ffprobe, timeoutMs: 1_500 });
+  await expect(refused).rejects.toMatchObject({ status: 422, fields: [{ field: "videoFile" }] });
+  const { user, system } = process.cpuUsage(time);
+  expect((user + system) / 1_000).toBeLessThan(700);
+});
+
+test("eight such files of one account let another's honest file pass at once", async () => {
+  const done: string[] = [];
+  const hostile = Array.from({ length: 8 }, () =>
+    probeVideo(endless, { ffprobe, timeoutMs: 1_000, account: "hostile" }).catch(() => done.push("hostile")),
+  );
+  await probeVideo(await clip("mkv"), { ffprobe, account: "honest" });
+  expect(done.length).toBeLessThan(2);
+  await Promise.all(hostile);
+  expect(done).toHaveLength(8);
+});
+
+test.for<ClipName>(["mkv", "webm", "mp4", "mov", "mpegts", "song.mp3", "song.ogg"])(
+  "a mutated %s is probed or refused, and never an error of the server",
+  async (name) => {
+    const original = await readFile(await clip(name));
+    const path = join(await tempDir(), "mutated");
+    for (let seed = 1; seed <= 6; seed++) {
+      await writeFile(path, mutate(original, seed));
+      const probed = await probeVideo(path, { ffprobe, timeoutMs: 2_000 }).catch((error: unknown) => error);
+      expect(probed, `seed ${seed}`).toMatchObject(
+        probed instanceof Error ? { status: 422 } : { mime: expect.any(String) as string },
+      );
+    }
+    expect(await probeVideo(await clip("mkv"), { ffprobe })).toMatchObject({ container: "mkv" });
+  },
+);
+
+/** Up to forty bytes are others, most of them where the headers stand. */
+function mutate(original: Buffer, seed: number): Buffer {
+  const next = random(seed);
+  const content = Buffer.from(original);
+  const span = next() < 0.7 ? 1_500 : content.length;
+  for (let count = Math.ceil(next() * 40); count > 0; count--)
+    content[Math.floor(next() * span)] = Math.floor(next() * 256);
+  return content;
+}
