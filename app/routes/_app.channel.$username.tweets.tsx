@@ -7,7 +7,7 @@ import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
 import { formatDate } from "#app/format/date";
 import { judge, textsIn } from "#app/http/form.server";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
@@ -20,8 +20,8 @@ export { shouldRevalidate } from "#app/components/under-dialogs";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const tweets = await beside(videoApi(request, context).tweets.of(_id, placeOf(request)));
-  return json({ tweets: tweets && toShown(tweets, toTweets) });
+  const { data: tweets, failure } = await optionalBlock(videoApi(request, context).tweets.of(_id, placeOf(request)));
+  return json({ tweets: tweets && toShown(tweets, toTweets), failure });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function MyTweets() {
-  const { tweets } = useLoaderData<typeof loader>();
+  const { tweets, failure } = useLoaderData<typeof loader>();
   const channel = useOutletContext<ShownChannel>();
   const path = `/channel/${channel.username}/tweets`;
   const { search } = useLocation();
@@ -46,7 +46,7 @@ export default function MyTweets() {
           {tweets ? (
             <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
           ) : (
-            <BlockFailed retry={path + search} />
+            <BlockFailed failure={failure} retry={path + search} />
           )}
         </div>
         <AboutPanel channel={channel} />

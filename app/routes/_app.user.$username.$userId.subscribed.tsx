@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channel-followed";
 import { queryOf } from "#app/http/channel-query.server";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { toPeople, toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
@@ -10,11 +10,13 @@ import { placeOf } from "#app/video-api/lists.server";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = queryOf(request);
   const { subscriptions } = videoApi(request, context);
-  const followed = await beside(subscriptions.followed(params.userId!, placeOf(request), query));
-  return json({ query, followed: followed && toShown(followed, toPeople) });
+  const { data: followed, failure } = await optionalBlock(
+    subscriptions.followed(params.userId!, placeOf(request), query),
+  );
+  return json({ query, followed: followed && toShown(followed, toPeople), failure });
 }
 
 export default function ChannelSubscribed() {
-  const { query, followed } = useLoaderData<typeof loader>();
-  return <FollowedTab followed={followed} query={query} path={useLocation().pathname} />;
+  const { query, followed, failure } = useLoaderData<typeof loader>();
+  return <FollowedTab followed={followed} failure={failure} query={query} path={useLocation().pathname} />;
 }

@@ -16,7 +16,7 @@ import { outcome } from "#app/http/outcome.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
-import { findComment } from "./_app.video.$videoId/find-comment.server";
+import { findComment, isWrittenBy } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
@@ -25,10 +25,10 @@ export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 const refused = new WeakSet<AppLoadContext>();
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { _id } = await requireViewer(asked.request, asked.context);
+  const viewer = await requireViewer(asked.request, asked.context);
   if (refused.has(asked.context)) return json({ content: "" });
   const comment = await findComment(asked);
-  if (comment?.owner._id !== _id) throw json(null, 404);
+  if (!comment || !isWrittenBy(viewer, comment.owner)) throw json(null, 404);
   return json({ content: comment.content });
 }
 

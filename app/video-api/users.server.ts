@@ -5,6 +5,7 @@ import { pageSizes } from "#contract/limits";
 import { badLoginAnswer } from "#app/messages";
 import { call, UnreadableAnswer } from "./call.server";
 import { accessNames } from "./cookies.server";
+import { rememberViewer } from "./last-viewer.server";
 import { list, type Place } from "./lists.server";
 import { type ApiSession, endSession } from "./session.server";
 import { channel, seenVideo, user } from "./shapes.server";
@@ -15,9 +16,12 @@ type Credentials = z.output<typeof loginForm>;
 /** Opens a session; its cookies go with the answer to the browser. */
 async function login(session: ApiSession, { email, password }: Credentials) {
   const asked = { fields: { email, password }, answer: z.looseObject({}), inEnvelope: true, renews: false };
-  return call(session, { to: ["POST users/login"], ...asked }).catch((error: unknown) => {
+  const answered = await call(session, { to: ["POST users/login"], ...asked }).catch((error: unknown) => {
     throw error instanceof UnreadableAnswer ? new ApiError(502, badLoginAnswer) : error;
   });
+  const viewer = user.safeParse(answered.data.user);
+  if (viewer.success) rememberViewer(session, viewer.data);
+  return answered;
 }
 
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
@@ -55,7 +59,7 @@ const pictures = { avatar: ["PATCH users/avatar"], coverImage: ["PATCH users/cov
 
 /** users/… */
 export const users = (session: ApiSession) => ({
-  current: () => call(session, { to: ["GET users/current-user"], answer: user }),
+  current: () => call(session, { to: ["GET users/current-user", "GET users/get-current-user"], answer: user }),
   login: (credentials: Credentials) => login(session, credentials),
   signup: (form: Form, credentials: Credentials) => signup(session, form, credentials),
   logout: () => logout(session),

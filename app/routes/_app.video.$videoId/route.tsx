@@ -6,7 +6,7 @@ import { BlockFailed } from "#app/components/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
 import { siteOf } from "#app/http/context.server";
 import { judge, textsIn } from "#app/http/form.server";
-import { beside, mainThing } from "#app/http/load.server";
+import { beside, mainThing, optionalBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { tellViewUnlessServerDoes } from "#app/http/views.server";
 import { fallbacks } from "#app/messages";
@@ -33,13 +33,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get("list");
   const [video, others, listed, playlist] = await Promise.all([
     mainThing(videos.watch(id)),
-    beside(videos.beside()),
-    beside(comments.list(id, placeOf(request))),
+    optionalBlock(videos.beside()),
+    optionalBlock(comments.list(id, placeOf(request))),
     list ? beside(playlists.wholeOf(list)) : null,
   ]);
   if (isWatched(request)) tellViewUnlessServerDoes(request, context, id);
-  const side = others && toCards(others.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos));
-  const shown = { video: toWatched(video), side, comments: listed && toShownComments(listed) };
+  const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
+  const shown = {
+    video: toWatched(video),
+    side: side ? toCards(side) : null,
+    comments: listed.data && toShownComments(listed.data),
+    failures: { side: others.failure, comments: listed.failure },
+  };
   const next = list && playlist ? nextIn(playlist.docs, id, list) : null;
   return json({
     ...shown,
@@ -71,7 +76,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Watch() {
-  const { video, side, comments, playing, next } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, next } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = `/video/${video._id}`;
   return (
@@ -90,13 +95,13 @@ export default function Watch() {
               More videos
             </a>
           </p>
-          <Comments video={video} comments={comments} now={now} />
+          <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
         <aside className="block" id="more" aria-labelledby="more-videos">
           <h2 id="more-videos" className="side-h">
             More videos
           </h2>
-          {side ? <VideoList videos={side} now={now} /> : <BlockFailed retry={path} />}
+          {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
         </aside>
       </div>
     </>
