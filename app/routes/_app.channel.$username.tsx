@@ -6,6 +6,7 @@ import { Icon } from "#app/components/icon";
 import { ownChannel } from "#app/http/channel.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
+export { shouldRevalidate } from "#app/components/unless-refused";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}Your channel · Vidlark` },

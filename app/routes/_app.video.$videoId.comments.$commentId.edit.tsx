@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog";
 import { FormAlert } from "#app/components/form-alert";
 import { FormEnd } from "#app/components/form-end";
@@ -18,6 +18,8 @@ import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
 import { findComment, isWrittenBy } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
+
+export { shouldRevalidate } from "#app/components/unless-refused";
 
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 
@@ -45,9 +47,6 @@ async function edit({ request, params, context }: ActionFunctionArgs) {
   const goTo = `/video/${params.videoId}${new URL(request.url).search}#comment-${params.commentId}`;
   return outcome({ request, context }, editing, { goTo, values: form.fields });
 }
-
-export const shouldRevalidate = ({ actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus < 400 && defaultShouldRevalidate;
 
 export default function EditComment() {
   const { content } = useLoaderData<typeof loader>();
