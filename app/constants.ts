@@ -11,3 +11,6 @@ export const pictureTypes = "image/png,image/jpeg,image/webp,image/avif,image/gi
 
 /** Routes whose code comes with the client's entry (core-routes.ts). */
 export const coreRouteIds = ["root", "routes/_app", "routes/_app._index"] as const;
+
+/** Stands for the id of somebody whose id the server does not tell. */
+export const unknownId = "0";

@@ -25,6 +25,8 @@ export const tooOften = "You are doing this too often.";
 
 /** Not the spec's: of servers that lack a call, or do not page. */
 export const notOffered = "The video server does not offer this.";
+export const serverIsAway = "The video server isn't responding.";
+export const serverFailed = "The video server answered with an error.";
 export const listIsCut = "Only the first 1,000 are shown here.";
 export const searchIsCut = "Only 1,000 videos could be searched.";
 export const uploadStopped = "The upload stopped. What came of it is kept: choose the same file again to go on.";

@@ -26,17 +26,18 @@ export const meta: MetaFunction = () => [{ title: "Vidlark" }];
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ viewer, isHealthy }, { toast, headers }] = await Promise.all([
+  const [{ viewer, isSignedIn, isHealthy }, { toast, headers }] = await Promise.all([
     startup(request, context),
     readToast(request),
   ]);
   if (!toast) headers.delete("Set-Cookie");
   const session = apiSession(request, context);
   if (!session.site.sendsCookies) for (const line of takeCookies(session)) headers.append("Set-Cookie", line);
-  const now = pageTime(viewer !== null);
+  const now = pageTime(isSignedIn);
   return json(
     {
       viewer: shown(viewer),
+      isSignedIn,
       isHealthy,
       toast: toast ?? null,
       now,

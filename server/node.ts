@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import sirv from "sirv";
 import type { Visitor } from "./caller";
+import { closeAfterEarlyAnswer } from "./close-early";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
 import { isWatchPage } from "./watch-counter";
@@ -44,7 +45,11 @@ export function builtAssets(dir: string): Next {
 export function createNodeServer({ tell, fetch, media, assets, pages, log }: NodeParts): Server {
   const visitors = new WeakMap<IncomingMessage, Visitor>();
   const listener = getRequestListener(
-    async (request, { incoming }) => fetch(request, visitors.get(incoming as IncomingMessage)!),
+    async (request, { incoming, outgoing }) => {
+      const answer = await fetch(request, visitors.get(incoming as IncomingMessage)!);
+      closeAfterEarlyAnswer(incoming as IncomingMessage, outgoing as ServerResponse);
+      return answer;
+    },
     { overrideGlobalObjects: false, errorHandler: (error) => failed(error, log) },
   );
   const server = createServer((request, response) => {

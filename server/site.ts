@@ -45,7 +45,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     const response = await page;
     for (const line of app.unsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
-    if (watched) countView(app.tellView, log)(request, context, watched);
+    if (watched && app.opensPage(request, url)) countView(app.tellView, log)(request, context, watched);
     return response;
   };
 }

@@ -1,12 +1,21 @@
-import { wrong } from "#app/messages";
+import { notOffered, wrong } from "#app/messages";
 import { useWarning } from "./use-warning";
 
-/** Stands where a block beside the page's main thing could not be had. */
-export function BlockFailed({ retry }: { retry: string }) {
-  useWarning(wrong);
+/** Why a part of a page could not be had: the server is away, lacks the call, or failed at it. */
+export type Failure = "away" | "missing" | "failed";
+
+interface Props {
+  failure: Failure | null;
+  retry: string;
+}
+
+/** Stands where a block beside the page's main thing could not be had; what the server lacks is not tried again. */
+export function BlockFailed({ failure, retry }: Props) {
+  const message = failure === "missing" ? notOffered : wrong;
+  useWarning(message);
   return (
     <p className="muted" role="status">
-      {wrong} <a href={retry}>Try again</a>
+      {message} {failure !== "missing" && <a href={retry}>Try again</a>}
     </p>
   );
 }

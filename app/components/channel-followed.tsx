@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { limits } from "#contract/limits";
-import { BlockFailed } from "./block-failed";
+import { BlockFailed, type Failure } from "./block-failed";
 import { ChannelList, type ShownPerson } from "./channel-list";
 import type { Listed } from "./channel-profile";
 import { EmptyState } from "./empty-state";
@@ -9,6 +9,8 @@ import { Pager } from "./pager";
 
 interface Props {
   followed: Listed<ShownPerson>;
+  /** Why there are none here. */
+  failure?: Failure | null;
   /** What is searched for. */
   query: string;
   /** The page they are on. */
@@ -16,12 +18,16 @@ interface Props {
 }
 
 /** The channels that someone follows, with a search among them. */
-export function FollowedTab({ followed, query, path }: Props) {
+export function FollowedTab({ followed, failure = null, query, path }: Props) {
   const { search } = useLocation();
   return (
     <div className="narrow">
       <FollowedSearch query={query} path={path} />
-      {followed ? <Followed followed={followed} query={query} path={path} /> : <BlockFailed retry={path + search} />}
+      {followed ? (
+        <Followed followed={followed} query={query} path={path} />
+      ) : (
+        <BlockFailed failure={failure} retry={path + search} />
+      )}
     </div>
   );
 }

@@ -47,8 +47,7 @@ function Person({ person: { _id, username, fullName, subscriberCount } }: { pers
         <bdi>{fullName || username}</bdi>
       </Link>
       <p className="muted small">
-        <bdi>@{username}</bdi> ·{" "}
-        {subscriberCount === null ? "— subscribers" : unbroken(countOf(subscriberCount, "subscriber"))}
+        <bdi>@{username}</bdi> · {unbroken(countOf(subscriberCount, "subscriber"))}
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ interface Props {
 
 /** A box for a short text; a visitor is asked to sign in. */
 export function Compose({ from, to, ...box }: Props) {
-  return useVisit().viewerId ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
+  return useVisit().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
 }
 
 function Box({ path, search, name, label, hint, children }: Omit<Props, "from" | "to">) {

@@ -7,6 +7,8 @@ import { SearchForm } from "./search-form";
 
 interface Props {
   viewer: Viewer | null;
+  /** Whether there is a session, though it may not be known whose. */
+  isSignedIn?: boolean;
   /** Path and search of this page, where signing in and preferences lead back to. */
   path: string;
   query: string;
@@ -14,13 +16,13 @@ interface Props {
   nav: "wide" | "rail" | null;
 }
 
-export function Header({ viewer, path, query, nav }: Props) {
+export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav }: Props) {
   return (
-    <header className={viewer ? "top" : "top guest"}>
+    <header className={isSignedIn ? "top" : "top guest"}>
       {nav && <FoldButton nav={nav} path={path} />}
       <Logo />
       <SearchForm query={query} />
-      {viewer ? <MemberActions viewer={viewer} path={path} /> : <GuestActions path={path} />}
+      {isSignedIn ? <MemberActions viewer={viewer} path={path} /> : <GuestActions path={path} />}
     </header>
   );
 }
@@ -50,10 +52,10 @@ function GuestActions({ path }: { path: string }) {
   );
 }
 
-function MemberActions({ viewer, path }: { viewer: Viewer; path: string }) {
+function MemberActions({ viewer, path }: Pick<Props, "viewer" | "path">) {
   return (
     <div className="acts">
-      <AccountMenu viewer={viewer} path={path} />
+      {viewer && <AccountMenu viewer={viewer} path={path} />}
       <Form method="post" action="/logout">
         <button className="btn ghost out" title="Logout">
           <Icon name="out" />

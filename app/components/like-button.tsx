@@ -21,7 +21,7 @@ interface Props {
 const lacks = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
 
 export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
-  const { viewerId, lacking } = useVisit();
+  const { isSignedIn, lacking } = useVisit();
   const className = isSmall ? "btn ghost like" : "btn like";
   if (lacking.includes(lacks[kind]))
     return (
@@ -29,7 +29,7 @@ export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall =
         <Heart count={count} />
       </button>
     );
-  if (!viewerId)
+  if (!isSignedIn)
     return (
       <a className={className} href={`/login?from=${encodeURIComponent(returnTo)}`} aria-label={nameOf(what, count)}>
         <Heart count={count} />
@@ -49,13 +49,13 @@ export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall =
   );
 }
 
-const nameOf = (what: string, count: number | null) => `Like ${what}${count === null ? "" : `, ${formatCount(count)}`}`;
+const nameOf = (what: string, count: number | null) => `Like ${what}, ${formatCount(count)}`;
 
 function Heart({ count }: { count: number | null }) {
   return (
     <>
       <Icon name="heart" />
-      {count === null ? "—" : formatCount(count)}
+      {formatCount(count)}
     </>
   );
 }

@@ -9,8 +9,8 @@ export interface CardPlaylist {
   name: string;
   /** Empty where there is none. */
   thumbnail: string;
-  videosCount: number;
   /** null where the server did not tell. */
+  videosCount: number | null;
   totalViews: number | null;
   owner: Pick<Owner, "_id" | "username">;
 }
@@ -41,7 +41,7 @@ function PlaylistCard({ playlist, href }: { playlist: CardPlaylist; href: string
             {name}
           </Link>
         </h2>
-        <p className="meta">{totalViews === null ? "— views" : countOf(totalViews, "view")}</p>
+        <p className="meta">{countOf(totalViews, "view")}</p>
       </div>
     </li>
   );

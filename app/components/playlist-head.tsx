@@ -35,10 +35,10 @@ export function PlaylistHead({ playlist, children }: Props) {
       <div>
         <h1 dir="auto">{name}</h1>
         <p className="muted small">
-          {countOf(videosCount, "video")} · {counted(totalViews, "view")}
+          {countOf(videosCount, "video")} · {countOf(totalViews, "view")}
         </p>
       </div>
-      <OwnerLine playlist={playlist} />
+      {playlist.owner.username && <OwnerLine playlist={playlist} />}
       {description && <Description text={description} />}
       {children}
     </div>
@@ -46,15 +46,13 @@ export function PlaylistHead({ playlist, children }: Props) {
 }
 
 function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownPlaylist }) {
-  const name = owner.username || owner._id;
+  const { _id, username: name, avatar } = owner;
   return (
-    <Link className="owner big" to={encodePath`/user/${name}/${owner._id}`}>
-      <Avatar src={owner.avatar} name={name} size={32} />
+    <Link className="owner big" to={encodePath`/user/${name}/${_id}`}>
+      <Avatar src={avatar} name={name} size={32} />
       <span>
-        <b dir="auto">{name}</b> · {counted(subscribersCount, "subscriber")}
+        <b dir="auto">{name}</b> · {countOf(subscribersCount, "subscriber")}
       </span>
     </Link>
   );
 }
-
-const counted = (count: number | null, noun: string) => (count === null ? `— ${noun}s` : countOf(count, noun));

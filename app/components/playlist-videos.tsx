@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BlockFailed } from "./block-failed";
+import { BlockFailed, type Failure } from "./block-failed";
 import type { CardVideo } from "./card-video";
 import { EmptyState } from "./empty-state";
 import { Pager } from "./pager";
@@ -15,6 +15,7 @@ interface PlaylistVideosList {
 interface Props {
   /** null when it could not be had. */
   list: PlaylistVideosList | null;
+  failure?: Failure | null;
   playlistId: string;
   /** The playlist's own address. */
   path: string;
@@ -24,8 +25,8 @@ interface Props {
   actionOf?: (video: CardVideo) => ReactNode;
 }
 
-export function PlaylistVideos({ list, playlistId, path, now, hint, actionOf }: Props) {
-  if (!list) return <BlockFailed retry={path} />;
+export function PlaylistVideos({ list, failure = null, playlistId, path, now, hint, actionOf }: Props) {
+  if (!list) return <BlockFailed failure={failure} retry={path} />;
   const { docs, next, prev, isCut } = list;
   return (
     <div>

@@ -15,6 +15,8 @@ import { VisitContext } from "./visit";
 
 interface Props {
   viewer: Viewer | null;
+  /** Whether there is a session, though it may not be known whose. */
+  isSignedIn?: boolean;
   isHealthy: boolean;
   theme: Theme;
   nav: "wide" | "rail";
@@ -33,6 +35,7 @@ interface Props {
 /** Header, sidebar and foot around a page. */
 export function Shell({
   viewer,
+  isSignedIn = viewer !== null,
   isHealthy,
   theme,
   nav,
@@ -46,11 +49,11 @@ export function Shell({
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   useScrollMemory();
-  const hasEnded = useSessionCheck(viewer !== null);
+  const hasEnded = useSessionCheck(isSignedIn);
   const path = pathname + search;
   const isWatch = pathname.startsWith("/video/");
   return (
-    <VisitContext.Provider value={{ viewerId: viewer?._id ?? null, lacking, isLight: data.isLight }}>
+    <VisitContext.Provider value={{ ...visitOf(viewer), isSignedIn, lacking, isLight: data.isLight }}>
       <div className={isWatch ? "watch-top" : undefined}>
         <a className="btn primary skip" href="#main">
           Skip to content
@@ -58,6 +61,7 @@ export function Shell({
         <ProgressBar busy={navigation.state !== "idle"} />
         <Header
           viewer={viewer}
+          isSignedIn={isSignedIn}
           path={path}
           query={new URLSearchParams(search).get("search_query") ?? ""}
           nav={isWatch || !hasSidebar ? null : nav}
@@ -76,3 +80,6 @@ export function Shell({
     </VisitContext.Provider>
   );
 }
+
+const visitOf = (viewer: Viewer | null) =>
+  viewer ? { viewerId: viewer._id, viewerName: viewer.username } : { viewerId: null };

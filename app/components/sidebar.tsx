@@ -1,12 +1,16 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import type { Viewer } from "./account-menu";
+import { notOffered } from "#app/messages";
 import { Icon, type IconName } from "./icon";
+import { useVisit } from "./visit";
 
 interface Entry {
   icon: IconName;
   label: string;
   to: string;
+  /** What the video server must have a call for. */
+  needs?: string;
   /** Kept out of the bottom bar of a small screen. */
   more?: true;
 }
@@ -16,16 +20,16 @@ function groups(me: string | undefined): Entry[][] {
   return [
     [
       { icon: "home", label: "Home", to: "/" },
-      { icon: "heart", label: "Liked Videos", to: "/feed/liked", more: true },
-      { icon: "tweet", label: "Tweets", to: "/tweets", more: true },
-      { icon: "clock", label: "History", to: "/feed/history" },
-      { icon: "subs", label: "Subscriptions", to: mine("subscribed") },
+      { icon: "heart", label: "Liked Videos", to: "/feed/liked", needs: "likedVideos", more: true },
+      { icon: "tweet", label: "Tweets", to: "/tweets", needs: "tweets", more: true },
+      { icon: "clock", label: "History", to: "/feed/history", needs: "history" },
+      { icon: "subs", label: "Subscriptions", to: mine("subscribed"), needs: "subscriptions" },
     ],
     [
       { icon: "film", label: "My Content", to: mine("myVideos"), more: true },
-      { icon: "list", label: "PlayList", to: mine("playlists") },
-      { icon: "users", label: "Subscribers", to: "/feed/subscribers", more: true },
-      { icon: "chart", label: "Admin", to: "/admin/dashboard" },
+      { icon: "list", label: "PlayList", to: mine("playlists"), needs: "playlists" },
+      { icon: "users", label: "Subscribers", to: "/feed/subscribers", needs: "subscriptions", more: true },
+      { icon: "chart", label: "Admin", to: "/admin/dashboard", needs: "dashboard" },
     ],
     [
       { icon: "help", label: "Support", to: "/support", more: true },
@@ -51,8 +55,19 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
   );
 }
 
-function SidebarLink({ entry: { icon, label, to, more }, here }: { entry: Entry; here: string }) {
+function SidebarLink({ entry: { icon, label, to, needs, more }, here }: { entry: Entry; here: string }) {
+  const { lacking } = useVisit();
   const isHere = here === to || (to !== "/" && here.startsWith(`${to}/`));
+  if (needs && lacking.includes(needs))
+    return (
+      <li className={more && "more"}>
+        <a role="link" aria-disabled="true" aria-current={isHere ? "page" : undefined} title={notOffered}>
+          <Icon name={icon} />
+          {label}
+          <span className="vh">. {notOffered}</span>
+        </a>
+      </li>
+    );
   return (
     <li className={more && "more"}>
       <Link to={to} aria-current={isHere ? "page" : undefined}>

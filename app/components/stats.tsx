@@ -1,9 +1,8 @@
-import type { Stats as ChannelStats } from "#contract/dashboard";
 import { formatCount } from "#app/format/counts";
 
 interface Props {
-  /** null when they could not be had. */
-  stats: Pick<ChannelStats, "totalViews" | "totalSubscribers" | "totalLikes"> | null;
+  /** null when they could not be had; so is each that the server does not tell. */
+  stats: Record<(typeof cards)[number][1], number | null> | null;
 }
 
 const cards = [
@@ -18,7 +17,7 @@ export function Stats({ stats }: Props) {
       {cards.map(([label, name]) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{stats ? formatCount(stats[name]) : "—"}</dd>
+          <dd>{formatCount(stats && stats[name])}</dd>
         </div>
       ))}
     </dl>

@@ -21,7 +21,7 @@ export function SubscribeButton({
   returnTo,
   subscribedLabel = "Unsubscribe",
 }: Props) {
-  const { viewerId, lacking } = useVisit();
+  const { viewerId, isSignedIn, lacking } = useVisit();
   if (viewerId === channelId) return null;
   if (lacking.includes("subscribe"))
     return (
@@ -29,7 +29,7 @@ export function SubscribeButton({
         Subscribe<span className="vh">. {notOffered}</span>
       </button>
     );
-  if (!viewerId)
+  if (!isSignedIn)
     return (
       <a className="btn primary" href={`/login?from=${encodeURIComponent(returnTo)}`}>
         Subscribe<span className="vh"> to {username}</span>

@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
-import { notOffered } from "#app/messages";
 import { limits } from "#contract/limits";
 import { Compose } from "./compose";
+import { ComposeLacking } from "./compose-lacking";
 import { useVisit } from "./visit";
 
 /** The box for a new tweet, or what stands in its place; it posts to `path`, the page it is on. */
 export function TweetCompose({ path }: { path: string }) {
   const { search } = useLocation();
-  if (useVisit().lacking.includes("tweet")) return <p className="muted">{notOffered}</p>;
+  if (useVisit().lacking.includes("tweet")) return <ComposeLacking name="content" label="Your tweet" button="Tweet" />;
   return (
     <Compose
       path={path}

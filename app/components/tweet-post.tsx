@@ -3,10 +3,13 @@ import { encodePath } from "#app/format/path";
 import type { Tweet } from "#contract/tweets";
 import { Icon } from "./icon";
 import { Post } from "./post";
-import { useVisit } from "./visit";
+import { useIsMine } from "./visit";
 
 /** What a post shows of a tweet. */
-export type ShownTweet = Omit<Tweet, "updatedAt">;
+export interface ShownTweet extends Omit<Tweet, "updatedAt" | "likesCount"> {
+  /** null where the server does not tell. */
+  likesCount: number | null;
+}
 
 interface Props {
   tweet: ShownTweet;
@@ -18,7 +21,7 @@ interface Props {
 
 export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
   const { _id, content, owner } = tweet;
-  const isMine = useVisit().viewerId === owner._id;
+  const isMine = useIsMine()(owner);
   return (
     <Post kind="tweet" post={tweet} now={now} returnTo={returnTo}>
       {isMine && dialogs && <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />}

@@ -2,6 +2,13 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { lookAgain } from "#app/constants";
 
+/** Whether the video server answers: a page made again without it would lose what is typed on it. */
+const isHealthy = () =>
+  fetch("/session").then(
+    async (response) => response.ok && ((await response.json()) as { isHealthy: boolean }).isHealthy,
+    () => false,
+  );
+
 /** Asks for what the page shows again, every five seconds while that is in the making and the tab is looked at. */
 export function useLive(isInTheMaking: boolean) {
   const revalidator = useRevalidator();
@@ -11,9 +18,14 @@ export function useLive(isInTheMaking: boolean) {
   });
   useEffect(() => {
     if (!isInTheMaking) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && latest.current.state === "idle") latest.current.revalidate();
+    let isOver = false;
+    const timer = setInterval(async () => {
+      if (document.visibilityState !== "visible" || !(await isHealthy())) return;
+      if (!isOver && latest.current.state === "idle") latest.current.revalidate();
     }, lookAgain);
-    return () => clearInterval(timer);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }, [isInTheMaking]);
 }

@@ -3,6 +3,7 @@ import { formatDate } from "#app/format/date";
 import { countOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { Video } from "#contract/videos";
+import type { CardVideo } from "./card-video";
 import { Icon } from "./icon";
 import { SortColumn } from "./sort-column";
 import { Switch } from "./switch";
@@ -10,22 +11,10 @@ import { Thumbnail } from "./thumbnail";
 import { VideoBadges } from "./video-badges";
 import { useVisit } from "./visit";
 
-type OwnVideo = Pick<
-  Video,
-  | "_id"
-  | "title"
-  | "thumbnail"
-  | "thumbnailSmall"
-  | "duration"
-  | "isAudio"
-  | "views"
-  | "totalLikes"
-  | "createdAt"
-  | "isPublished"
-  | "status"
-  | "progress"
-  | "failure"
->;
+interface OwnVideo extends Omit<CardVideo, "owner">, Pick<Video, "isPublished" | "status" | "progress" | "failure"> {
+  /** null where the server does not tell. */
+  totalLikes: number | null;
+}
 
 interface Props {
   videos: OwnVideo[];

@@ -4,6 +4,7 @@ import { videoApi } from "#app/video-api/index.server";
 
 /** What server.ts needs of the web tier, handed over through the build's entry module. */
 export { siteOf } from "./context.server";
+export { opensPage } from "./opening";
 export { mayAct } from "./same-site";
 export { startup } from "./viewer.server";
 export { readSupport } from "./support.server";

@@ -40,7 +40,11 @@ export async function publishForm(asked: Asked, goTo: string) {
   const judging = { schema: newVideo, needed: newVideoFiles, big: "videoFile" };
   const form = await receiveUpload(request, drafts.areLacking() ? judging : { schema: z.object({}) });
   if (!form.ok) return json(form, 422);
-  const ended = await outcome(asked, videos.publish(form, request.signal), { goTo, values: form.fields });
+  const ended = await outcome(asked, videos.publish(form, request.signal), {
+    goTo,
+    values: form.fields,
+    fieldNames: ["title", "description", "thumbnail", "videoFile"],
+  });
   return ended.status < 400 || drafts.areLacking() ? ended : withDraft(asked, ended, form.fields);
 }
 

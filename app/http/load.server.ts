@@ -1,27 +1,66 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
+import type { Failure } from "#app/components/block-failed";
+import { wrong } from "#app/messages";
+import { NotOffered } from "#app/video-api/ask.server";
+import { controlOf } from "#app/video-api/offers.server";
+import { Unreachable } from "#app/video-api/send.server";
 
-/** The page's main thing: an error of the API becomes the page's own (404, 401, 503). */
+const failureOf = (error: ApiError): Failure => {
+  if (error instanceof Unreachable) return "away";
+  return error instanceof NotOffered ? "missing" : "failed";
+};
+
+const statuses = { away: 503, missing: 501, failed: 502 } as const;
+
+/** The page of an error of the API, in the shell. */
+export function failurePage(error: ApiError): Response {
+  if (error.status === 401) return json({ kept: {} }, 401);
+  if (isNotFound(error)) return json(null, 404);
+  const failure = failureOf(error);
+  const control = error instanceof NotOffered ? controlOf(error.call) : null;
+  const message = failure === "failed" && error.message !== wrong ? error.message : null;
+  return json({ message, lacking: control ? [control] : [] }, statuses[failure]);
+}
+
+const deniesExistence = [
+  /\bnot (be )?found\b/i,
+  /\bno such\b/i,
+  /\bdo(es)?( not|n't) exist\b/i,
+  /\b(invalid|malformed|bad|wrong)\b.*\bid\b/i,
+  /\bid\b.*\b(invalid|malformed|not valid)\b/i,
+  /\bnot an? (valid )?(object ?)?id\b/i,
+  /\b24[ -]?(hex|character)/i,
+];
+
+/** Some servers answer 400 for an id that none of theirs can have. */
+const isNotFound = ({ status, message }: ApiError) =>
+  status === 404 || (status === 400 && deniesExistence.some((pattern) => pattern.test(message)));
+
+/** The page's main thing: an error of the API becomes the page's own. */
 export async function mainThing<T>(call: Promise<{ data: T }>): Promise<T> {
   try {
     return (await call).data;
   } catch (error) {
-    if (error instanceof ApiError) throw json({ kept: {}, message: error.message }, pageStatus(error.status));
+    if (error instanceof ApiError) throw failurePage(error);
     throw error;
   }
 }
 
-const pageStatus = (status: number) => {
-  if (status === 400 || status === 404) return 404;
-  return status === 401 ? 401 : 503;
-};
-
-/** A block beside the main thing: null when it failed, and the page lives on. */
-export async function beside<T>(call: Promise<{ data: T }>): Promise<T | null> {
+/** A block beside the main thing: null with its reason when it could not be had, and the page lives on. */
+export async function optionalBlock<T>(
+  call: Promise<{ data: T }>,
+): Promise<{ data: T; failure: null } | { data: null; failure: Failure }> {
   try {
-    return (await call).data;
+    return { data: (await call).data, failure: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return null;
+    return { data: null, failure: failureOf(error) };
   }
 }
+
+/** The same of what is the page's main thing here, and elsewhere a block. */
+export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: await mainThing(call), failure: null });
+
+/** The same where nothing is said of a failure. */
+export const beside = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalBlock(call)).data;

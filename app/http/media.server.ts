@@ -1,6 +1,7 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { writeJar } from "#app/video-api/cookies.server";
 import { deadline } from "#app/video-api/deadline.server";
+import { carry } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
 import { siteOf } from "./context.server";
 
@@ -18,10 +19,10 @@ const told = [
 const patience = 10_000;
 
 /** The address of a path at the API's server; null for its calls, which are no media. */
-function mediaAddress(path: string, apiUrl: string): URL | null {
+function mediaAddress(path: string, query: string, apiUrl: string): URL | null {
   const address = new URL(apiUrl);
   const calls = address.pathname.replace(/\/$/, "");
-  address.search = "";
+  address.search = query;
   // Set as a path, `//elsewhere` stays one.
   address.pathname = path;
   const isCall = /^\/+api(\/|$)/i.test(address.pathname) || (calls && `${address.pathname}/`.startsWith(`${calls}/`));
@@ -30,8 +31,10 @@ function mediaAddress(path: string, apiUrl: string): URL | null {
 
 /** Streams a file of the API's server on, in parts as the browser asks; stops reading when it goes away. */
 export async function passOnMedia(request: Request, context: AppLoadContext): Promise<Response> {
-  const { apiUrl, transport, visitor, mediaPath } = siteOf(request, context);
-  const address = mediaPath && mediaAddress(new URL(request.url).pathname.slice(mediaPath.length), apiUrl);
+  const site = siteOf(request, context);
+  const { apiUrl, mediaPath } = site;
+  const { pathname, search } = new URL(request.url);
+  const address = mediaPath && mediaAddress(pathname.slice(mediaPath.length), search, apiUrl);
   if (!address) throw json(null, 404);
   const headers = new Headers({ "Accept-Encoding": "identity" });
   const cookies = writeJar(apiSession(request, context).jar);
@@ -40,7 +43,7 @@ export async function passOnMedia(request: Request, context: AppLoadContext): Pr
   const limit = deadline(patience, request.signal);
   const init = { method: request.method, headers, redirect: "error", signal: limit.signal } as const;
   try {
-    return passedOn(await Promise.race([limit.over, transport(new Request(address, init), visitor)]));
+    return passedOn(await Promise.race([limit.over, carry(site, () => new Request(address, init))]));
   } catch {
     return new Response(null, { status: 502 });
   } finally {

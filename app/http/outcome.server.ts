@@ -2,9 +2,11 @@ import { json, type AppLoadContext } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import { unexpected, wrong } from "#app/messages";
 import type { Answer } from "#app/video-api/call.server";
+import { Unreachable } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
 import type { Fields } from "#app/components/refused";
 import { refusal, typed } from "./form.server";
+import { startup } from "./viewer.server";
 import { redirectRegretting, redirectSaying, staySaying, type Toaster } from "./toast.server";
 
 type Asked = { request: Request; context: AppLoadContext };
@@ -19,6 +21,10 @@ export interface Ending<T> {
   toaster?: Toaster;
   /** Signing in itself: a 401 is its refusal, not the end of a session. */
   signsIn?: boolean;
+  /** A form with the account's password: a 401 may refuse that, and then the session goes on. */
+  checksPassword?: boolean;
+  /** The form's fields, files too: a sentence that names just one of them stands at it. */
+  fieldNames?: readonly string[];
   /** Turns the server's sentence into the toast's. */
   say?: (message: string) => string;
 }
@@ -38,21 +44,41 @@ export async function outcome<T>({ request, context }: Asked, call: Promise<Answ
     const to = typeof goTo === "string" ? goTo : goTo(data);
     return await redirectSaying(apiSession(request, context), to, { toaster, message: say(message) });
   } catch (error) {
-    return refusedBy(error, ending);
+    const isRefusal =
+      ending.checksPassword && isStatus(error, 401) && (await startup(request, context)).viewer !== null;
+    return refusedBy(error, isRefusal ? { ...ending, signsIn: true } : ending);
   }
 }
+
+const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
 /** The form again, with what the API has against it; a session that ended gives up with what was typed. */
 export function refusedBy(
   error: unknown,
-  { values, failure = unexpected, signsIn }: Pick<Ending<never>, "values" | "failure" | "signsIn">,
+  {
+    values,
+    failure = unexpected,
+    signsIn,
+    fieldNames = [],
+  }: Pick<Ending<never>, "values" | "failure" | "signsIn" | "fieldNames">,
 ) {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && !signsIn) return never(json({ kept: typed(values) }, 401));
-  const known = error.fields.filter(({ field }) => field);
+  const told = error.fields.filter(({ field }) => field);
+  const known = told.length > 0 ? told : fieldIn(error.message, fieldNames);
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
   return json(refusal(known, values, known.length > 0 ? undefined : sentence(error, failure)), { status, headers });
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+
+/** The one field that a sentence such as 'Avatar file is required' names; none where it names several. */
+function fieldIn(message: string, names: readonly string[]) {
+  const said = message.split(/\b/).map(letters).filter(Boolean);
+  const pairs = said.map((word, index) => word + (said[index + 1] ?? ""));
+  const named = names.filter((name) => said.includes(letters(name)) || pairs.includes(letters(name)));
+  return named.length === 1 ? [{ field: named[0]!, message }] : [];
 }
 
 interface Press {
@@ -72,7 +98,10 @@ export async function buttonOutcome(asked: Asked, call: Promise<Answer<unknown>>
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return never(json({ kept: {}, from: goTo }, 401));
-    return endPress(asked, press, sentence(error, failure), false);
+    const response = await endPress(asked, press, sentence(error, failure), false);
+    // A page that stays is not made again while the server is away: what was typed on it would be lost.
+    if (!press.stays || !(error instanceof Unreachable)) return response;
+    return new Response(response.body, { status: 503, headers: response.headers });
   }
 }
 

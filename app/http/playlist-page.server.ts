@@ -1,14 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Owner } from "#contract/users";
 import { encodePath } from "#app/format/path";
+import { nobody } from "#app/video-api/shape-parts.server";
 import { toCards } from "#app/video-api/cards.server";
 import { toShown } from "#app/video-api/community-cards.server";
 import type { Playlist } from "#app/video-api/community-shapes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type Page, placeOf } from "#app/video-api/lists.server";
 import { pick } from "#app/video-api/pick.server";
-import type { Video } from "#contract/videos";
-import { beside, mainThing } from "./load.server";
+import type { Video } from "#app/video-api/shapes.server";
+import { beside, mainThing, optionalBlock } from "./load.server";
 import { redirectTo } from "./redirect.server";
 
 interface Asked {
@@ -27,16 +28,20 @@ interface Wanted {
 /** What a playlist's page shows; gives up with a redirect where there is a better address. */
 export async function playlistPage({ request, context }: Asked, { id, ownerName, betterPath }: Wanted) {
   const { playlists, users } = videoApi(request, context);
-  const [playlist, page, supposed] = await Promise.all([
+  const [playlist, videos, supposed] = await Promise.all([
     mainThing(playlists.find(id)),
-    beside(playlists.videos(id, placeOf(request))),
+    optionalBlock(playlists.videos(id, placeOf(request))),
     beside(users.channel(ownerName)),
   ]);
   const better = betterPath(playlist.owner);
   if (better) throw redirectTo(better + new URL(request.url).search);
-  const isWellNamed = supposed !== null || ownerName === nameOf(playlist.owner);
-  const channel = isWellNamed ? supposed : await beside(users.channel(nameOf(playlist.owner)));
-  return { playlist: shown(playlist, page, channel), list: page && toShown(page, toCards) };
+  const { owner } = playlist;
+  const isAsked = supposed?._id === owner._id || ownerName === nameOf(owner) || owner._id === nobody._id;
+  const found = isAsked ? supposed : await beside(users.channel(nameOf(owner)));
+  // A channel found by the address may be somebody else's.
+  const channel = found?._id === owner._id ? found : null;
+  const page = videos.data;
+  return { playlist: shown(playlist, page, channel), list: page && toShown(page, toCards), failure: videos.failure };
 }
 
 /** What stands for an owner in a path: the id where the server tells no name. */
@@ -54,7 +59,7 @@ interface Channel {
 function shown(playlist: Playlist, page: Page<Video> | null, channel: Channel | null) {
   const { thumbnail, totalViews, owner } = playlist;
   const isWhole = page && !page.nextCursor && !page.prevCursor && !page.isCut;
-  const summed = isWhole ? page.docs.reduce((sum, { views }) => sum + views, 0) : null;
+  const summed = isWhole ? sumOf(page.docs.map(({ views }) => views)) : null;
   return {
     ...pick(playlist, "_id", "name", "description", "videosCount"),
     thumbnail: thumbnail || (page && !page.prevCursor && page.docs[0]?.thumbnail) || "",
@@ -67,3 +72,7 @@ function shown(playlist: Playlist, page: Page<Video> | null, channel: Channel | 
     },
   };
 }
+
+/** A sum of which a part is not known is not known. */
+const sumOf = (figures: (number | null)[]) =>
+  figures.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);

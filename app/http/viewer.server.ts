@@ -2,12 +2,20 @@ import { type AppLoadContext, json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { User } from "#contract/users";
 import { videoApi } from "#app/video-api/index.server";
+import { recallViewer, rememberViewer } from "#app/video-api/last-viewer.server";
+import { Unreachable } from "#app/video-api/send.server";
 import { apiSession, endSession, hasSession } from "#app/video-api/session.server";
+import { failurePage } from "./load.server";
 
 /** What is known of visitor and server before a page is made. */
 export interface Startup {
+  /** Who is signed in, as the server says or last said; null for a visitor, and where it is not known. */
   viewer: User | null;
+  /** Whether there is a session that the server did not end. */
+  isSignedIn: boolean;
   isHealthy: boolean;
+  /** Why the server did not say who is signed in; null when it did. */
+  error: ApiError | null;
 }
 
 const started = new WeakMap<AppLoadContext, Promise<Startup>>();
@@ -21,22 +29,24 @@ export function startup(request: Request, context: AppLoadContext): Promise<Star
 
 async function start(request: Request, context: AppLoadContext): Promise<Startup> {
   const [user, isHealthy] = await Promise.all([fetchViewer(request, context), checkHealth(request, context)]);
-  return { viewer: user.viewer, isHealthy: isHealthy && user.answered };
+  return { ...user, isHealthy: isHealthy && !(user.error instanceof Unreachable) };
 }
 
-/** Only a 401 signs out; a server that is away or fails leaves the session as it is. */
-async function fetchViewer(
-  request: Request,
-  context: AppLoadContext,
-): Promise<{ viewer: User | null; answered: boolean }> {
+const nobody = { viewer: null, isSignedIn: false, error: null };
+
+/** Only a 401 signs out; a server that is away, fails or lacks the call leaves session and viewer as they were. */
+async function fetchViewer(request: Request, context: AppLoadContext): Promise<Omit<Startup, "isHealthy">> {
   const session = apiSession(request, context);
-  if (!hasSession(session)) return { viewer: null, answered: true };
+  if (!hasSession(session)) return nobody;
   try {
-    return { viewer: (await videoApi(request, context).users.current()).data, answered: true };
+    const { data: viewer } = await videoApi(request, context).users.current();
+    rememberViewer(session, viewer);
+    return { viewer, isSignedIn: true, error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) endSession(session);
-    return { viewer: null, answered: error.status < 500 };
+    if (error.status !== 401) return { viewer: recallViewer(session), isSignedIn: true, error };
+    endSession(session);
+    return nobody;
   }
 }
 
@@ -56,8 +66,7 @@ function checkHealth(request: Request, context: AppLoadContext): Promise<boolean
 
 /** Who is signed in; a visitor gets the notice instead of the page. */
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<User> {
-  const { viewer, isHealthy } = await startup(request, context);
+  const { viewer, error } = await startup(request, context);
   if (viewer) return viewer;
-  if (!isHealthy && hasSession(apiSession(request, context))) throw json(null, 503);
-  throw json({ kept: {} }, 401);
+  throw error ? failurePage(error) : json({ kept: {} }, 401);
 }

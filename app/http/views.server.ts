@@ -2,11 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
 import { siteOf } from "./context.server";
 import { tellView } from "./for-server.server";
+import { opensPage } from "./opening";
 
 /** Counts the view here where no server of ours stands in front to count it. */
 export function tellViewUnlessServerDoes(request: Request, context: AppLoadContext, videoId: string) {
   if (siteOf(request, context).sendsCookies || isbot(request.headers.get("User-Agent") ?? "")) return;
   if ((request.headers.get("Sec-Purpose") ?? "").includes("prefetch")) return;
+  if (!opensPage(request, new URL(request.url))) return;
   tellView(request, context, videoId).catch((error: unknown) =>
     console.warn(JSON.stringify({ view: videoId, error: String(error) })),
   );

@@ -10,7 +10,7 @@ import { Stats } from "#app/components/stats";
 import { useLive } from "#app/components/use-live";
 import { VideoTable } from "#app/components/video-table";
 import { changed } from "#app/format/search";
-import { beside, mainThing } from "#app/http/load.server";
+import { beside, optionalBlock, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toOwn } from "#app/video-api/cards.server";
@@ -30,11 +30,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { dashboard, drafts: kept } = videoApi(request, context);
   const { isMain, place, query, sorting, firstPage } = asked(request);
   // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
-  const listing = (isMain ? mainThing : beside)(dashboard.videos(_id, place, { query, ...sorting }));
-  const [stats, list, drafts] = await Promise.all([beside(dashboard.stats()), listing, beside(kept.list({}))]);
+  const listing = (isMain ? requiredBlock : optionalBlock)(dashboard.videos(_id, place, { query, ...sorting }));
+  const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
+    optionalBlock(dashboard.stats()),
+    listing,
+    beside(kept.list({})),
+  ]);
   // The last one of a page may just have been deleted.
   if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirectTo(firstPage);
-  return json({ username, stats, query, sorting, drafts: drafts?.docs ?? [], list: list && toShown(list, toOwn) });
+  const shown = { username, stats, statsFailure, query, sorting, drafts: drafts?.docs ?? [] };
+  return json({ ...shown, list: list && toShown(list, toOwn), failure });
 }
 
 function asked(request: Request) {
@@ -45,7 +50,7 @@ function asked(request: Request) {
 }
 
 export default function Dashboard() {
-  const { username, stats, query, sorting, drafts, list } = useLoaderData<typeof loader>();
+  const { username, stats, statsFailure, query, sorting, drafts, list, failure } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   useLive(list?.docs.some(({ progress, status }) => progress !== null || status === "processing") ?? false);
   const hasSearch = query !== "" || (list?.docs.length ?? 0) > 0;
@@ -60,10 +65,14 @@ export default function Dashboard() {
         </Link>
       </div>
       <Stats stats={stats} />
-      {!stats && <BlockFailed retry={home + search} />}
+      {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}
       <DraftList drafts={drafts} />
       {hasSearch && <Find query={query} sorting={sorting} />}
-      {list ? <YourVideos {...list} query={query} search={search} /> : <BlockFailed retry={home + search} />}
+      {list ? (
+        <YourVideos {...list} query={query} search={search} />
+      ) : (
+        <BlockFailed failure={failure} retry={home + search} />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ChannelVideos } from "#app/components/channel-videos";
 import { EmptyState } from "#app/components/empty-state";
 import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { toOwnCards } from "#app/video-api/cards.server";
@@ -17,15 +17,15 @@ import { pageSizes } from "#contract/limits";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const { dashboard } = videoApi(request, context);
-  const videos = await beside(dashboard.videos(_id, placeOf(request), {}, pageSizes.videos));
-  return json({ videos: videos && toShown(videos, toOwnCards) });
+  const { data: videos, failure } = await optionalBlock(dashboard.videos(_id, placeOf(request), {}, pageSizes.videos));
+  return json({ videos: videos && toShown(videos, toOwnCards), failure });
 }
 
 export default function MyVideos() {
-  const { videos } = useLoaderData<typeof loader>();
+  const { videos, failure } = useLoaderData<typeof loader>();
   const { pathname: path, search } = useLocation();
   const { now } = useRoot()!;
-  if (!videos) return <BlockFailed retry={path + search} />;
+  if (!videos) return <BlockFailed failure={failure} retry={path + search} />;
   const { docs, next, prev, isCut } = videos;
   return (
     <>

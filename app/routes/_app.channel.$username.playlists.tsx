@@ -7,7 +7,7 @@ import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
 import { PlaylistGrid } from "#app/components/playlist-card";
 import { encodePath } from "#app/format/path";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toPlaylistCards } from "#app/video-api/cards.server";
 import { ownedBy, toShown } from "#app/video-api/community-cards.server";
@@ -18,16 +18,18 @@ export { shouldRevalidate } from "#app/components/under-dialogs";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const found = await beside(videoApi(request, context).playlists.of(viewer._id, placeOf(request)));
-  return json({ playlists: found && toShown(found, (docs) => toPlaylistCards(ownedBy(viewer, docs))) });
+  const { data: found, failure } = await optionalBlock(
+    videoApi(request, context).playlists.of(viewer._id, placeOf(request)),
+  );
+  return json({ playlists: found && toShown(found, (docs) => toPlaylistCards(ownedBy(viewer, docs))), failure });
 }
 
 export default function MyPlaylists() {
-  const { playlists } = useLoaderData<typeof loader>();
+  const { playlists, failure } = useLoaderData<typeof loader>();
   const { username } = useOutletContext<ShownChannel>();
   const path = encodePath`/channel/${username}/playlists`;
   const { search } = useLocation();
-  if (!playlists) return <Failed retry={path + search} />;
+  if (!playlists) return <Failed failure={failure} retry={path + search} />;
   const { docs, next, prev, isCut } = playlists;
   return (
     <>
@@ -49,11 +51,11 @@ export default function MyPlaylists() {
   );
 }
 
-function Failed({ retry }: { retry: string }) {
+function Failed(block: Parameters<typeof BlockFailed>[0]) {
   return (
     <>
       <Outlet />
-      <BlockFailed retry={retry} />
+      <BlockFailed {...block} />
     </>
   );
 }

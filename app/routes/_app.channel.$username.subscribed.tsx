@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channel-followed";
 import { queryOf } from "#app/http/channel-query.server";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toFollowed, toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -11,11 +11,13 @@ import { placeOf } from "#app/video-api/lists.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const query = queryOf(request);
-  const followed = await beside(videoApi(request, context).subscriptions.followed(_id, placeOf(request), query));
-  return json({ query, followed: followed && toShown(followed, toFollowed) });
+  const { data: followed, failure } = await optionalBlock(
+    videoApi(request, context).subscriptions.followed(_id, placeOf(request), query),
+  );
+  return json({ query, followed: followed && toShown(followed, toFollowed), failure });
 }
 
 export default function Subscribed() {
-  const { query, followed } = useLoaderData<typeof loader>();
-  return <FollowedTab followed={followed} query={query} path={useLocation().pathname} />;
+  const { query, followed, failure } = useLoaderData<typeof loader>();
+  return <FollowedTab followed={followed} failure={failure} query={query} path={useLocation().pathname} />;
 }

@@ -8,6 +8,7 @@ import { ownChannel } from "#app/http/channel.server";
 import { requireParams } from "#app/http/params.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
+export { shouldRevalidate } from "#app/components/unless-refused";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}Your channel · Vidlark` },

@@ -8,7 +8,7 @@ import { TweetList } from "#app/components/tweet-list";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import { judge, textsIn } from "#app/http/form.server";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -22,8 +22,8 @@ export { shouldRevalidate } from "#app/components/under-dialogs";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const tweets = await beside(videoApi(request, context).tweets.of(_id, placeOf(request)));
-  return json({ tweets: tweets && toShown(tweets, toTweets) });
+  const { data: tweets, failure } = await optionalBlock(videoApi(request, context).tweets.of(_id, placeOf(request)));
+  return json({ tweets: tweets && toShown(tweets, toTweets), failure });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function MyTweets() {
-  const { tweets } = useLoaderData<typeof loader>();
+  const { tweets, failure } = useLoaderData<typeof loader>();
   const channel = useOutletContext<ShownChannel>();
   const path = encodePath`/channel/${channel.username}/tweets`;
   const { search } = useLocation();
@@ -49,7 +49,7 @@ export default function MyTweets() {
           {tweets ? (
             <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
           ) : (
-            <BlockFailed retry={path + search} />
+            <BlockFailed failure={failure} retry={path + search} />
           )}
         </div>
         <AboutPanel channel={channel} />

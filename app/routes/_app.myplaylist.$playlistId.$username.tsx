@@ -9,6 +9,7 @@ import { requireParams } from "#app/http/params.server";
 import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
+import { nobody } from "#app/video-api/shape-parts.server";
 import type { Owner } from "#contract/users";
 
 export { moreStyles as links } from "#app/components/more-styles";
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const path = pathOf("myplaylist", playlistId, viewer.username);
   const betterPath = (owner: Owner) => {
-    if (owner._id !== viewer._id) return pathOf("playlist", playlistId, nameOf(owner));
+    if (owner._id !== viewer._id && owner._id !== nobody._id) return pathOf("playlist", playlistId, nameOf(owner));
     return username === viewer.username ? null : path;
   };
   const wanted = { id: playlistId, ownerName: viewer.username, betterPath };
@@ -34,7 +35,7 @@ export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs) =>
   move.currentParams.playlistId === move.nextParams.playlistId ? underDialogs(move) : move.defaultShouldRevalidate;
 
 export default function OwnPlaylist() {
-  const { playlist, list, path } = useLoaderData<typeof loader>();
+  const { playlist, list, failure, path } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { search } = useLocation();
   return (
@@ -47,6 +48,7 @@ export default function OwnPlaylist() {
         <PlaylistVideos
           playlistId={playlist._id}
           list={list}
+          failure={failure}
           path={path}
           now={now}
           hint="Save one with 'Save to playlist' on its page."

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlist-head";
 import { PlaylistVideos } from "#app/components/playlist-videos";
 import { requireParams } from "#app/http/params.server";
-import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
+import { pathOf, playlistPage } from "#app/http/playlist-page.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
 
@@ -15,19 +15,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
+  // An owner told by id alone has no better address: not every server finds channels by their ids.
   const betterPath = (owner: Owner) =>
-    username === owner._id || username === nameOf(owner) ? null : pathOf("playlist", playlistId, nameOf(owner));
+    !owner.username || [owner._id, owner.username].includes(username)
+      ? null
+      : pathOf("playlist", playlistId, owner.username);
   const page = await playlistPage({ request, context }, { id: playlistId, ownerName: username, betterPath });
-  return json({ ...page, path: pathOf("playlist", playlistId, nameOf(page.playlist.owner)) });
+  return json({ ...page, path: pathOf("playlist", playlistId, page.playlist.owner.username || username) });
 }
 
 export default function Playlist() {
-  const { playlist, list, path } = useLoaderData<typeof loader>();
+  const { playlist, list, failure, path } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
     <div className="pl">
       <PlaylistHead playlist={playlist} />
-      <PlaylistVideos list={list} playlistId={playlist._id} path={path} now={now} />
+      <PlaylistVideos list={list} failure={failure} playlistId={playlist._id} path={path} now={now} />
     </div>
   );
 }

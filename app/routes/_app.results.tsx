@@ -38,6 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const mostCounted = 1_000;
 
+const totalOf = (total: number | null) =>
+  total !== null && total >= mostCounted
+    ? `${mostCounted} or more videos`
+    : `${total ?? "—"} video${total === 1 ? "" : "s"}`;
+
 export default function Results() {
   const { query, videos, total, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
@@ -47,11 +52,7 @@ export default function Results() {
     <>
       <div className="head">
         <h1 dir="auto">Results for “{query}”</h1>
-        {total > 0 && (
-          <p className="muted small">
-            {total >= mostCounted ? `${mostCounted} or more videos` : total === 1 ? "1 video" : `${total} videos`}
-          </p>
-        )}
+        {total !== 0 && <p className="muted small">{totalOf(total)}</p>}
       </div>
       {videos.length === 0 ? (
         <EmptyState icon="search" title="Nothing was found">

@@ -14,7 +14,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return json(form, 422);
   const { oldPassword, newPassword } = form.value;
   const changing = videoApi(request, context).users.change("password", { oldPassword, newPassword });
-  return outcome({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.password });
+  return outcome({ request, context }, changing, {
+    goTo: "/settings",
+    values: {},
+    failure: fallbacks.password,
+    checksPassword: true,
+  });
 }
 
 const here = "/settings/changepwd";

@@ -15,7 +15,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), channelForm);
   if (!form.ok) return json(form, 422);
   const changing = videoApi(request, context).users.change("channel", form.value);
-  return outcome({ request, context }, changing, { goTo: here, values: form.fields, failure: fallbacks.channelInfo });
+  return outcome({ request, context }, changing, {
+    goTo: here,
+    values: form.fields,
+    failure: fallbacks.channelInfo,
+    fieldNames: ["username", "discriptions"],
+  });
 }
 
 const here = "/settings/channelinfo";

@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), confirmedPassword);
   if (!form.ok) return json(form, 422);
   const deleting = videoApi(request, context).users.deleteAccount(form.value.password);
-  return outcome({ request, context }, deleting, { goTo: "/", values: {}, toaster: "auth" });
+  return outcome({ request, context }, deleting, { goTo: "/", values: {}, toaster: "auth", checksPassword: true });
 }
 
 export default function DeleteAccountDialog() {

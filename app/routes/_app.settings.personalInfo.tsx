@@ -15,5 +15,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     goTo: "/settings/personalInfo",
     values: form.fields,
     failure: fallbacks.personalInfo,
+    fieldNames: ["fullName", "email"],
   });
 }

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
-import { EmptyState } from "#app/components/empty-state";
-import { Kept, LoginNotice } from "#app/components/login-notice";
+import { FailedPage, NotOfferedPage } from "#app/components/failed-page";
+import { LoginNotice } from "#app/components/login-notice";
 import { NotFound } from "#app/components/not-found";
 import type { Refused } from "#app/components/refused";
 import { Shell } from "#app/components/shell";
 import { SkeletonOr } from "#app/components/skeleton-or";
 import { useStartupToasts } from "#app/components/use-startup-toasts";
-import { wrong } from "#app/messages";
+import { serverFailed, serverIsAway } from "#app/messages";
 import { useRoot } from "#app/root";
 
 export default function AppShell() {
@@ -23,7 +23,8 @@ export default function AppShell() {
   );
 }
 
-/** Shown in the shell: the login notice, a page that is not there, a server that is away. Others go up to the root. */
+/** Shown in the shell: the login notice, a page that is not there, a server that is away, fails or lacks the call.
+ * Others go up to the root. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();
@@ -33,10 +34,21 @@ export function ErrorBoundary() {
   const notice = noticeFor(error, pathname + search, kept);
   if (!notice) throw error;
   return (
-    <Shell {...root} isHealthy={root.isHealthy && error.status !== 503} hasSidebar={error.status !== 401}>
+    <Shell
+      {...root}
+      lacking={[...root.lacking, ...((error.data as Failed | null)?.lacking ?? [])]}
+      isHealthy={root.isHealthy && error.status !== 503}
+      hasSidebar={error.status !== 401}
+    >
       {notice}
     </Shell>
   );
+}
+
+/** What is said of a page that could not be made. */
+interface Failed {
+  message: string | null;
+  lacking: string[];
 }
 
 /** What a form carried that was refused on a page which then could not be made. */
@@ -52,14 +64,8 @@ function noticeFor({ status, data }: { status: number; data: unknown }, path: st
     return <LoginNotice from={from} kept={kept} />;
   }
   if (status === 404) return <NotFound />;
-  if (status !== 503) return null;
-  return (
-    <EmptyState icon="alert" heading="h1" title={wrong} tall>
-      <p className="muted">The video server does not answer.</p>
-      <a className="btn primary" href={path}>
-        Try again
-      </a>
-      <Kept fields={typed} />
-    </EmptyState>
-  );
+  if (status === 501) return <NotOfferedPage typed={typed} />;
+  if (status === 502)
+    return <FailedPage sentence={(data as Failed | null)?.message ?? serverFailed} {...{ path, typed }} />;
+  return status === 503 ? <FailedPage sentence={serverIsAway} {...{ path, typed }} /> : null;
 }

@@ -4,7 +4,7 @@ import { BlockFailed } from "#app/components/block-failed";
 import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
 import { judge, textsIn } from "#app/http/form.server";
-import { beside, mainThing } from "#app/http/load.server";
+import { optionalBlock, requiredBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { useRoot } from "#app/root";
 import { toShown, toTweets } from "#app/video-api/community-cards.server";
@@ -23,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tweets } = videoApi(request, context);
   // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
   const isMain = new URL(request.url).pathname === path;
-  const feed = await (isMain ? mainThing : beside)(tweets.feed(placeOf(request)));
-  return json({ tweets: feed && toShown(feed, toTweets) });
+  const { data, failure } = await (isMain ? requiredBlock : optionalBlock)(tweets.feed(placeOf(request)));
+  return json({ tweets: data && toShown(data, toTweets), failure });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Tweets() {
-  const { tweets } = useLoaderData<typeof loader>();
+  const { tweets, failure } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { now } = useRoot()!;
   return (
@@ -47,7 +47,7 @@ export default function Tweets() {
         {tweets ? (
           <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
         ) : (
-          <BlockFailed retry={path + search} />
+          <BlockFailed failure={failure} retry={path + search} />
         )}
       </div>
     </>

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { PlaylistGrid } from "#app/components/playlist-card";
 import { encodePath } from "#app/format/path";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { toPlaylistCards } from "#app/video-api/cards.server";
 import { toShown } from "#app/video-api/community-cards.server";
@@ -15,15 +15,17 @@ import { placeOf } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  const found = await beside(videoApi(request, context).playlists.of(userId, placeOf(request)));
-  return json({ playlists: found && toShown(found, toPlaylistCards) });
+  const { data: found, failure } = await optionalBlock(
+    videoApi(request, context).playlists.of(userId, placeOf(request)),
+  );
+  return json({ playlists: found && toShown(found, toPlaylistCards), failure });
 }
 
 export default function Playlists() {
-  const { playlists } = useLoaderData<typeof loader>();
+  const { playlists, failure } = useLoaderData<typeof loader>();
   const { username } = useOutletContext<ShownChannel>();
   const { pathname: path, search } = useLocation();
-  if (!playlists) return <BlockFailed retry={path + search} />;
+  if (!playlists) return <BlockFailed failure={failure} retry={path + search} />;
   const { docs, next, prev, isCut } = playlists;
   return (
     <>

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channel-followed";
 import { queryOf } from "#app/http/channel-query.server";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { toPeople, toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -12,11 +12,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const query = queryOf(request);
   const { subscriptions } = videoApi(request, context);
-  const followed = await beside(subscriptions.followed(userId, placeOf(request), query));
-  return json({ query, followed: followed && toShown(followed, toPeople) });
+  const { data: followed, failure } = await optionalBlock(subscriptions.followed(userId, placeOf(request), query));
+  return json({ query, followed: followed && toShown(followed, toPeople), failure });
 }
 
 export default function ChannelSubscribed() {
-  const { query, followed } = useLoaderData<typeof loader>();
-  return <FollowedTab followed={followed} query={query} path={useLocation().pathname} />;
+  const { query, followed, failure } = useLoaderData<typeof loader>();
+  return <FollowedTab followed={followed} failure={failure} query={query} path={useLocation().pathname} />;
 }

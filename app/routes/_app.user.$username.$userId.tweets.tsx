@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
 import { TweetList } from "#app/components/tweet-list";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
 import { toShown, toTweets } from "#app/video-api/community-cards.server";
@@ -11,15 +11,15 @@ import { placeOf } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  const tweets = await beside(videoApi(request, context).tweets.of(userId, placeOf(request)));
-  return json({ tweets: tweets && toShown(tweets, toTweets) });
+  const { data: tweets, failure } = await optionalBlock(videoApi(request, context).tweets.of(userId, placeOf(request)));
+  return json({ tweets: tweets && toShown(tweets, toTweets), failure });
 }
 
 export default function ChannelTweets() {
-  const { tweets } = useLoaderData<typeof loader>();
+  const { tweets, failure } = useLoaderData<typeof loader>();
   const { pathname: path, search } = useLocation();
   const { now } = useRoot()!;
-  if (!tweets) return <BlockFailed retry={path + search} />;
+  if (!tweets) return <BlockFailed failure={failure} retry={path + search} />;
   return (
     <div className="narrow">
       <TweetList tweets={tweets} path={path} now={now} />

@@ -4,7 +4,7 @@ import { BlockFailed } from "#app/components/block-failed";
 import { ChannelVideos } from "#app/components/channel-videos";
 import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
-import { beside } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
 import { toChannelCards } from "#app/video-api/cards.server";
@@ -14,15 +14,17 @@ import { placeOf } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  const videos = await beside(videoApi(request, context).videos.ofChannel(userId, placeOf(request)));
-  return json({ videos: videos && toShown(videos, toChannelCards) });
+  const { data: videos, failure } = await optionalBlock(
+    videoApi(request, context).videos.ofChannel(userId, placeOf(request)),
+  );
+  return json({ videos: videos && toShown(videos, toChannelCards), failure });
 }
 
 export default function Videos() {
-  const { videos } = useLoaderData<typeof loader>();
+  const { videos, failure } = useLoaderData<typeof loader>();
   const { pathname: path, search } = useLocation();
   const { now } = useRoot()!;
-  if (!videos) return <BlockFailed retry={path + search} />;
+  if (!videos) return <BlockFailed failure={failure} retry={path + search} />;
   const { docs, next, prev, isCut } = videos;
   return (
     <>

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog";
 import { FormAlert } from "#app/components/form-alert";
 import { FormEnd } from "#app/components/form-end";
@@ -18,8 +18,10 @@ import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
-import { findComment } from "./_app.video.$videoId/find-comment.server";
+import { findComment, isWrittenBy } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
+
+export { shouldRevalidate } from "#app/components/unless-refused";
 
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 
@@ -27,10 +29,10 @@ export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 const refused = new WeakSet<AppLoadContext>();
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { _id } = await requireViewer(asked.request, asked.context);
+  const viewer = await requireViewer(asked.request, asked.context);
   if (refused.has(asked.context)) return json({ content: "" });
   const comment = await findComment(asked);
-  if (comment?.owner._id !== _id) throw json(null, 404);
+  if (!comment || !isWrittenBy(viewer, comment.owner)) throw json(null, 404);
   return json({ content: comment.content });
 }
 
@@ -48,9 +50,6 @@ async function edit({ request, params, context }: ActionFunctionArgs) {
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;
   return outcome({ request, context }, editing, { goTo, values: form.fields });
 }
-
-export const shouldRevalidate = ({ actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus < 400 && defaultShouldRevalidate;
 
 export default function EditComment() {
   const { content } = useLoaderData<typeof loader>();

@@ -30,6 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     toaster: "auth",
     say,
     signsIn: true,
+    fieldNames: ["username", "email", "fullName", "password", "avatar", "coverImage"],
   });
 }
 

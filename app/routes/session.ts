@@ -3,6 +3,6 @@ import { startup } from "#app/http/viewer.server";
 
 /** Whether the visitor is still signed in; asked by the page every five minutes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, isHealthy } = await startup(request, context);
-  return json({ isSignedIn: viewer !== null, isHealthy }, { headers: { "Cache-Control": "private, no-store" } });
+  const { isSignedIn, isHealthy } = await startup(request, context);
+  return json({ isSignedIn, isHealthy }, { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
-import { notOffered, wrong } from "#app/messages";
-import { readRefusal } from "./errors.server";
+import { wrong } from "#app/messages";
+import { type ApiRequest, ask, NotOffered } from "./ask.server";
 import { servedHere } from "./media-urls.server";
-import { renew } from "./renew.server";
-import { type Outgoing, type Reply, send, Unreachable } from "./send.server";
+import { type Reply, Unreachable } from "./send.server";
 import { type ApiSession, keepCookies } from "./session.server";
-import { inOrder, lacks, type Query, remember, spell, type Spellings } from "./spellings.server";
 
 /** What a call gave: its data, the server's sentence about it, and where its list goes on; null where it does not say. */
 export interface Answer<T> {
@@ -16,18 +14,10 @@ export interface Answer<T> {
   page: z.output<typeof cursors> | null;
 }
 
-export interface Call<S extends z.ZodType> extends Pick<Outgoing, "body" | "type" | "signal"> {
-  /** Every spelling of the call, ours first. */
-  to: Spellings;
-  ids?: Record<string, string>;
-  query?: Query;
-  /** Sent as JSON, where there is no body as it came. */
-  fields?: Record<string, unknown>;
+export interface Call<S extends z.ZodType> extends ApiRequest {
   answer: S;
   /** No data without an envelope is taken for its answer. */
   inEnvelope?: boolean;
-  /** A call that judges who one is (login) says 401 of its own: that is no reason to renew a session. */
-  renews?: boolean;
 }
 
 /** An answer that cannot be understood. */
@@ -50,49 +40,11 @@ export async function call<S extends z.ZodType>(session: ApiSession, asked: Call
   }
 }
 
-/** Says in the log what failed; that nobody is signed in is no failure. */
+/** Says in the log what failed; that nobody is signed in is no failure, nor what the server is known to lack. */
 function tell({ site }: ApiSession, call: string, error: ApiError) {
-  if (error.status === 401 || error instanceof Unreachable) return;
+  if (error.status === 401 || error instanceof Unreachable || error instanceof NotOffered) return;
   const { status, message } = error;
   console.warn(JSON.stringify({ requestId: site.visitor.requestId, call, status, error: message }));
-}
-
-/** Tries one spelling after the other while the server has no such call. A body that streams can be sent only once. */
-async function ask<S extends z.ZodType>(session: ApiSession, asked: Call<S>): Promise<Reply> {
-  const { to, ids = {}, query = {}, signal, renews = true } = asked;
-  const { body, type } = asked.fields ? written(asked.fields) : asked;
-  const rest = { ...(body && { body }), ...(type && { type }), ...(signal && { signal }) };
-  const { apiUrl } = session.site;
-  const ordered = inOrder(apiUrl, to);
-  let unsaid: ApiError | null = null;
-  for (const spelling of body instanceof ReadableStream ? ordered.slice(0, 1) : ordered) {
-    const reply = await sendRenewed(session, { ...spell(spelling, ids, query), ...rest }, renews);
-    const { kind, error } = reply.ok ? { kind: "said" as const, error: null } : readRefusal(reply);
-    const isElsewhere = (reply.status === 404 || reply.status === 405) && kind !== "said";
-    if (!isElsewhere) remember(apiUrl, to, spelling);
-    if (!error) return reply;
-    if (!isElsewhere) keepCookies(session, reply.cookies);
-    if (!isElsewhere) throw error;
-    if (kind === "unsaid" && reply.status === 404) unsaid ??= error;
-  }
-  if (!unsaid) lacks(apiUrl, to);
-  throw unsaid ?? new ApiError(501, notOffered);
-}
-
-const written = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fields), type: "application/json" });
-
-async function sendRenewed(session: ApiSession, asked: Outgoing, renews: boolean): Promise<Reply> {
-  if (!renews) return send(session, asked);
-  let renewal = await renew(session, false);
-  const reply = await send(session, asked);
-  if (reply.status !== 401) return reply;
-  if (!renewal && !(asked.body instanceof ReadableStream)) {
-    renewal = await renew(session, true);
-    if (renewal === "renewed") return send(session, asked);
-  }
-  // Whether the session has ended is not known while it could not be asked.
-  if (renewal === "unreachable") throw new Unreachable();
-  return reply;
 }
 
 function readJson({ text }: Reply, reviver: Parameters<typeof JSON.parse>[1]): unknown {

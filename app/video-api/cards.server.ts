@@ -1,7 +1,7 @@
-import type { FoundVideo, Video } from "#contract/videos";
 import type { Playlist } from "./community-shapes.server";
 import { pick } from "./pick.server";
-import { nobody } from "./shape-parts.server";
+import { likesIn, nobody } from "./shape-parts.server";
+import type { FoundVideo, Video } from "./shapes.server";
 
 /** What a card on its own channel's page shows of a video. */
 const toChannelCard = (video: Video) =>
@@ -25,14 +25,15 @@ export const toFoundCards = (videos: FoundVideo[]) =>
 export const toOwn = (videos: Video[]) =>
   videos.map((video) => ({
     ...toChannelCard(video),
-    ...pick(video, "totalLikes", "isPublished", "status", "progress"),
+    ...pick(video, "isPublished", "status", "progress"),
+    totalLikes: likesIn(video).likesCount,
     ...(video.failure ? { failure: video.failure } : {}),
   }));
 
 /** What a card shows of a playlist; those with neither videos nor owner are left out. */
 export const toPlaylistCards = (playlists: Playlist[]) =>
   playlists
-    .filter(({ videosCount, owner }) => videosCount > 0 || owner._id !== nobody._id)
+    .filter(({ videosCount, owner }) => (videosCount ?? 0) > 0 || owner._id !== nobody._id)
     .map((playlist) => ({
       ...pick(playlist, "_id", "name", "thumbnail", "videosCount", "totalViews"),
       owner: pick(playlist.owner, "_id", "username"),

@@ -13,8 +13,13 @@ export const comments = (session: ApiSession) => ({
   list: (videoId: string, place: Place) =>
     list(session, { to: ["GET comments/:videoId"], ids: { videoId }, of: comment }, place, pageSizes.comments),
 
-  add: (videoId: string, fields: Fields) =>
-    call(session, { to: ["POST comments/:videoId"], ids: { videoId }, fields, answer: z.unknown() }),
+  add: (videoId: string, { commentContent }: Fields) =>
+    call(session, {
+      to: ["POST comments/:videoId"],
+      ids: { videoId },
+      fields: { commentContent, content: commentContent },
+      answer: z.unknown(),
+    }),
 
   edit: (id: string, { commentContent }: Fields) =>
     call(session, {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { Tweet } from "#contract/tweets";
 import type { Owner } from "#contract/users";
-import type { Person, Playlist } from "./community-shapes.server";
+import type { Person, Playlist, Tweet } from "./community-shapes.server";
 import type { Page } from "./lists.server";
 import { pick } from "./pick.server";
 import { nobody } from "./shape-parts.server";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Comment } from "#contract/comments";
 import type { Owner } from "#contract/users";
-import type { Tweet } from "#contract/tweets";
-import { address, anyOwner, count, id, nobody, text } from "./shape-parts.server";
+import { address, anyOwner, figure, id, likeFigures, likesIn, nobody, text } from "./shape-parts.server";
 
 const either = (one: Owner, other: Owner): Owner => ({
   _id: one._id === nobody._id ? other._id : one._id,
@@ -20,23 +18,24 @@ export const comment = z
     updatedAt: text,
     owner: anyOwner,
     ownerInfo: anyOwner,
-    likesCount: count,
-    liked: z.boolean().catch(false),
+    ...likeFigures,
   })
-  .transform((each): Comment => {
+  .transform(({ _id, content, createdAt, updatedAt, ...each }) => {
+    const { likesCount, isLiked } = likesIn(each);
     const owner = either(each.owner, each.ownerInfo);
-    return { ...each, owner, ownerInfo: owner };
+    return { _id, content, createdAt, updatedAt, owner, likesCount, liked: isLiked ?? false };
   });
 
-export const tweet = z.object({
-  _id: id,
-  content: text,
-  createdAt: text,
-  updatedAt: text,
-  owner: anyOwner,
-  liked: z.boolean().catch(false),
-  likesCount: count,
-}) satisfies z.ZodType<Tweet>;
+export type Comment = z.output<typeof comment>;
+
+export const tweet = z
+  .object({ _id: id, content: text, createdAt: text, updatedAt: text, owner: anyOwner, ...likeFigures })
+  .transform(({ _id, content, createdAt, updatedAt, owner, ...each }) => {
+    const { likesCount, isLiked } = likesIn(each);
+    return { _id, content, createdAt, updatedAt, owner, likesCount, liked: isLiked ?? false };
+  });
+
+export type Tweet = z.output<typeof tweet>;
 
 const playlistFields = {
   _id: id,
@@ -45,26 +44,32 @@ const playlistFields = {
   owner: anyOwner,
   ownerInfo: anyOwner,
   thumbnail: address,
-  totalViews: z.number().nullable().catch(null),
-  videosCount: z.number().nullable().catch(null),
+  totalViews: figure,
+  videosCount: figure,
   createdAt: text,
   updatedAt: text,
 };
 
 /** The ids of its videos: servers list ids, or the videos themselves. */
-const videoIds = z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).catch([]);
+const videoIds = z
+  .array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)]))
+  .nullable()
+  .catch(null);
 
-export const playlist = z.object({ ...playlistFields, videos: videoIds }).transform(({ ownerInfo, ...each }) => ({
-  ...each,
-  owner: either(ownerInfo, each.owner),
-  videosCount: each.videosCount ?? each.videos.length,
-}));
+export const playlist = z
+  .object({ ...playlistFields, videos: videoIds })
+  .transform(({ ownerInfo, videos, ...each }) => ({
+    ...each,
+    owner: either(ownerInfo, each.owner),
+    videos: videos ?? [],
+    videosCount: each.videosCount ?? videos?.length ?? null,
+  }));
 
 const person = {
   username: text,
   fullName: text,
   avatar: address,
-  subscriberCount: z.number().nullable().catch(null),
+  subscriberCount: figure,
   isSubscribedByMe: z.boolean().catch(false),
 };
 

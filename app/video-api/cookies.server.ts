@@ -3,9 +3,9 @@ import setCookieParser from "set-cookie-parser";
 
 export type Jar = Map<string, string>;
 
-/** Names of the session's cookies; some servers of the family write the first without its capital. */
+/** Names of the session's cookies; some servers of the family write them without a capital. */
 export const accessNames = ["accessToken", "accesstoken"];
-export const refreshName = "refreshToken";
+export const refreshNames = ["refreshToken", "refreshtoken"];
 export const xsrfName = "XSRF-TOKEN";
 
 /** The cookies of a request as they came, undecoded: they are passed on, not read. */
@@ -21,6 +21,9 @@ export const readJar = (header: string | null): Jar =>
 export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
 export const hasAccess = (jar: Jar) => accessNames.some((name) => jar.has(name));
+
+/** The token that renews a session; undefined without one. */
+export const refreshTokenIn = (jar: Jar) => refreshNames.map((name) => jar.get(name)).find(Boolean);
 
 /** A name and a value as the standard has them; others would not pass through a header again. */
 const isCookie = /^\s*[!#$%&'*+.^_`|~\w-]+\s*=\s*[\x21-\x3a\x3c-\x7e]*\s*(;|$)/;

@@ -1,17 +1,48 @@
+import type { Sorting } from "#app/components/sorting";
 import { pageSizes } from "#contract/limits";
+import { fold } from "#contract/relevance";
 import { call } from "./call.server";
-import { list, type Place } from "./lists.server";
+import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
+import type { List } from "./rows.server";
 import type { ApiSession } from "./session.server";
-import { stats, video } from "./shapes.server";
-import type { Query } from "./spellings.server";
+import { stats, type Video, video } from "./shapes.server";
+
+/** What is searched for among one's own titles, and in which order they come. */
+interface Choice extends Partial<Sorting> {
+  query?: string;
+}
+
+const compare = (a: Video, b: Video, by: Sorting["sortBy"]) =>
+  by === "views" ? (a.views ?? -1) - (b.views ?? -1) : a[by].localeCompare(b[by]);
+
+function choose(videos: Video[], { query = "", sortBy, sortType }: Choice) {
+  const found = videos.filter(({ title }) => fold(title).includes(fold(query)));
+  if (!sortBy) return found;
+  const sign = sortType === "asc" ? 1 : -1;
+  return found.sort((a, b) => sign * compare(a, b, sortBy) || b._id.localeCompare(a._id));
+}
+
+async function chosen(
+  session: ApiSession,
+  asked: List<Video>,
+  choice: Choice,
+  place: Place,
+  limit: number,
+): Promise<{ data: Page<Video> }> {
+  const { found, all, from } = await searchOrWholeList(session, asked, { ...choice }, place, limit);
+  return { data: found ?? slice({ docs: choose(all.docs, choice), isCut: all.isCut }, from, limit) };
+}
 
 /** dashboard/… */
 export const dashboard = (session: ApiSession) => ({
   stats: () => call(session, { to: ["GET dashboard/stats", "GET dashboard/states"], answer: stats }),
 
-  /** The viewer's own videos, published or not; a server that neither sorts nor searches answers as it does. */
-  videos(viewerId: string, place: Place, query: Query = {}, limit: number = pageSizes.table) {
+  /** The viewer's own videos, published or not; of a server that neither searches nor sorts, that is done here. */
+  videos(viewerId: string, place: Place, query: Choice = {}, limit: number = pageSizes.table) {
     const to = ["GET dashboard/videos", "GET videos/allVideosOfUser/:viewerId"] as const;
-    return list(session, { to, ids: { viewerId }, query, of: video }, place, limit);
+    const asked = { to, ids: { viewerId }, of: video };
+    return Object.values(query).some(Boolean)
+      ? chosen(session, asked, query, place, limit)
+      : list(session, asked, place, limit);
   },
 });

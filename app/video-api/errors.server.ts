@@ -15,12 +15,28 @@ const decode = (html: string) =>
 
 const firstPre = (html: string) => /<pre[^<>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
 
+/** What a runtime, a database or a library says of a fault in the server's own code: nothing for a person to read. */
+const faults = [
+  /^(Uncaught )?(Type|Reference|Range|Syntax|Cast|Mongo\w*|Mongoose|BSON|Axios|Internal|System|Assertion|JsonWebToken|TokenExpired|Prisma\w*|Sequelize\w*)Error\b/,
+  /^Cannot (read|set|destructure|access|convert|assign)\b/,
+  /^Cast to \w+ failed\b/,
+  /\bE11000\b/,
+  /\bis not (a function|a constructor|defined|iterable)\b/,
+  /\n\s*at\s.+:\d+:\d+/,
+  /\bnode_modules\b/,
+];
+
+const isFault = (message: string) => faults.some((fault) => fault.test(message));
+
 /** The text after 'Error:' in an HTML error page's <pre>, up to its <br> or ' at '; null when there is none. */
 export function messageInHtml(html: string): string | null {
-  const after = firstPre(html)?.split("Error:").slice(1).join("Error:");
+  const text = firstPre(html)?.trim() ?? "";
+  if (isFault(text)) return null;
+  const after = text.split("Error:").slice(1).join("Error:");
   if (!after) return null;
   const shown = after.split(/<br\s*\/?>/i)[0]!.split(/\s+at\s+/)[0]!;
-  return decode(shown.replace(/<[^<>]*>/g, "")).trim() || null;
+  const message = decode(shown.replace(/<[^<>]*>/g, "")).trim();
+  return message && !isFault(message) ? message : null;
 }
 
 /** What a server says for an address that it has no call at. */
@@ -36,7 +52,8 @@ export interface Refusal {
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
   const { message, fields } = read(text.trim());
-  const kind = cannot.test(message ?? firstPre(text) ?? text) ? "unrouted" : message ? "said" : "unsaid";
+  const isUnrouted = status === 405 || status === 501 || cannot.test(message ?? firstPre(text) ?? text);
+  const kind = isUnrouted ? "unrouted" : message ? "said" : "unsaid";
   if (status === 429) return { error: rateLimited(message ?? tooOften, fields, reply.retryAfter), kind };
   return { error: new ApiError(status >= 400 ? status : 502, message ?? wrong, fields), kind };
 }
@@ -63,7 +80,8 @@ function read(text: string): { message: string | null; fields?: ApiError["fields
   if (!text.startsWith("{")) return { message: messageInHtml(text) };
   try {
     const { message, errors } = errorEnvelope.parse(JSON.parse(text));
-    return { message: message?.trim() || null, fields: errors };
+    const sentence = message?.trim() ?? "";
+    return { message: isFault(sentence) || /^not found\.?$/i.test(sentence) ? null : sentence || null, fields: errors };
   } catch {
     return { message: null };
   }

@@ -26,10 +26,10 @@ export function videoApi(request: Request, context: AppLoadContext) {
     subscriptions: subscriptions(session),
     tweets: tweets(session),
     playlists: playlists(session),
-    /** Whether the server is well: any answer but a failure of its own will do. */
+    /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
     isHealthy: () =>
       send(session, { method: "GET", path: "healthcheck" }).then(
-        ({ status }) => status < 500,
+        ({ status }) => status < 500 || status === 501,
         () => false,
       ),
   };

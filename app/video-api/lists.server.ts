@@ -16,7 +16,8 @@ export function placeOf(request: Request): Place {
 
 export interface Page<T> {
   docs: T[];
-  totalDocs: number;
+  /** null where a server that pages does not tell. */
+  totalDocs: number | null;
   nextCursor: string | null;
   prevCursor: string | null;
   /** Whether there is more than is paged here, of a server that does not page itself. */
@@ -60,7 +61,7 @@ export async function searchOrWholeList<T>(
   return { found: null, all: await wholeList(session, asked), from: 0 };
 }
 
-const common = <T>({ docs, total }: { docs: T[]; total: number }) => ({ docs, totalDocs: total, isCut: false });
+const common = <T>({ docs, total }: { docs: T[]; total: number | null }) => ({ docs, totalDocs: total, isCut: false });
 
 /** Our own cursors for servers that have none: `page-2` is asked for by its number, `at-24` is cut out here. */
 function standingAt({ after, before }: Place) {

@@ -1,10 +1,58 @@
 import type { SiteContext } from "#app/http/context.server";
 
-const mediaKeys = new Set(["videoFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage", "src"]);
+const mediaKeys = new Set([
+  "audioFile",
+  "avatar",
+  "coverImage",
+  "hls",
+  "src",
+  "storyboard",
+  "thumbnail",
+  "thumbnailSmall",
+  "videoFile",
+]);
 
-/** Reads media addresses that stand at another server's root as paths under ours, where they are passed on. */
-export function servedHere({ mediaPath }: SiteContext) {
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
+
+const allowedOrigins = new Set(
+  (process.env.MEDIA_ORIGINS ?? "")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(originOf),
+);
+
+/** Origins of media that the pages' policy blocks, by the server that named them. */
+const blocked = new Map<string, Set<string>>();
+
+/** Says once for each origin in the log which setting lets pages show its media. */
+function reportBlocked(apiUrl: string, origin: string) {
+  const origins = blocked.get(apiUrl) ?? new Set();
+  blocked.set(apiUrl, origins);
+  if (origins.has(origin)) return;
+  origins.add(origin);
+  const setting = `MEDIA_ORIGINS=${[...allowedOrigins, ...origins].join(" ")}`;
+  console.warn(JSON.stringify({ error: `pages may not show media of ${origin}: set ${setting}`, setting }));
+}
+
+/**
+ * Reads media addresses at another server's root, and at the site's own, as paths under ours, where they are passed on;
+ * those elsewhere are left to the setting MEDIA_ORIGINS.
+ */
+export function servedHere({ mediaPath, apiUrl, visitor }: SiteContext) {
   if (!mediaPath) return undefined;
-  return (key: string, value: unknown) =>
-    mediaKeys.has(key) && typeof value === "string" && /^\/(?![/\\])/.test(value) ? mediaPath + value : value;
+  const near = new Set([originOf(apiUrl), visitor.origin]);
+  return (key: string, value: unknown) => {
+    if (!mediaKeys.has(key) || typeof value !== "string") return value;
+    if (/^\/(?![/\\])/.test(value)) return mediaPath + value;
+    const origin = /^https?:/i.test(value) ? originOf(value) : null;
+    if (origin === null) return value;
+    if (near.has(origin)) return mediaPath + pathOf(value);
+    if (!allowedOrigins.has(origin)) reportBlocked(apiUrl, origin);
+    return value;
+  };
+}
+
+function pathOf(address: string) {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }

@@ -59,8 +59,19 @@ export const playlists = (session: ApiSession) => ({
   remove: (id: string) => call(session, { to: ["DELETE playlist/:id"], ids: { id }, answer: z.unknown() }),
 
   addVideo: (playlistId: string, videoId: string) =>
-    call(session, { to: adding, ids: { playlistId, videoId }, answer: z.unknown() }),
+    call(session, {
+      to: adding,
+      ids: { playlistId, videoId },
+      triesEveryOrder: true,
+      answer: z.unknown(),
+    }),
 
   removeVideo: (playlistId: string, videoId: string) =>
-    call(session, { to: removing, ids: { playlistId, videoId }, fields: { videoId }, answer: z.unknown() }),
+    call(session, {
+      to: removing,
+      ids: { playlistId, videoId },
+      fields: { videoId },
+      triesEveryOrder: true,
+      answer: z.unknown(),
+    }),
 });

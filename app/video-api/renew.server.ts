@@ -1,4 +1,4 @@
-import { hasAccess, refreshName } from "./cookies.server";
+import { hasAccess, refreshTokenIn } from "./cookies.server";
 import { type Reply, send } from "./send.server";
 import { type ApiSession, keepCookies, type Renewal } from "./session.server";
 
@@ -10,7 +10,7 @@ const flights = new Map<string, Promise<Reply | null>>();
 /** Renews the session when only its refresh cookie is left, or when `evenIfHeld`; null when there was nothing to do. */
 export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<Renewal | null> {
   if (session.renewal && (evenIfHeld || !hasAccess(session.jar))) return session.renewal;
-  const token = session.jar.get(refreshName);
+  const token = refreshTokenIn(session.jar);
   if (!token || (!evenIfHeld && hasAccess(session.jar))) return null;
   session.renewal = adopt(session, token);
   return session.renewal;
@@ -18,15 +18,18 @@ export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<R
 
 async function adopt(session: ApiSession, token: string): Promise<Renewal> {
   const key = `${session.site.apiUrl} ${token}`;
-  const reply = await (flights.get(key) ?? fly(session, key));
-  if (!reply || reply.status >= 500 || reply.status === 429) return "unreachable";
+  const reply = await (flights.get(key) ?? fly(session, key, token));
+  if (!reply) return "unreachable";
+  if (reply.status === 429 || (reply.status >= 500 && reply.status !== 501)) return "failed";
   if (!reply.ok) return "refused";
   keepCookies(session, reply.cookies);
   return "renewed";
 }
 
-function fly(session: ApiSession, key: string): Promise<Reply | null> {
-  const asked = { method: "POST", path: "users/refresh-token", body: "{}", type: "application/json" };
+/** Sends the token in the cookie and in the body: servers of the family read one or the other. */
+function fly(session: ApiSession, key: string, token: string): Promise<Reply | null> {
+  const body = JSON.stringify({ refreshToken: decoded(token) });
+  const asked = { method: "POST", path: "users/refresh-token", body, type: "application/json" };
   const flight = send(session, asked).catch(() => null);
   flights.set(key, flight);
   void flight.then((reply) => {
@@ -34,4 +37,13 @@ function fly(session: ApiSession, key: string): Promise<Reply | null> {
     else flights.delete(key);
   });
   return flight;
+}
+
+/** A cookie's value as its server wrote it. */
+function decoded(value: string) {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

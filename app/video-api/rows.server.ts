@@ -23,10 +23,11 @@ export async function fetchRows<T>(session: ApiSession, { to, ids = {}, query = 
     return read.success ? [read.data] : [];
   });
   const cursors = page ?? (told.nextCursor === undefined ? null : told);
+  const isPart = Boolean(cursors?.nextCursor ?? cursors?.prevCursor ?? told.hasNextPage) || (told.page ?? 1) > 1;
   return {
     docs,
     rows: rows.length,
-    total: told.totalDocs ?? docs.length,
+    total: told.totalDocs ?? (isPart ? null : docs.length),
     cursors: cursors && { nextCursor: cursors.nextCursor ?? null, prevCursor: cursors.prevCursor ?? null },
     number: told.hasNextPage === undefined ? null : (told.page ?? 1),
     goesOn: told.hasNextPage === true,

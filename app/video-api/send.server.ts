@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/errors";
+import type { SiteContext } from "#app/http/context.server";
 import { wrong } from "#app/messages";
 import { writeJar, xsrfName } from "./cookies.server";
 import { deadline, type Deadline, passingOn } from "./deadline.server";
@@ -32,6 +33,9 @@ export class Unreachable extends ApiError {
     super(503, wrong);
   }
 }
+
+/** Asks our own API for media addresses without its origin, which the web tier passes on (RFC 7240 §2). */
+const relativeMedia = "media-addresses=relative";
 
 /** Milliseconds; an upload has no limit in total, but no byte moving for as long ends it. */
 const timeouts = { read: 10_000, write: 60_000, upload: 60_000 };
@@ -67,19 +71,38 @@ async function sendOnce(session: ApiSession, asked: Outgoing): Promise<Reply> {
 async function exchange({ site, request, jar }: ApiSession, asked: Outgoing, limit: Deadline): Promise<Reply> {
   const headers = new Headers({ Accept: "application/json, text/plain, */*", "X-Request-Id": site.visitor.requestId });
   const passedOn = { Origin: asked.origin, "User-Agent": request.headers.get("User-Agent") };
-  const held = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName), "Content-Type": asked.type };
+  const held = {
+    Prefer: relativeMedia,
+    Cookie: writeJar(jar),
+    "X-XSRF-TOKEN": jar.get(xsrfName),
+    "Content-Type": asked.type,
+  };
   for (const [name, value] of Object.entries({ ...passedOn, ...held })) if (value) headers.set(name, value);
   const { method, body = null } = asked;
   const streamed = body instanceof ReadableStream ? passingOn(body, limit) : body;
   // A stream body is only streamed, not kept in memory, where redirects are refused.
   const init = { method, headers, body: streamed, duplex: "half", redirect: "error", signal: limit.signal };
-  const response = await site.transport(
-    new Request(addressOf(site.apiUrl, asked.path), init as RequestInit),
-    site.visitor,
-  );
+  const address = addressOf(site.apiUrl, asked.path);
+  const response = await carry(site, () => new Request(address, init as RequestInit));
   const { status, ok } = response;
   const retryAfter = response.headers.get("Retry-After");
   return { status, ok, cookies: response.headers.getSetCookie(), text: await readText(response), retryAfter };
+}
+
+const deadSocket = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+
+const isDeadSocket = (error: unknown) =>
+  error instanceof Error && deadSocket.has((error.cause as NodeJS.ErrnoException | undefined)?.code ?? "");
+
+/** Carries a request to the API, a safe one twice where a kept connection turns out to be dead (RFC 9110 §9.2.2). */
+export async function carry({ transport, visitor }: SiteContext, make: () => Request): Promise<Response> {
+  const request = make();
+  try {
+    return await transport(request, visitor);
+  } catch (error) {
+    if (!/^(GET|HEAD)$/.test(request.method) || !isDeadSocket(error)) throw error;
+    return transport(make(), visitor);
+  }
 }
 
 const addressOf = (apiUrl: string, path: string) =>

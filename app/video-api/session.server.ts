@@ -1,9 +1,19 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type SiteContext, siteOf } from "#app/http/context.server";
-import { accessNames, type Jar, hasAccess, readJar, refreshName, rewriteSetCookie, xsrfName } from "./cookies.server";
+import {
+  accessNames,
+  hasAccess,
+  type Jar,
+  readJar,
+  refreshNames,
+  refreshTokenIn,
+  rewriteSetCookie,
+  xsrfName,
+} from "./cookies.server";
+import { forgetViewer } from "./last-viewer.server";
 
-/** How asking for new tokens ended; `unreachable` tells nothing about the session. */
-export type Renewal = "renewed" | "refused" | "unreachable";
+/** How asking for new tokens ended; only `refused` says that the session is over. */
+export type Renewal = "renewed" | "refused" | "failed" | "unreachable";
 
 /** The API's side of one browser request: its cookies as they stand now, and those to send back. */
 export interface ApiSession {
@@ -26,7 +36,7 @@ export function apiSession(request: Request, context: AppLoadContext): ApiSessio
   return opened;
 }
 
-export const hasSession = ({ jar }: ApiSession) => hasAccess(jar) || jar.has(refreshName);
+export const hasSession = ({ jar }: ApiSession) => hasAccess(jar) || refreshTokenIn(jar) !== undefined;
 
 /** Takes over the cookies an API set: for the calls still to come, and for the browser. */
 export function keepCookies(session: ApiSession, lines: string[]) {
@@ -41,7 +51,8 @@ export function keepCookies(session: ApiSession, lines: string[]) {
 
 /** Forgets a session that is over, here and in the browser. */
 export function endSession(session: ApiSession) {
-  const held = [...accessNames, refreshName, xsrfName].filter((name) => session.jar.has(name));
+  forgetViewer(session);
+  const held = [...accessNames, ...refreshNames, xsrfName].filter((name) => session.jar.has(name));
   keepCookies(
     session,
     held.map((name) => `${name}=; Max-Age=0`),

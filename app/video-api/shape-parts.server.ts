@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unknownId } from "#app/constants";
 import { isId } from "#app/format/path";
 import type { Owner } from "#contract/users";
 
@@ -7,17 +8,46 @@ export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? "");
-export const count = z.coerce
-  .number()
-  .nullish()
-  .transform((value) => (Number.isFinite(value) ? Number(value) : 0));
+/** A number, or a text that is one; null where the server does not say. Some list the rows that others count. */
+export const figure = z
+  .union([z.number(), z.string().regex(/\d/), z.array(z.unknown()).transform((rows) => rows.length)])
+  .transform(Number)
+  .refine(Number.isFinite)
+  .nullable()
+  .catch(null);
+/** A measure that shows as nothing where it is 0. */
+export const count = figure.transform((value) => value ?? 0);
+/** The first of several names for one figure that the server uses. */
+export const firstFigure = (...figures: (number | null)[]) => figures.find((each) => each !== null) ?? null;
+
+/** How many like a thing, and whether one does oneself, under the names that servers of the family use. */
+export const likeFigures = {
+  likesCount: figure,
+  totalLikes: figure,
+  likes: figure,
+  liked: z.boolean().nullable().catch(null),
+  isLiked: z.boolean().nullable().catch(null),
+};
+
+type LikeFigures = { [K in keyof typeof likeFigures]: z.output<(typeof likeFigures)[K]> };
+
+export const likesIn = ({ likesCount, totalLikes, likes, liked, isLiked }: LikeFigures) => ({
+  likesCount: firstFigure(likesCount, totalLikes, likes),
+  isLiked: liked ?? isLiked,
+});
 /** An address that may stand in a page: of the web or of this site. */
 export const address = text.transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(value) ? value : ""));
 export const id = z.string().refine(isId);
 
-const owner = z.object({ _id: id, username: text, fullName: text, avatar: address }) satisfies z.ZodType<Owner>;
+export const nobody: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };
 
-export const nobody: Owner = { _id: "0", username: "", fullName: "", avatar: "" };
+/** Some servers tell names without an id. */
+const owner = z.object({
+  _id: id.catch(nobody._id),
+  username: text,
+  fullName: text,
+  avatar: address,
+}) satisfies z.ZodType<Owner>;
 
 /** Looked up by the server in one way or another, or but its id. */
 export const anyOwner = z

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { User } from "#contract/users";
-import type { FoundVideo, Video } from "#contract/videos";
-import { address, anyOwner, count, id, text } from "./shape-parts.server";
+import { address, anyOwner, count, figure, firstFigure, id, likeFigures, likesIn, text } from "./shape-parts.server";
 
 export const user = z.object({
   _id: id,
@@ -28,13 +27,12 @@ const videoFields = {
   thumbnail: address,
   thumbnailSmall: address,
   duration: count,
-  views: count,
+  views: figure,
   isPublished: z.boolean().catch(true),
   createdAt: text,
   updatedAt: text,
   owner: anyOwner,
-  totalLikes: count,
-  commentsCount: count,
+  ...likeFigures,
   status: z.enum(["processing", "ready", "failed"]).catch("ready"),
   failure: z.string().optional().catch(undefined),
   progress: z.int().nullable().catch(null),
@@ -48,7 +46,8 @@ const videoFields = {
   isAudio: z.boolean().catch(false),
 };
 
-export const video = z.object(videoFields) satisfies z.ZodType<Video>;
+export const video = z.object(videoFields);
+export type Video = z.output<typeof video>;
 
 const saying = z.object({
   start: z.number().min(0),
@@ -59,20 +58,29 @@ const saying = z.object({
 });
 
 /** A video of a search; servers without captions say nothing of where. */
-export const foundVideo = video.extend({ said: saying.optional().catch(undefined) }) satisfies z.ZodType<FoundVideo>;
+export const foundVideo = video.extend({ said: saying.optional().catch(undefined) });
+export type FoundVideo = z.output<typeof foundVideo>;
 
-const told = z.number().nullable().catch(null);
 const toldWhether = z.boolean().nullable().catch(null);
 
+/** Some servers put what a viewer has to do with a video around it. */
+const unwrapped = (value: unknown) => {
+  const { video: inner, ...around } = (value ?? {}) as { video?: unknown };
+  return typeof inner === "object" && inner !== null ? { ...around, ...inner } : value;
+};
+
 /** What a server leaves out of the second half is null, and asked for by calls of its own. */
-export const watchedVideo = z.object({
-  ...videoFields,
-  likesCount: told,
-  isLiked: toldWhether,
-  subscriberCount: told,
-  isSubscribed: toldWhether,
-  captions: z.array(track).catch([]),
-});
+export const watchedVideo = z.preprocess(
+  unwrapped,
+  z
+    .object({
+      ...videoFields,
+      subscriberCount: figure,
+      isSubscribed: toldWhether,
+      captions: z.array(track).catch([]),
+    })
+    .transform((each) => ({ ...each, ...likesIn(each) })),
+);
 
 export const channel = z.object({
   _id: id,
@@ -82,9 +90,9 @@ export const channel = z.object({
   coverImage: address,
   discriptions: text,
   createdAt: text,
-  subscribersCount: told,
-  channelsSubscribedToCount: told,
-  totalViews: told,
+  subscribersCount: figure,
+  channelsSubscribedToCount: figure,
+  totalViews: figure,
   isSubscribed: z.boolean().catch(false),
 });
 
@@ -96,7 +104,19 @@ export const likedVideo = z.object({ video }).transform((like) => like.video);
 
 /** Beside the envelope or inside it, under either name. */
 export const likeCount = z
-  .object({ count: count, likeStatus: z.boolean().catch(false) })
+  .object({ count: figure, likeStatus: toldWhether })
   .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));
 
-export const stats = z.object({ totalViews: count, totalSubscribers: count, totalLikes: count, totalVideos: told });
+/** Servers count the likes of a whole channel under one name or the other. */
+export const stats = z
+  .object({
+    totalViews: figure,
+    totalSubscribers: figure,
+    totalLikesOnChannel: figure,
+    totalLikes: figure,
+    totalVideos: figure,
+  })
+  .transform(({ totalLikesOnChannel, totalLikes, ...each }) => ({
+    ...each,
+    totalLikes: firstFigure(totalLikesOnChannel, totalLikes),
+  }));

@@ -27,8 +27,11 @@ export function remember(apiUrl: string, spellings: Spellings, spelling: Spellin
 const missing = new Map<string, number>();
 const remembered = 10 * 60_000;
 
-/** Notes that a server has no spelling of a call. */
-export const lacks = (apiUrl: string, spellings: Spellings) => void missing.set(keyOf(apiUrl, spellings), Date.now());
+/** Notes that a server has no spelling of a call: for ten minutes it is not asked again. */
+export function lacks(apiUrl: string, spellings: Spellings) {
+  missing.set(keyOf(apiUrl, spellings), Date.now());
+  console.warn(JSON.stringify({ call: spellings[0], error: "the video server does not offer this call" }));
+}
 
 /** Whether a server was found to have no spelling of a call, in the last ten minutes. */
 export const isLacking = (apiUrl: string, first: Spelling) =>

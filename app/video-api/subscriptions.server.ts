@@ -5,7 +5,11 @@ import { followedChannel, type Person } from "./community-shapes.server";
 import { list, type Place, searchOrWholeList, slice } from "./lists.server";
 import type { ApiSession } from "./session.server";
 
-const spellings = ["POST subscriptions/t/:channelId", "PATCH subscription/:channelId"] as const;
+const spellings = [
+  "POST subscriptions/t/:channelId",
+  "PATCH subscription/:channelId",
+  "POST subscriptions/c/:channelId",
+] as const;
 
 const named = ({ username, fullName }: Person, query: string) =>
   [username, fullName].some((name) => name.toLowerCase().includes(query.toLowerCase()));

@@ -8,7 +8,8 @@ import type { ApiSession } from "./session.server";
 
 /** tweets/… */
 export const tweets = (session: ApiSession) => ({
-  feed: (place: Place) => list(session, { to: ["GET tweets/getAllTweets"], of: tweet }, place, pageSizes.tweets),
+  feed: (place: Place) =>
+    list(session, { to: ["GET tweets/getAllTweets", "GET tweets"], of: tweet }, place, pageSizes.tweets),
 
   /** Some servers answer everybody's tweets here. */
   of(userId: string, place: Place) {
@@ -17,13 +18,14 @@ export const tweets = (session: ApiSession) => ({
     return list(session, { to, ids: { userId }, of: own }, place, pageSizes.tweets);
   },
 
-  add: (fields: z.output<typeof newTweet>) => call(session, { to: ["POST tweets/"], fields, answer: z.unknown() }),
+  add: ({ content }: z.output<typeof newTweet>) =>
+    call(session, { to: ["POST tweets/"], fields: { content, tweet: content }, answer: z.unknown() }),
 
   edit: (id: string, newContent: string) =>
     call(session, {
       to: ["PATCH tweets/:id"],
       ids: { id },
-      fields: { newContent, content: newContent },
+      fields: { newContent, content: newContent, tweet: newContent },
       answer: z.unknown(),
     }),
 

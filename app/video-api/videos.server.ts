@@ -2,14 +2,13 @@ import { z } from "zod";
 import { pageSizes } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 import { relevance } from "#contract/relevance";
-import type { FoundVideo, Video } from "#contract/videos";
 import { wrong } from "#app/messages";
 import { call } from "./call.server";
 import { likes } from "./likes.server";
 import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
 import type { List } from "./rows.server";
 import type { ApiSession } from "./session.server";
-import { type channel, foundVideo, video, watchedVideo } from "./shapes.server";
+import { type FoundVideo, foundVideo, type Video, video, watchedVideo } from "./shapes.server";
 import { users } from "./users.server";
 
 /** A multipart form as the browser sends it. */
@@ -36,19 +35,21 @@ function ranked(videos: Video[], query: string): Video[] {
 
 /** What a server leaves out of a video's answer it tells in calls of their own; null where it does not. */
 async function completed(session: ApiSession, watched: z.output<typeof watchedVideo>) {
-  const { _id, owner, likesCount, subscriberCount } = watched;
+  const { _id, owner, likesCount, isLiked, subscriberCount, isSubscribed } = watched;
+  const knowsLikes = likesCount !== null && isLiked !== null;
+  const knowsChannel = (subscriberCount !== null && isSubscribed !== null) || !owner.username;
   const [liked, channel] = await Promise.all([
-    likesCount === null ? likes(session).ofVideo(_id).catch(unknown) : null,
-    subscriberCount === null && owner.username ? users(session).channel(owner.username).catch(unknown) : null,
+    knowsLikes ? null : likes(session).ofVideo(_id).catch(unknown),
+    knowsChannel ? null : users(session).channel(owner.username).catch(unknown),
   ]);
-  if (channel) Object.assign(watched, known(channel.data));
-  return { ...watched, ...liked?.data };
+  return {
+    ...watched,
+    likesCount: liked?.data.likesCount ?? likesCount,
+    isLiked: isLiked ?? liked?.data.isLiked ?? null,
+    subscriberCount: channel?.data.subscribersCount ?? subscriberCount,
+    isSubscribed: isSubscribed ?? channel?.data.isSubscribed ?? null,
+  };
 }
-
-const known = ({ subscribersCount: subscriberCount, isSubscribed }: z.output<typeof channel>) => ({
-  subscriberCount,
-  isSubscribed,
-});
 
 const unknown = (error: unknown) => {
   if (!(error instanceof ApiError)) throw error;

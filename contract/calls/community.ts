@@ -68,6 +68,7 @@ export const likeCalls: readonly Call[] = [
 export const tweetCalls: readonly Call[] = [
   {
     at: "GET /tweets/getAllTweets",
+    also: ["GET /tweets"],
     summary: "All tweets, newest first",
     query: paging,
     answer: z.array(tweetShape),
@@ -95,7 +96,7 @@ export const tweetCalls: readonly Call[] = [
 export const subscriptionCalls: readonly Call[] = [
   {
     at: "POST /subscriptions/t/{channelId}",
-    also: ["PATCH /subscription/{channelId}"],
+    also: ["PATCH /subscription/{channelId}", "POST /subscriptions/c/{channelId}"],
     summary: "Subscribes to a channel, or ends that",
     session: true,
     body: wantedSubscription,

@@ -41,7 +41,13 @@ export const userCalls: readonly Call[] = [
     body: z.object({ refreshToken: z.string().optional() }),
     answer: tokensShape,
   },
-  { at: "GET /users/current-user", summary: "Who is signed in", session: true, answer: userShape },
+  {
+    at: "GET /users/current-user",
+    also: ["GET /users/get-current-user"],
+    summary: "Who is signed in",
+    session: true,
+    answer: userShape,
+  },
   {
     at: "PATCH /users/change-password",
     also: ["POST /users/change-password"],

@@ -39,6 +39,8 @@ test.for(calls)("%s %s is answered under /api/v1 and /api, with and without slas
 
 test.for([
   ["GET", "/dashboard/states", "/dashboard/stats"],
+  ["GET", "/users/get-current-user", "/users/current-user"],
+  ["GET", "/tweets", "/tweets/getAllTweets"],
   ["PATCH", `/videos/add/view/${videoId}`, `/videos/view/${videoId}`],
   ["GET", `/tweets/users/${anna.id}`, `/tweets/user/${anna.id}`],
   ["GET", `/playlist/users/${anna.id}`, `/playlist/user/${anna.id}`],

@@ -24,11 +24,11 @@ test("cards tell the browser no more than they show", async () => {
 });
 
 test.each([
-  ["cannot be reached", isAway],
-  ["breaks off", broken],
-  ["fails", refusal(500, "No")],
-  ["answers something else", envelope("nothing of the kind")],
-])("when the server %s, the home page is a 503", async (_, reply) => {
+  ["cannot be reached", isAway, 503],
+  ["breaks off", broken, 502],
+  ["fails", refusal(500, "No"), 502],
+  ["answers something else", envelope("nothing of the kind"), 502],
+])("when the server %s, the home page fails with it", async (_, reply, status) => {
   plays({ "GET videos": reply });
-  expect((await givenUp(loader, asking("/"))).status).toBe(503);
+  expect((await givenUp(loader, asking("/"))).status).toBe(status);
 });

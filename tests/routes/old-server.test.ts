@@ -47,13 +47,13 @@ test.each([
 });
 
 test.each([
-  ["it has no such call", cannot("GET /api/v1/videos")],
-  ["it answers a page", html("Welcome", 200)],
-  ["it answers half of it", new Response('{"data":{"docs":[{"_id":')],
-  ["it answers something else", envelope({ count: 3 })],
-])("a feed is away when %s", async (_, feed) => {
+  ["is missing", "it has no such call", cannot("GET /api/v1/videos"), 501],
+  ["failed", "it answers a page", html("Welcome", 200), 502],
+  ["failed", "it answers half of it", new Response('{"data":{"docs":[{"_id":'), 502],
+  ["failed", "it answers something else", envelope({ count: 3 }), 502],
+])("a feed %s when %s", async (_, __, feed, status) => {
   plays({ "GET videos": feed });
-  expect((await givenUp(home, asking("/"))).status).toBe(503);
+  expect((await givenUp(home, asking("/"))).status).toBe(status);
 });
 
 test("a feed that wants a login shows the notice", async () => {
@@ -248,6 +248,6 @@ test("of a page of two megabytes only the beginning is read", async () => {
     else stream.enqueue(chunk);
   };
   const transport = async () => new Response(new ReadableStream({ pull }));
-  expect((await givenUp(home, asking("/", { site: { transport } }))).status).toBe(503);
+  expect((await givenUp(home, asking("/", { site: { transport } }))).status).toBe(502);
   expect(read).toBeLessThan(200_000);
 });

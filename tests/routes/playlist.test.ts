@@ -77,7 +77,7 @@ test.each([
   ["is not there", refusal(404, "Playlist not found"), 404],
   ["has an id that none can have", refusal(400, "Not an id"), 404],
   ["cannot be had", isAway, 503],
-  ["comes broken", broken, 503],
+  ["comes broken", broken, 502],
 ])("a playlist that %s is the page's own error", async (_, reply, status) => {
   plays({ ...theApi, "GET playlist/p1": reply });
   expect((await givenUp(loader, asked())).status).toBe(status);

@@ -35,7 +35,7 @@ test("a feed that cannot be had is a 503", async () => {
 test("under a dialog the page lives without its feed", async () => {
   plays({ "GET tweets/getAllTweets": isAway });
   const response = await answer(loader, asking("/tweets/t1/edit"));
-  expect([response.status, await response.json()]).toEqual([200, { tweets: null }]);
+  expect([response.status, await response.json()]).toEqual([200, { tweets: null, failure: "away" }]);
 });
 
 test("a tweet is posted and told on the feed", async () => {

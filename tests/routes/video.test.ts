@@ -52,7 +52,7 @@ test.each([
   ["is not there", refusal(404, "Video not found"), 404],
   ["has an id that cannot be", refusal(400, "Invalid video id"), 404],
   ["wants a session", refusal(401, "Unauthorized request"), 401],
-  ["comes broken", broken, 503],
+  ["comes broken", broken, 502],
   ["cannot be fetched", isAway, 503],
 ])("a video that %s fails the page", async (_, reply, status) => {
   plays({ ...quiet, "GET videos/v1": reply });

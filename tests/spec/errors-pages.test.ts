@@ -8,30 +8,30 @@ afterEach(() => failing.clear());
 
 const wrong = "Opps! something went wrong 😕";
 
-/** A call that a page is made of: the page fails with it (503), or the block beside does, and the page lives on. */
-type Row = [call: string, path: string, status: 200 | 503, lives: string | null];
+/** A call that a page is made of: the page fails with it (502), or the block beside does, and the page lives on. */
+type Row = [call: string, path: string, status: 200 | 502, lives: string | null];
 
 const pages: Row[] = [
-  ["GET videos", "/", 503, null],
-  ["GET videos", "/results?search_query=clip", 503, null],
-  ["GET videos/v1", "/video/v1", 503, null],
+  ["GET videos", "/", 502, null],
+  ["GET videos", "/results?search_query=clip", 502, null],
+  ["GET videos/v1", "/video/v1", 502, null],
   ["GET videos", "/video/v1", 200, "A clip"],
   ["GET comments/v1", "/video/v1", 200, "A clip"],
-  ["GET tweets/getAllTweets", "/tweets", 503, null],
-  ["GET users/history", "/feed/history", 503, null],
-  ["GET likes/videos", "/feed/liked", 503, null],
-  ["GET subscriptions/u/u1", "/feed/subscribers", 503, null],
-  ["GET users/c/u2", "/user/wren/u2", 503, null],
+  ["GET tweets/getAllTweets", "/tweets", 502, null],
+  ["GET users/history", "/feed/history", 502, null],
+  ["GET likes/videos", "/feed/liked", 502, null],
+  ["GET subscriptions/u/u1", "/feed/subscribers", 502, null],
+  ["GET users/c/u2", "/user/wren/u2", 502, null],
   ["GET videos/allVideosOfUser/u2", "/user/wren/u2/videos", 200, "Jen Wren"],
   ["GET playlist/user/u2", "/user/wren/u2/playlists", 200, "Jen Wren"],
   ["GET tweets/user/u2", "/user/wren/u2/tweets", 200, "Jen Wren"],
   ["GET subscriptions/u/u2", "/user/wren/u2/subscribed", 200, "Jen Wren"],
   ["GET tweets/user/u1", "/channel/lark/tweets", 200, "New tweet"],
   ["GET playlist/user/u1", "/channel/lark/playlists", 200, "My Videos"],
-  ["GET playlist/p1", "/playlist/p1/lark", 503, null],
+  ["GET playlist/p1", "/playlist/p1/lark", 502, null],
   ["GET playlist/user/allvideos/p1", "/playlist/p1/lark", 200, "Boat jobs"],
   ["GET dashboard/stats", "/admin/dashboard", 200, "Welcome back, lark"],
-  ["GET dashboard/videos", "/admin/dashboard", 503, null],
+  ["GET dashboard/videos", "/admin/dashboard", 502, null],
 ];
 
 describe("a page whose call fails says so, and the server's log names the call and the request", () => {

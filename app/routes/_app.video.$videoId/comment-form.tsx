@@ -1,20 +1,13 @@
 import { Compose } from "#app/components/compose";
+import { ComposeLacking } from "#app/components/compose-lacking";
 import { useVisit } from "#app/components/visit";
 import { encodePath } from "#app/format/path";
-import { notOffered } from "#app/messages";
 
 /** The box for a comment, or what stands in its place. */
 export function CommentForm({ videoId, search }: { videoId: string; search: string }) {
   const path = encodePath`/video/${videoId}`;
   if (useVisit().lacking.includes("comment"))
-    return (
-      <p className="row muted">
-        <button className="btn" disabled>
-          Comment
-        </button>
-        {notOffered}
-      </p>
-    );
+    return <ComposeLacking name="commentContent" label="Your comment" button="Comment" />;
   return (
     <Compose
       path={path}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Post } from "#app/components/post";
-import { useVisit } from "#app/components/visit";
+import { useIsMine, useVisit } from "#app/components/visit";
 import { notOffered } from "#app/messages";
 import type { ShownComments } from "./watched.server";
 
@@ -18,11 +18,11 @@ interface Props {
 export function Comment({ comment, ownerId, at, search, returnTo, now }: Props) {
   const { owner } = comment;
   const { viewerId } = useVisit();
-  const isMine = viewerId === owner._id;
+  const isMine = useIsMine()(owner);
   return (
     <Post kind="comment" post={comment} now={now} returnTo={returnTo}>
       {isMine && <EditLink to={`${at}/edit${search}`} />}
-      {(isMine || viewerId === ownerId) && (
+      {(isMine || (viewerId !== null && viewerId === ownerId)) && (
         <Link className="btn ghost" to={`${at}/delete${search}`} preventScrollReset>
           Delete<span className="vh"> the comment by {owner.username}</span>
         </Link>

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
+import { BlockFailed, type Failure } from "#app/components/block-failed";
 import { Pager } from "#app/components/pager";
 import { useIsHydrated } from "#app/components/use-is-hydrated";
 import { countOf } from "#app/format/counts";
@@ -15,10 +15,11 @@ interface Props {
   video: Pick<Watched, "_id" | "owner">;
   /** null when they could not be had. */
   comments: ShownComments | null;
+  failure?: Failure | null;
   now: number;
 }
 
-export function Comments({ video, comments, now }: Props) {
+export function Comments({ video, comments, failure = null, now }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
   return (
@@ -28,18 +29,18 @@ export function Comments({ video, comments, now }: Props) {
       {comments ? (
         <List comments={comments} video={video} now={now} search={search} />
       ) : (
-        <BlockFailed retry={`${path}${search}#comments`} />
+        <BlockFailed failure={failure} retry={`${path}${search}#comments`} />
       )}
     </section>
   );
 }
 
-type ListProps = Props & { comments: ShownComments; search: string };
+type ListProps = Omit<Props, "failure"> & { comments: ShownComments; search: string };
 
 function List({ comments: { docs, total, next, prev, isCut }, video, now, search }: ListProps) {
   const path = encodePath`/video/${video._id}`;
   const isHydrated = useIsHydrated();
-  const isPastTheLast = docs.length === 0 && total > 0;
+  const isPastTheLast = docs.length === 0 && (total === null || total > 0);
   // With JavaScript the page stays where it is.
   const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
   return (

@@ -3,6 +3,8 @@ import { mainThing } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
+import { nobody } from "#app/video-api/shape-parts.server";
+import type { Owner } from "#contract/users";
 
 type Asked = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
 
@@ -12,3 +14,9 @@ export async function findComment({ request, params, context }: Asked) {
   const { docs } = await mainThing(videoApi(request, context).comments.list(videoId, placeOf(request)));
   return docs.find(({ _id }) => _id === commentId);
 }
+
+type Author = Pick<Owner, "_id" | "username">;
+
+/** Some servers tell no id of an author, but a username. */
+export const isWrittenBy = (viewer: Author, author: Author) =>
+  author._id === viewer._id || (author._id === nobody._id && author.username === viewer.username);

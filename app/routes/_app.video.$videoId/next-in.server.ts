@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import type { Video } from "#contract/videos";
+import type { Video } from "#app/video-api/shapes.server";
 
 /** The video behind this one in a playlist, and where it is watched as a part of that; null at its end. */
 export function nextIn(videos: Video[], id: string, list: string) {

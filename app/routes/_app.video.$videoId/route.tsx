@@ -7,7 +7,7 @@ import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs"
 import { encodePath } from "#app/format/path";
 import { siteOf } from "#app/http/context.server";
 import { judge, textsIn } from "#app/http/form.server";
-import { beside, mainThing } from "#app/http/load.server";
+import { beside, mainThing, optionalBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { tellViewUnlessServerDoes } from "#app/http/views.server";
@@ -35,13 +35,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get("list");
   const [video, others, listed, playlist] = await Promise.all([
     mainThing(videos.watch(videoId)),
-    beside(videos.beside()),
-    beside(comments.list(videoId, placeOf(request))),
+    optionalBlock(videos.beside()),
+    optionalBlock(comments.list(videoId, placeOf(request))),
     list ? beside(playlists.wholeOf(list)) : null,
   ]);
   if (isWatched(request)) tellViewUnlessServerDoes(request, context, videoId);
-  const side = others && toCards(others.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos));
-  const shown = { video: toWatched(video), side, comments: listed && toShownComments(listed) };
+  const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
+  const shown = {
+    video: toWatched(video),
+    side: side ? toCards(side) : null,
+    comments: listed.data && toShownComments(listed.data),
+    failures: { side: others.failure, comments: listed.failure },
+  };
   const next = list && playlist ? nextIn(playlist.docs, videoId, list) : null;
   return json({
     ...shown,
@@ -74,7 +79,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Watch() {
-  const { video, side, comments, playing, next } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, next } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -93,13 +98,13 @@ export default function Watch() {
               More videos
             </a>
           </p>
-          <Comments video={video} comments={comments} now={now} />
+          <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
         <aside className="block" id="more" aria-labelledby="more-videos">
           <h2 id="more-videos" className="side-h">
             More videos
           </h2>
-          {side ? <VideoList videos={side} now={now} /> : <BlockFailed retry={path} />}
+          {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
         </aside>
       </div>
     </>

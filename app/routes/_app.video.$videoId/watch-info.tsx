@@ -51,9 +51,7 @@ function Channel({ video, returnTo }: { video: Watched; returnTo: string }) {
       </Link>
       <div>
         <Link to={to}>{owner.username}</Link>
-        <p className="muted small">
-          {subscriberCount === null ? "— subscribers" : countOf(subscriberCount, "subscriber")}
-        </p>
+        <p className="muted small">{countOf(subscriberCount, "subscriber")}</p>
       </div>
       <SubscribeButton
         channelId={owner._id}

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Comment } from "#contract/comments";
 import type { Owner } from "#contract/users";
+import type { Comment } from "#app/video-api/community-shapes.server";
 import type { Page } from "#app/video-api/lists.server";
 import { pick } from "#app/video-api/pick.server";
 import type { watchedVideo } from "#app/video-api/shapes.server";

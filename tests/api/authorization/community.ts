@@ -45,6 +45,7 @@ export const community: Part = {
     ["POST", "/subscriptions/t/{owner}", 401, 200, 400],
     ["PATCH", "/subscriptions/t/{owner}", 401, 200, 400],
     ["PATCH", "/subscription/{owner}", 401, 200, 400],
+    ["POST", "/subscriptions/c/{owner}", 401, 200, 400],
     ["GET", "/subscriptions/c/{owner}", 200, 200, 200],
     ["GET", "/subscriptions/u/{owner}", 200, 200, 200],
     ["POST", "/subscriptions/subStatus", 401, 200, 200, { channelId: "{owner}" }],

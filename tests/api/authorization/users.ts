@@ -9,6 +9,7 @@ export const users: Part = {
     ["POST", "/users/register", 422, 422, 422, {}],
     ["POST", "/users/login", 422, 422, 422, {}],
     ["GET", "/users/current-user", 401, 200, 200],
+    ["GET", "/users/get-current-user", 401, 200, 200],
     ["GET", "/users/c/owner", 200, 200, 200],
     ["PATCH", "/users/change-password", 401, 422, 422, {}],
     ["POST", "/users/change-password", 401, 422, 422, {}],

@@ -54,7 +54,7 @@ test.each([
   ["failing", { [health]: () => says(null, 503) }],
 ])("a server that is %s is not well", async (_, replies) => {
   const { request, context } = aServer(replies).visit();
-  expect(await startup(request, context)).toEqual({ viewer: null, isHealthy: false });
+  expect(await startup(request, context)).toMatchObject({ viewer: null, isHealthy: false });
 });
 
 test("an old server without a health call is well", async () => {
@@ -64,12 +64,12 @@ test("an old server without a health call is well", async () => {
 
 test("a session that is over is forgotten, and that is no sickness", async () => {
   const { request, context } = aServer({ ...well, "GET users/current-user": () => says(null, 401) }).visit(held);
-  expect(await startup(request, context)).toEqual({ viewer: null, isHealthy: true });
+  expect(await startup(request, context)).toMatchObject({ viewer: null, isSignedIn: false, isHealthy: true });
 });
 
 test.each([
   ["cannot be reached", {}, 503],
-  ["fails", { [health]: () => says({}), "GET users/current-user": () => says(null, 500) }, 503],
+  ["fails", { [health]: () => says({}), "GET users/current-user": () => says(null, 500) }, 502],
   ["says the session is over", { ...well, "GET users/current-user": () => says(null, 401) }, 401],
 ])("a member's page of a server that %s is not opened", async (_, replies, status) => {
   const { request, context } = aServer(replies).visit(held);
