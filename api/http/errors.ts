@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isForeignKeyViolation } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import type { Env } from "./env";
 
@@ -15,9 +16,12 @@ function prefersHtml(c: Context<Env>): boolean {
 const html = (message: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>Error: ${escape(message)}<br> &nbsp; &nbsp;at Vidlark</pre></body></html>`;
 
+/** What a write gets when its account, video or list was deleted after it was looked up. */
+const deletedMeanwhile = new ApiError(409, "This was deleted in the meantime. Please reload the page");
+
 /** The one place where an error becomes an answer; what is not ours is logged and said without detail. */
 export function answerError(error: unknown, c: Context<Env>) {
-  const known = error instanceof ApiError ? error : null;
+  const known = error instanceof ApiError ? error : isForeignKeyViolation(error) ? deletedMeanwhile : null;
   if (!known) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");
   const status = known?.status ?? 500;
   const message = known?.message ?? "Something went wrong on the server";
