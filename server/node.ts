@@ -41,6 +41,8 @@ export function builtAssets(dir: string): Next {
     existsSync(join(dir, request.url?.split("?", 1)[0] ?? "")) ? send(request, response, next) : next();
 }
 
+const refusedConnect = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
 /** Node's server: files go out by Node's own means, all else as requests and responses. */
 export function createNodeServer({ tell, fetch, media, assets, pages, log }: NodeParts): Server {
   const visitors = new WeakMap<IncomingMessage, Visitor>();
@@ -62,6 +64,8 @@ export function createNodeServer({ tell, fetch, media, assets, pages, log }: Nod
     if (media && request.url?.startsWith("/media/")) return void media(request, response);
     assets(request, response, () => void listener(request, response));
   });
+  // Without a listener, Node closes the connection of a CONNECT (RFC 9110 §9.3.6) without an answer.
+  server.on("connect", (_request, socket) => void socket.end(refusedConnect));
   // An upload may take hours; a connection on which nothing moves may not.
   server.requestTimeout = 0;
   server.headersTimeout = 60_000;

@@ -1,7 +1,7 @@
 import { Kysely, Migrator, sql, SqliteAdapter } from "kysely";
 import { migrations } from "./migrations";
-import { isPostgresConflict, postgresDialect, postgresTrigrams } from "./postgres";
-import { isSqliteConflict, sqliteDialect, sqliteTrigrams, type Within } from "./sqlite";
+import { isPostgresConflict, isPostgresForeignKeyViolation, postgresDialect, postgresTrigrams } from "./postgres";
+import { isSqliteConflict, isSqliteForeignKeyViolation, sqliteDialect, sqliteTrigrams, type Within } from "./sqlite";
 import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;
@@ -24,6 +24,10 @@ export async function openDatabase(place: DatabasePlace): Promise<Db> {
 /** Whether an error of either database says that a unique row stands already. */
 export const isConflict = (error: unknown) =>
   error instanceof Error && (isSqliteConflict(error) || isPostgresConflict(error));
+
+/** Whether an error of either database says that a row refers to one that is gone. */
+export const isForeignKeyViolation = (error: unknown) =>
+  error instanceof Error && (isSqliteForeignKeyViolation(error) || isPostgresForeignKeyViolation(error));
 
 /** Ends a query for rows to change: PostgreSQL passes over those that others change now; SQLite has one writer. */
 export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update skip locked`);

@@ -14,6 +14,9 @@ export function postgresDialect(url: string) {
 
 export const isPostgresConflict = (error: Error) => "code" in error && error.code === "23505";
 
+/** Whether an error says that a row refers to one that is gone. */
+export const isPostgresForeignKeyViolation = (error: Error) => "code" in error && error.code === "23503";
+
 /** All videos, newest first: LIKE itself finds its trigrams, or the newest when most have the query. */
 export const postgresTrigrams = () => ({
   from: sql`videos`,

@@ -62,6 +62,9 @@ export function sqliteDialect(file: string) {
 /** Whether an error says that a unique row stands already. */
 export const isSqliteConflict = (error: Error) => error.message.includes("UNIQUE constraint failed");
 
+/** Whether an error says that a row refers to one that is gone. */
+export const isSqliteForeignKeyViolation = (error: Error) => error.message.includes("FOREIGN KEY constraint failed");
+
 /** Which of the two texts a query is to be in. */
 export type Within = "either" | "both" | "title" | "description";
 

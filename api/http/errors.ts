@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isForeignKeyViolation } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import type { Env } from "./env";
 
@@ -17,10 +18,12 @@ const html = (message: string) =>
 
 /** The page is text alone: it loads nothing, runs nothing and stands in no frame. */
 const htmlPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** What a write gets when its account, video or list was deleted after it was looked up. */
+const deletedMeanwhile = new ApiError(409, "This was deleted in the meantime. Please reload the page");
 
 /** The one place where an error becomes an answer; what is not ours is logged and said without detail. */
 export function answerError(error: unknown, c: Context<Env>) {
-  const known = error instanceof ApiError ? error : null;
+  const known = error instanceof ApiError ? error : isForeignKeyViolation(error) ? deletedMeanwhile : null;
   if (!known) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");
   const status = known?.status ?? 500;
   const message = known?.message ?? "Something went wrong on the server";

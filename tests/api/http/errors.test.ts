@@ -89,3 +89,20 @@ test("every answer forbids to guess its type, and an error page loads and runs n
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
 });
+test.for(["/tweets", "/playlist", "/drafts"])(
+  "an account deleted while a body for %s arrives is a 409",
+  async (path) => {
+    const member = await api.signUp(`leaver${path.slice(1)}`);
+    const source = {
+      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+        await api.db.deleteFrom("users").where("id", "=", member.id).execute();
+        controller.enqueue(new TextEncoder().encode('{"content":"Gone","name":"Gone","title":"Gone"}'));
+        controller.close();
+      },
+    };
+    // Nothing is read before the session was looked up.
+    const body = new ReadableStream(source, { highWaterMark: 0 });
+    const { status, message } = await member.post(path, body, { headers: { "Content-Type": "application/json" } });
+    expect([status, message]).toEqual([409, "This was deleted in the meantime. Please reload the page"]);
+  },
+);

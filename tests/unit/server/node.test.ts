@@ -7,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { pino } from "pino";
 import { builtAssets, createNodeServer } from "#server/node";
 import { pageCache } from "#server/page-cache";
+import { exchange } from "#tests/support/fuzz/exchange";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -140,4 +141,14 @@ test("a watch page goes through the application, which counts its view", async (
   const { ask, asked } = await aCachingServer();
   for (const path of ["/video/v1", "/video/v1", "/Video/v1/"]) await ask(path);
   expect(asked()).toBe(3);
+});
+
+test("a CONNECT is refused with an answer", async () => {
+  const { url } = await aServer();
+  const { text } = await exchange(
+    Number(new URL(url).port),
+    Buffer.from("CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n"),
+    true,
+  );
+  expect(text).toMatch(/^HTTP\/1\.1 405 /);
 });
