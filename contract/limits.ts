@@ -15,6 +15,10 @@ export const limits = {
   query: 200,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,
+  /** Of all texts of a form together, as they are sent. */
+  textFormBytes: 64 * 1024,
+  /** Fields and files of a form. */
+  formParts: 40,
   captionsBytes: 1024 * 1024,
   captionsLabel: 60,
   captionsLanguages: 60,

@@ -8,6 +8,7 @@ import { FormEnd } from "#app/components/form-end";
 import { Icon } from "#app/components/icon";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { formatDate } from "#app/format/date";
+import { refuseForm } from "#app/http/form.server";
 import { mainThing } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
@@ -34,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const needed = { file: newCaptionsFile.file };
   const form = await receiveUpload(request, { schema: newCaptions, needed, big: "file" });
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const adding = videoApi(request, context).captions.add(params.videoId!, form, request.signal);
   return outcome({ request, context }, adding, {
     goTo: `/admin/dashboard/captions/${params.videoId}${new URL(request.url).search}`,

@@ -8,6 +8,7 @@ import { FormAlert } from "#app/components/form-alert";
 import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
+import { refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
 import { receiveUpload } from "#app/http/uploads.server";
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const editing = videoApi(request, context).videos.edit(params.videoId!, form, request.signal);
   return outcome({ request, context }, editing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,

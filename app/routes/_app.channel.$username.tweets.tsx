@@ -6,7 +6,7 @@ import { RichText } from "#app/components/rich-text";
 import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
 import { formatDate } from "#app/format/date";
-import { judge, textsIn } from "#app/http/form.server";
+import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { beside } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), newTweet);
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const posting = videoApi(request, context).tweets.add(form.value);
   return outcome({ request, context }, posting, { goTo: `/channel/${params.username}/tweets`, values: form.fields });
 }

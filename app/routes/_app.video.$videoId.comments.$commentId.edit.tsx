@@ -11,7 +11,7 @@ import { FormAlert } from "#app/components/form-alert";
 import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { firstField, useFormState } from "#app/components/use-form-state";
-import { judge, textsIn } from "#app/http/form.server";
+import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 async function edit({ request, params, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), newComment);
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const editing = videoApi(request, context).comments.edit(params.commentId!, form.value);
   const goTo = `/video/${params.videoId}${new URL(request.url).search}#comment-${params.commentId}`;
   return outcome({ request, context }, editing, { goTo, values: form.fields });

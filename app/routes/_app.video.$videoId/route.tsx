@@ -5,7 +5,7 @@ import { VideoList } from "#app/components/video-list";
 import { BlockFailed } from "#app/components/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
 import { siteOf } from "#app/http/context.server";
-import { judge, textsIn } from "#app/http/form.server";
+import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { beside, mainThing } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { tellViewUnlessServerDoes } from "#app/http/views.server";
@@ -54,7 +54,7 @@ const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), newComment);
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const posting = videoApi(request, context).comments.add(params.videoId!, form.value);
   return outcome({ request, context }, posting, {
     goTo: `/video/${params.videoId}#comments`,
