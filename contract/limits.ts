@@ -23,6 +23,10 @@ export const limits = {
   emptyUploadMs: 10 * 60_000,
   /** Blocks that one call checks at most. */
   checkedBlocks: 32,
+  /** Of all texts of a form together, as they are sent. */
+  textFormBytes: 64 * 1024,
+  /** Fields and files of a form. */
+  formParts: 40,
   captionsBytes: 1024 * 1024,
   captionsLabel: 60,
   captionsLanguages: 60,

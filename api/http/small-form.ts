@@ -1,6 +1,5 @@
 import { ApiError } from "#contract/errors";
-
-const mostBytes = 256 * 1024;
+import { limits } from "#contract/limits";
 
 /** The fields of an urlencoded or JSON body. In JSON, null counts as absent, numbers and booleans as their text. */
 export async function readSmallForm(request: Request, type: string): Promise<Record<string, string>> {
@@ -10,7 +9,9 @@ export async function readSmallForm(request: Request, type: string): Promise<Rec
   if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.assign(fields, fromPairs(text));
   if (!/^application\/([\w.-]+\+)?json/i.test(type))
     throw new ApiError(415, "A form is sent as JSON, urlencoded or multipart");
-  for (const [name, value] of Object.entries(parseObject(text))) if (value !== null) fields[name] = asText(name, value);
+  const entries = Object.entries(parseObject(text));
+  if (entries.length > limits.formParts) throw tooManyParts();
+  for (const [name, value] of entries) if (value !== null) fields[name] = asText(name, value);
   return fields;
 }
 
@@ -22,7 +23,10 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
   let bytes = 0;
   for (let next = await read(reader); !next.done; next = await read(reader)) {
     bytes += next.value.length;
-    if (bytes > mostBytes) throw tooLarge(reader);
+    if (bytes > limits.textFormBytes) {
+      reader.releaseLock();
+      throw tooLarge();
+    }
     text += decoder.decode(next.value, { stream: true });
   }
   return text + decoder.decode();
@@ -35,12 +39,14 @@ const read = (reader: Reader) =>
     throw new ApiError(400, "The form did not arrive whole. Please send it again.");
   });
 
-function tooLarge(reader: Reader) {
-  reader.releaseLock();
-  return new ApiError(413, "This form is too large");
+export const tooLarge = () => new ApiError(413, "This form is too large: its texts may have 64 kB at most");
+
+function fromPairs(text: string) {
+  if (text.split("&", limits.formParts + 1).length > limits.formParts) throw tooManyParts();
+  return Object.fromEntries(new URLSearchParams(text));
 }
 
-const fromPairs = (text: string) => Object.fromEntries(new URLSearchParams(text));
+export const tooManyParts = () => new ApiError(400, `A form has at most ${limits.formParts} fields`);
 
 function parseObject(text: string): object {
   try {

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import busboy from "busboy";
 import { ApiError } from "#contract/errors";
-import { readSmallForm } from "./small-form";
+import { limits } from "#contract/limits";
+import { readSmallForm, tooLarge, tooManyParts } from "./small-form";
 import { asRefusal, type ReceivedFile, remove, type Rule, saveFile } from "./upload-file";
 
 export interface ReceivedForm {
@@ -29,9 +30,6 @@ export async function receiveForm(request: Request, options: FormOptions): Promi
   return { fields: await readSmallForm(request, type), files: {}, discard: () => Promise.resolve() };
 }
 
-const mostParts = 40;
-const mostTextBytes = 64 * 1024;
-
 class Receiver {
   private readonly fields: Record<string, string> = Object.create(null) as Record<string, string>;
   private readonly files: Record<string, ReceivedFile> = Object.create(null) as Record<string, ReceivedFile>;
@@ -39,6 +37,7 @@ class Receiver {
   private failure: unknown;
   private saving = Promise.resolve();
   private parts = 0;
+  private textBytes = 0;
 
   constructor(private readonly options: FormOptions) {}
 
@@ -67,19 +66,28 @@ class Receiver {
     });
     const finished = once(parser, "close", { signal });
     finished.catch(() => undefined);
-    for (let next = await reader.read(); !next.done; next = await reader.read())
+    let bytes = 0;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (!this.options.files && (bytes += next.value.length) > limits.textFormBytes) throw tooLarge();
       if (!parser.write(next.value)) await once(parser, "drain", { signal });
+    }
     parser.end();
     await finished;
   }
 
   private parserOf(type: string) {
-    const limits = { fieldSize: mostTextBytes + 1 };
-    const parser = busboy({ headers: { "content-type": type }, limits, defParamCharset: "utf8", fileHwm: 1 << 17 });
+    const { formParts, textFormBytes } = limits;
+    const parser = busboy({
+      headers: { "content-type": type },
+      limits: { parts: formParts + 1, fields: formParts + 1, fieldSize: textFormBytes + 1, fieldNameSize: 100 },
+      defParamCharset: "utf8",
+      fileHwm: 1 << 17,
+    });
     parser.on("error", (error) => this.fail(error));
     parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
       this.countPart();
-      if (valueTruncated) this.fail(tooLong(name ?? ""));
+      this.textBytes += Buffer.byteLength(value);
+      if (valueTruncated || this.textBytes > textFormBytes) this.fail(tooLong(name ?? ""));
       else if (name) this.fields[name] = value;
     });
     parser.on("file", (name: string | undefined, stream, { filename }) => {
@@ -114,7 +122,7 @@ class Receiver {
   }
 
   private countPart() {
-    if (++this.parts > mostParts) this.fail(new ApiError(400, `A form has at most ${mostParts} parts`));
+    if (++this.parts > limits.formParts) this.fail(tooManyParts());
   }
 
   private fail(error: unknown) {

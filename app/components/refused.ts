@@ -8,4 +8,6 @@ export interface Refused {
   values: Fields;
   /** What the form's alert says, when the trouble is not one field's. */
   alert?: string;
+  /** Of the answer, when it is not 422. */
+  status?: 400 | 413;
 }

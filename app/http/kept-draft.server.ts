@@ -5,7 +5,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Draft } from "#contract/drafts";
 import { newVideo, newVideoFiles } from "#contract/videos";
-import { judge, refusal } from "./form.server";
+import { judge, refusal, refuseForm } from "./form.server";
 import { beside, mainThing } from "./load.server";
 import { outcome, refusedBy } from "./outcome.server";
 import { receiveUpload } from "./uploads.server";
@@ -39,7 +39,7 @@ export async function publishForm(asked: Asked, goTo: string) {
   // A server that keeps drafts judges for itself, so that even what is refused stays.
   const judging = { schema: newVideo, needed: newVideoFiles, big: "videoFile" };
   const form = await receiveUpload(request, drafts.areLacking() ? judging : { schema: z.object({}) });
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const ended = await outcome(asked, videos.publish(form, request.signal), {
     goTo,
     values: form.fields,
@@ -56,7 +56,7 @@ async function withDraft({ request, context }: Asked, refused: Response, { draft
 /** Keeps a form before its file is sent in parts, and judges it: no file is sent for a form that will be refused. */
 export async function keepForm({ request, context }: Asked) {
   const form = await receiveUpload(request, { schema: z.object({}), big: "videoFile" });
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   try {
     const { data } = await videoApi(request, context).drafts.keep(form, request.signal);
     const draft = toKept(data);

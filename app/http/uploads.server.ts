@@ -1,7 +1,9 @@
 import busboy from "busboy";
 import type { z } from "zod";
 import type { Fields, Refused } from "#app/components/refused";
-import { judge, type Judged, refusal } from "./form.server";
+import { limits } from "#contract/limits";
+import { judge, type Judged, refusal, refuseExcess } from "./form.server";
+import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";
 
 interface Rules<S extends z.ZodType> {
   schema: S;
@@ -31,7 +33,7 @@ export async function receiveUpload<S extends z.ZodType>(
   const held: Uint8Array[] = [];
   try {
     seen = watch(type, rules.big);
-    for (let bytes = 0; !seen.decided && bytes < mostHeld;) {
+    for (let bytes = 0; !seen.decided && !seen.excess && bytes < mostHeld;) {
       const { done, value } = await reader.read();
       await seen.write(done ? null : value);
       isWhole = done;
@@ -41,6 +43,10 @@ export async function receiveUpload<S extends z.ZodType>(
     }
   } catch {
     return refusal([], {}, "The form arrived broken. Please send it again.");
+  }
+  if (seen.excess) {
+    reader.releaseLock();
+    return refuseExcess(seen.excess, seen.fields);
   }
   // What was too much to hold is the API's to judge: whether a file is missing is not known.
   const judged = judgeAll(seen, seen.decided || isWhole ? rules : { schema: rules.schema });
@@ -67,17 +73,28 @@ interface Watch {
   fields: Fields;
   files: Set<string>;
   decided: boolean;
+  excess: Excess | null;
   /** Takes the next bytes; null says that there are no more. */
   write(chunk: Uint8Array | null): Promise<void>;
 }
 
 function watch(type: string, big: string | undefined): Watch {
-  const parser = busboy({ headers: { "content-type": type }, limits: { fieldSize: 64 * 1024, fields: 40 } });
-  const seen: Watch = { fields: Object.create(null) as Fields, files: new Set(), decided: false, write };
+  const parser = busboy({ headers: { "content-type": type }, limits: parserLimits });
+  const fields = Object.create(null) as Fields;
+  const seen: Watch = { fields, files: new Set(), decided: false, excess: null, write };
   let failure: unknown = null;
+  let [partCount, textBytes] = [0, 0];
+  const countPart = (bytes: number) => {
+    if (++partCount > limits.formParts) seen.excess ??= tooManyParts;
+    if ((textBytes += bytes) > limits.textFormBytes) seen.excess ??= tooLarge;
+  };
   parser.on("error", (error) => (failure = error));
-  parser.on("field", (name, value) => (seen.fields[name] = value));
+  parser.on("field", (name, value, { valueTruncated }) => {
+    countPart(valueTruncated ? Infinity : Buffer.byteLength(value));
+    fields[name] = value;
+  });
   parser.on("file", (name, stream, { filename }) => {
+    countPart(0);
     stream.on("error", (error) => (failure = error)).resume();
     if (!filename) return;
     seen.files.add(name);

@@ -9,6 +9,7 @@ import { Icon } from "#app/components/icon";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
+import { refuseForm } from "#app/http/form.server";
 import { mainThing } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
@@ -37,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const needed = { file: newCaptionsFile.file };
   const form = await receiveUpload(request, { schema: newCaptions, needed, big: "file" });
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const adding = videoApi(request, context).captions.add(videoId, form, request.signal);
   return outcome({ request, context }, adding, {
     goTo: encodePath`/admin/dashboard/captions/${videoId}` + new URL(request.url).search,

@@ -9,6 +9,7 @@ import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { encodePath } from "#app/format/path";
+import { refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownVideo } from "#app/http/own-video.server";
 import { requireParams } from "#app/http/params.server";
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const editing = videoApi(request, context).videos.edit(videoId, form, request.signal);
   return outcome({ request, context }, editing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,

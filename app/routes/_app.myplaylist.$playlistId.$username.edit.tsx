@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation, useOutletContext } from "@remix-run/react";
 import { z } from "zod";
 import { Dialog } from "#app/components/dialog";
@@ -10,6 +10,7 @@ import type { UnderDialog } from "#app/components/playlist-head";
 import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { pictureTypes } from "#app/constants";
+import { refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { pathOf } from "#app/http/playlist-page.server";
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
   const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
   return outcome({ request, context }, editing, {
     goTo: pathOf("myplaylist", playlistId, username),

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Field } from "#app/components/field";
-import { judge, textsIn } from "#app/http/form.server";
+import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), changedPasswordForm);
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const { oldPassword, newPassword } = form.value;
   const changing = videoApi(request, context).users.change("password", { oldPassword, newPassword });
   return outcome({ request, context }, changing, {

@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs } from "@remix-run/node";
+import { refuseForm } from "#app/http/form.server";
 import { receivePicture } from "#app/http/pictures.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
@@ -8,7 +9,7 @@ export { PersonalInfoForm as default } from "./_app.settings/personal-info-form"
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await receivePicture(request, "coverImage");
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const changing = videoApi(request, context).users.changePicture("coverImage", form, request.signal);
   return outcome({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.coverImage });
 }

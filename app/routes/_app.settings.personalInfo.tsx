@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { judge, textsIn } from "#app/http/form.server";
+import { type ActionFunctionArgs } from "@remix-run/node";
+import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
@@ -9,7 +9,7 @@ export { PersonalInfoForm as default } from "./_app.settings/personal-info-form"
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), accountForm);
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const changing = videoApi(request, context).users.change("account", form.value);
   return outcome({ request, context }, changing, {
     goTo: "/settings/personalInfo",

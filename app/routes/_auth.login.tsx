@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/field";
 import { FormAlert } from "#app/components/form-alert";
 import { SubmitButton } from "#app/components/submit-button";
 import { useFormState } from "#app/components/use-form-state";
 import { withDemo } from "#app/http/demo.server";
-import { judge, textsIn } from "#app/http/form.server";
+import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
 import { outcome } from "#app/http/outcome.server";
 import { loginFailed } from "#app/messages";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(withDemo(await textsIn(request)), loginForm);
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const login = videoApi(request, context).users.login(form.value);
   const say = (message: string) => `${message} 😊`;
   return outcome({ request, context }, login, {

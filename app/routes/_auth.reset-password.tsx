@@ -10,7 +10,7 @@ import { Field } from "#app/components/field";
 import { FormAlert } from "#app/components/form-alert";
 import { SubmitButton } from "#app/components/submit-button";
 import { useFormState } from "#app/components/use-form-state";
-import { judge, textsIn } from "#app/http/form.server";
+import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { videoApi } from "#app/video-api/index.server";
 import { resetPasswordForm } from "#contract/users";
@@ -28,7 +28,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), resetPasswordForm);
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const { token, newPassword } = form.value;
   const resetting = videoApi(request, context).users.resetPassword({ token, newPassword });
   return outcome({ request, context }, resetting, { goTo: "/login", values: {}, toaster: "auth", signsIn: true });

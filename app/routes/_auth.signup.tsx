@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/field";
 import { FileField } from "#app/components/file-field";
@@ -6,6 +6,7 @@ import { FormAlert } from "#app/components/form-alert";
 import { SubmitButton } from "#app/components/submit-button";
 import { fileProps, useFormState } from "#app/components/use-form-state";
 import { pictureTypes } from "#app/constants";
+import { refuseForm } from "#app/http/form.server";
 import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
 import { outcome } from "#app/http/outcome.server";
 import { receiveUpload } from "#app/http/uploads.server";
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await receiveUpload(request, { schema: newUser, big: "avatar" });
-  if (!form.ok) return json(form, 422);
+  if (!form.ok) return refuseForm(form);
   const signup = videoApi(request, context).users.signup(form, form.value);
   const say = (message: string) => `${message} 🥳`;
   return outcome({ request, context }, signup, {

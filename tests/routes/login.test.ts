@@ -30,6 +30,15 @@ test.each([
   expect(to(await logIn(`/login?from=${encodeURIComponent(from)}`))).toBe(place);
 });
 
+test("a login form of 100,000 names is refused in place and not sent back", async () => {
+  const fields = [["email", typed.email], ...Array.from({ length: 100_000 }, (_, index) => [`n${index}`, ""])];
+  const body = new URLSearchParams(fields as [string, string][]);
+  const response = await answer(action, asking("/login", { method: "POST", body }));
+  const { alert, values } = (await response.json()) as { alert: string; values: object };
+  expect([response.status, values]).toEqual([413, { email: typed.email }]);
+  expect(alert).toBe("This form is too large: its texts may have 64 kB at most.");
+});
+
 test("a login form with every field wrong says so at each, and keeps what was typed but the password", async () => {
   const response = await logIn("/login", { email: "ann", password: "" });
   const { errors, values } = await response.json();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { receiveForm } from "#api/http/uploads";
+import { limits } from "#contract/limits";
 import { receive } from "./forms";
 
 test("urlencoded and JSON bodies give the same fields", async () => {
@@ -10,6 +11,14 @@ test("urlencoded and JSON bodies give the same fields", async () => {
   expect({ ...urlencoded.fields }).toEqual({ title: "Grüße", n: "1" });
   expect({ ...json.fields }).toEqual({ title: "Grüße", n: "1" });
   await json.discard();
+});
+
+test("the longest description fits, whatever its letters", async () => {
+  const longest = { title: "声".repeat(limits.title), description: "声".repeat(limits.description) };
+  const urlencoded = await (await receive(new URLSearchParams(longest))).form;
+  const escaped = JSON.stringify(longest).replace(/声/g, "\\u58f0");
+  const json = await (await receive(escaped, { type: "application/json" })).form;
+  expect([{ ...urlencoded.fields }, { ...json.fields }]).toEqual([longest, longest]);
 });
 
 test("a request without a body has no fields", async () => {
@@ -29,8 +38,10 @@ test.for<[string, string, number]>([
   ['"text"', "application/json", 400],
   ['{"title":{"$gt":""}}', "application/json", 422],
   ["title=Hi", "text/plain", 415],
-  [`{"title":"${"x".repeat(256 * 1024)}"}`, "application/json", 413],
-  [`title=${"x".repeat(256 * 1024)}`, "application/x-www-form-urlencoded", 413],
+  [`{"title":"${"x".repeat(64 * 1024)}"}`, "application/json", 413],
+  [`title=${"x".repeat(64 * 1024)}`, "application/x-www-form-urlencoded", 413],
+  ["a=1&".repeat(41), "application/x-www-form-urlencoded", 400],
+  [JSON.stringify(Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`n${i}`, 1]))), "application/json", 400],
 ])("the body %.20s as %s is a %i", async ([body, type, status]) => {
   await expect((await receive(body, { type })).form).rejects.toMatchObject({ status });
 });

@@ -58,6 +58,26 @@ test("a text may have 64 kB and no more", async () => {
   await expect(form).rejects.toMatchObject({ status: 413, fields: [{ field: "title" }] });
 });
 
+test("all texts of a form together may have 64 kB and no more", async () => {
+  const halves = (bytes: number) => aForm({ title: "x".repeat(bytes), description: "y".repeat(bytes) });
+  expect(Object.keys((await (await receive(halves(32_768))).form).fields)).toHaveLength(2);
+  await expect((await receive(halves(32_769))).form).rejects.toMatchObject({ status: 413 });
+});
+
+test("a megabyte of empty file parts is refused within 100 ms of work", async () => {
+  const part = '--B\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n\r\n';
+  const body = `${part.repeat(2 ** 20 / part.length)}--B--\r\n`;
+  const time = process.cpuUsage();
+  await expect((await receive(body, { type: boundary })).form).rejects.toMatchObject({ status: 400 });
+  const { user, system } = process.cpuUsage(time);
+  expect((user + system) / 1_000).toBeLessThan(100);
+});
+
+test("a form that takes no files may have 64 kB as a whole", async () => {
+  const { form } = await receive(aForm({ picture: aVideo(70_000) }), { files: undefined });
+  await expect(form).rejects.toMatchObject({ status: 413 });
+});
+
 test("a form may have 40 parts and no more", async () => {
   const texts = (count: number) => aForm(Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, "x"])));
   expect(Object.keys((await (await receive(texts(40))).form).fields)).toHaveLength(40);

@@ -1,0 +1,72 @@
+import busboy from "busboy";
+import type { Fields } from "#app/components/refused";
+import { limits } from "#contract/limits";
+
+/** Why a form is refused before its fields are looked at. */
+export interface Excess {
+  status: 400 | 413;
+  message: string;
+}
+
+export const tooLarge: Excess = { status: 413, message: "This form is too large: its texts may have 64 kB at most." };
+export const tooManyParts: Excess = { status: 400, message: `A form may have ${limits.formParts} fields at most.` };
+
+export const parserLimits = {
+  parts: limits.formParts + 1,
+  fields: limits.formParts + 1,
+  fieldSize: limits.textFormBytes,
+  fieldNameSize: 100,
+};
+
+interface TextForm {
+  /** Without prototype, so that no name means anything but itself. */
+  fields: Fields;
+  excess: Excess | null;
+}
+
+/** Reads the texts of a posted form, as far as a form may go; files are left out, and what is no form has none. */
+export async function readTextForm(request: Request): Promise<TextForm> {
+  const { body, isCut } = await readStart(request.body);
+  const fields = Object.create(null) as Fields;
+  const count = await parse(body, request.headers.get("Content-Type") ?? "", fields);
+  return { fields, excess: isCut ? tooLarge : count > limits.formParts ? tooManyParts : null };
+}
+
+/** How much of a body that is too large is read all the same: a browser shows the answer once it has sent its form. */
+const maxDrainedBytes = 1024 * 1024;
+
+async function readStart(body: ReadableStream<Uint8Array> | null) {
+  const chunks: Uint8Array[] = [];
+  const reader = body?.getReader();
+  let bytes = 0;
+  while (reader && bytes <= maxDrainedBytes) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (bytes <= limits.textFormBytes) chunks.push(value);
+    bytes += value.length;
+  }
+  reader?.releaseLock();
+  const start = Buffer.concat(chunks).subarray(0, limits.textFormBytes);
+  return { body: start, isCut: bytes > limits.textFormBytes };
+}
+
+/** Gives how many parts there are, counted up to one more than there may be. */
+function parse(body: Buffer, type: string, fields: Fields): Promise<number> {
+  let count = 0;
+  return new Promise((resolve) => {
+    const end = () => resolve(count);
+    try {
+      const parser = busboy({ headers: { "content-type": type }, limits: parserLimits, defParamCharset: "utf8" });
+      parser.on("field", (name: string | undefined, value) => {
+        if (++count <= limits.formParts && name) fields[name] = value;
+      });
+      parser.on("file", (_name, stream) => {
+        count += 1;
+        stream.on("error", () => undefined).resume();
+      });
+      parser.on("error", end).on("close", end).end(body);
+    } catch {
+      end();
+    }
+  });
+}
