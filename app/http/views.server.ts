@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
 import { siteOf } from "./context.server";
+import { logWarning } from "./log.server";
 import { tellView } from "./for-server.server";
 
 /** Counts the view here where no server of ours stands in front to count it. */
@@ -8,6 +9,6 @@ export function tellViewUnlessServerDoes(request: Request, context: AppLoadConte
   if (siteOf(request, context).sendsCookies || isbot(request.headers.get("User-Agent") ?? "")) return;
   if ((request.headers.get("Sec-Purpose") ?? "").includes("prefetch")) return;
   tellView(request, context, videoId).catch((error: unknown) =>
-    console.warn(JSON.stringify({ view: videoId, error: String(error) })),
+    logWarning({ msg: "view was not counted", videoId, error: String(error) }),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
+import { logWarning } from "#app/http/log.server";
 import { notOffered, wrong } from "#app/messages";
 import { readRefusal } from "./errors.server";
 import { servedHere } from "./media-urls.server";
@@ -54,7 +55,7 @@ export async function call<S extends z.ZodType>(session: ApiSession, asked: Call
 function tell({ site }: ApiSession, call: string, error: ApiError) {
   if (error.status === 401 || error instanceof Unreachable) return;
   const { status, message } = error;
-  console.warn(JSON.stringify({ requestId: site.visitor.requestId, call, status, error: message }));
+  logWarning({ requestId: site.visitor.requestId, call, status, error: message });
 }
 
 /** Tries one spelling after the other while the server has no such call. A body that streams can be sent only once. */
