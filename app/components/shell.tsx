@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { readSearch } from "#app/format/query";
 import type { Viewer } from "./account-menu";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
@@ -59,7 +60,7 @@ export function Shell({
         <Header
           viewer={viewer}
           path={path}
-          query={new URLSearchParams(search).get("search_query") ?? ""}
+          query={readSearch(search, "search_query") ?? ""}
           nav={isWatch || !hasSidebar ? null : nav}
         />
         <div className={hasSidebar ? "frame" : "bare"}>
