@@ -67,6 +67,8 @@ export function createNodeServer({ readRequest, fetch, media, assets, pages, log
     if (media && target.startsWith("/media/")) return void media(request, response);
     assets(request, response, () => void listener(request, response));
   });
+  // Node cuts off without an answer (RFC 9110 §9.3.6) what asks for a tunnel.
+  server.on("connect", (_, socket) => socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n"));
   // An upload may take hours; a connection on which nothing moves may not.
   server.requestTimeout = 0;
   server.headersTimeout = 60_000;

@@ -5,12 +5,13 @@ import { logError } from "./log.server";
 
 const logged = new WeakMap<AppLoadContext, Set<string>>();
 
-/** Remix reports an error of a page's rendering a second time when its error page fails in the same way. */
+/** Remix reports an error again when a page's error boundary throws it on: the same one, or a copy without its stack. */
 function isRepeated(error: unknown, context: AppLoadContext): boolean {
+  const known = logged.get(context);
+  logged.set(context, known ?? new Set());
   const text = error instanceof Error ? error.message : JSON.stringify(error);
-  const known = logged.get(context) ?? new Set();
-  const isKnown = known.has(text);
-  logged.set(context, known.add(text));
+  const isKnown = known !== undefined && (known.has(text) || (error instanceof Error && error.stack === undefined));
+  logged.get(context)!.add(text);
   return isKnown;
 }
 
