@@ -25,6 +25,11 @@ const checkedParameters = {
   message: "Read path parameters with requireParams: it refuses what is no id.",
 };
 
+const listedQuery = {
+  selector: "Identifier[name='searchParams']",
+  message: "Read the query with readQuery: it names every parameter that pages are cached by.",
+};
+
 const components = [
   { selector: "JSXAttribute[name.name='style']", message: "The policy ignores style attributes: use a class." },
   {
@@ -58,9 +63,11 @@ export default ts.config(
     rules: hooks.configs.recommended.rules,
   },
   syntax(["app/**/*.ts"], encodedPaths),
+  syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
   syntax(["app/**/*.tsx"], encodedPaths, ...components),
   syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters),
-  syntax(["app/routes/**/*.tsx"], encodedPaths, checkedParameters, ...components),
+  syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], encodedPaths, checkedParameters, listedQuery),
+  syntax(["app/routes/**/*.tsx"], encodedPaths, checkedParameters, listedQuery, ...components),
   border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),
   border(["api/**"], "^(#app|#server|react|@remix-run)", "The API knows neither web tier nor server."),
   border(["api/*/queries.ts"], "^(#app|#server|hono|react|@remix-run)", "Queries do not know HTTP."),

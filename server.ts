@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import { type ApiSettings, openApi } from "#api/open";
-import { visitorTeller } from "#server/caller";
+import { requestReader } from "#server/caller";
 import { compressed } from "#server/compress";
 import { type Config, readConfig } from "#server/config";
 import { lockDirectory } from "#server/lock";
@@ -57,7 +57,7 @@ async function main() {
     log,
   });
   const server = createNodeServer({
-    tell: visitorTeller({ trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL }),
+    readRequest: requestReader({ trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL }),
     media: own?.serveMedia ?? null,
     assets,
     pages,

@@ -9,6 +9,7 @@ import { StandalonePage, type StandalonePageProps } from "#app/components/standa
 
 const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
 
+export { handleError } from "#app/http/handle-error.server";
 export * from "#app/http/for-server.server";
 
 export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
@@ -54,10 +55,3 @@ export function handleDataRequest(response: Response) {
 /** A page outside the application, whole in itself: the loading view, a refusal. */
 export const renderStandalone = (props: StandalonePageProps) =>
   `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage {...props} css={inlineCss} />)}`;
-
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
-  if (request.signal.aborted) return;
-  const { requestId } = siteOf(request, context).visitor;
-  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(JSON.stringify({ requestId, path: new URL(request.url).pathname, error: said }));
-}

@@ -17,7 +17,7 @@ const run = (command, ...args) => {
 run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
 const { build } = await import("esbuild");
 await build({
-  entryPoints: ["server.ts", "worker.ts"],
+  entryPoints: ["server.ts", "worker.ts", "server/intercept-requests.ts"],
   outdir: "build",
   bundle: true,
   packages: "external",

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import proxyaddr from "proxy-addr";
+import { readOrigin, readTarget } from "./request-target";
 
 /** Who sends a request, as far as this server can tell. */
 export interface Visitor {
@@ -12,20 +13,29 @@ export interface Visitor {
 const first = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();
 
-/** Tells address and origin of requests; headers of proxies count only when they come from a trusted one. */
-export function visitorTeller({
-  trustedProxies,
-  publicUrl,
-}: {
+interface Settings {
   trustedProxies: string[];
   publicUrl: string | undefined;
-}) {
+}
+
+/** Reads who sends a request, and its path and query; null for a request that names no host or no path of ours. */
+export type RequestReader = (
+  request: IncomingMessage,
+  requestId: string,
+) => { visitor: Visitor; target: string } | null;
+
+/** Headers of proxies count only when they come from a trusted one, and their host only where ours is not set. */
+export function requestReader({ trustedProxies, publicUrl }: Settings): RequestReader {
   const trust = proxyaddr.compile(trustedProxies);
-  return (request: IncomingMessage, requestId: string): Visitor => {
-    const peer = request.socket.remoteAddress ?? "";
-    const forwarded = trust(peer, 0) ? request.headers : {};
+  return (request, requestId) => {
+    const isForwarded = trust(request.socket.remoteAddress ?? "", 0);
+    const forwarded = isForwarded ? request.headers : {};
     const scheme = first(forwarded["x-forwarded-proto"]) === "https" ? "https" : "http";
-    const host = first(forwarded["x-forwarded-host"]) ?? request.headers.host ?? "localhost";
-    return { address: proxyaddr(request, trust), origin: publicUrl ?? `${scheme}://${host}`, requestId };
+    const forwardedHost = publicUrl === undefined ? first(forwarded["x-forwarded-host"]) : undefined;
+    const host = forwardedHost ?? request.headers.host;
+    const origin = readOrigin(scheme, host);
+    const target = readTarget(request.url ?? "", host);
+    if (origin === null || target === null) return null;
+    return { visitor: { address: proxyaddr(request, trust), origin: publicUrl ?? origin, requestId }, target };
   };
 }

@@ -1,20 +1,21 @@
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 import sirv from "sirv";
-import type { Visitor } from "./caller";
+import type { RequestReader, Visitor } from "./caller";
 import { closeAfterEarlyAnswer } from "./close-early";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
+import { plainText, refuseTarget, unreadable } from "./refuse-target";
 import { isWatchPage } from "./watch-counter";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 type Next = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface NodeParts {
-  tell: (request: IncomingMessage, requestId: string) => Visitor;
+  readRequest: RequestReader;
   fetch: (request: Request, visitor: Visitor) => Promise<Response>;
   media: NodeHandler | null;
   assets: Next;
@@ -36,15 +37,19 @@ export function builtAssets(dir: string): Next {
       response.setHeader("X-Content-Type-Options", "nosniff");
     },
   });
-  // A file that a new build took away would end the process while it is sent.
-  return (request, response, next) =>
-    existsSync(join(dir, request.url?.split("?", 1)[0] ?? "")) ? send(request, response, next) : next();
+  return (request, response, next) => {
+    // A file that a new build took away would end the process while it is sent.
+    if (!existsSync(join(dir, request.url?.split("?", 1)[0] ?? ""))) return next();
+    // sirv throws on a range that ends before it begins, which would end the process too (RFC 9110 §14.2 lets us).
+    delete request.headers.range;
+    send(request, response, next);
+  };
 }
 
 const refusedConnect = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Node's server: files go out by Node's own means, all else as requests and responses. */
-export function createNodeServer({ tell, fetch, media, assets, pages, log }: NodeParts): Server {
+export function createNodeServer({ readRequest, fetch, media, assets, pages, log }: NodeParts): Server {
   const visitors = new WeakMap<IncomingMessage, Visitor>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
@@ -57,11 +62,16 @@ export function createNodeServer({ tell, fetch, media, assets, pages, log }: Nod
   const server = createServer((request, response) => {
     const requestId = newRequestId();
     logRequest(log, request, response, requestId);
+    const read = readRequest(request, requestId);
+    if (!read) return refuseTarget(response, requestId);
+    const { visitor, target } = read;
+    request.url = target;
+    request.headers.host = new URL(visitor.origin).host;
     // A view is counted in the visitor's name, which takes the long way.
-    if (!isWatchPage(request.url) && pages.send(request, response, requestId)) return;
-    visitors.set(request, tell(request, requestId));
+    if (!isWatchPage(target) && pages.send(request, response, visitor)) return;
+    visitors.set(request, visitor);
     response.setHeader("X-Request-Id", requestId);
-    if (media && request.url?.startsWith("/media/")) return void media(request, response);
+    if (media && target.startsWith("/media/")) return void media(request, response);
     assets(request, response, () => void listener(request, response));
   });
   // Without a listener, Node closes the connection of a CONNECT (RFC 9110 §9.3.6) without an answer.
@@ -75,6 +85,7 @@ export function createNodeServer({ tell, fetch, media, assets, pages, log }: Nod
 }
 
 function failed(error: unknown, log: Logger): Response {
+  if (error instanceof RequestError) return new Response(unreadable, { status: 400, headers: plainText });
   if (!(error instanceof Error && error.name === "AbortError")) log.error({ err: error }, "request failed");
-  return new Response("Something went wrong on the server", { status: 500, headers: { "Content-Type": "text/plain" } });
+  return new Response("Something went wrong on the server", { status: 500, headers: plainText });
 }

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Visitor } from "./caller";
 import { encode, type Encoding, encodingFor } from "./compress";
 
 const lifetime = 1_000;
 const mostBytes = 64 * 1024 * 1024;
-
-/** Query parameters that pages read; others do not make another page. */
-const known = ["after", "before", "from", "lang", "list", "q", "search_query", "t", "token"];
 
 interface Page {
   status: number;
@@ -18,9 +16,11 @@ interface Page {
 export type PageCache = ReturnType<typeof pageCache>;
 
 /** The address a page is known by: what its loaders do not read is left out. */
-export function plainUrl(url: URL): URL {
-  const plain = new URL(url.pathname, url.origin);
-  for (const name of known) for (const value of url.searchParams.getAll(name)) plain.searchParams.append(name, value);
+export function plainUrl(url: URL, queryParameters: readonly string[]): URL {
+  const plain = new URL(url);
+  plain.search = "";
+  for (const name of queryParameters)
+    for (const value of url.searchParams.getAll(name)) plain.searchParams.append(name, value);
   plain.searchParams.sort();
   return plain;
 }
@@ -61,23 +61,22 @@ export function pageCache(most = mostBytes) {
   };
 
   return {
-    /** Answers from the cache, or by `render`, which is given the plain address; one rendering per key at a time. */
-    async ask(request: Request, url: URL, render: (url: URL) => Promise<Response>): Promise<Response> {
-      const plain = plainUrl(url);
+    /** Answers from the cache, or by `render`; `plain` is the page's plain address at the visitor's origin. */
+    async ask(request: Request, plain: URL, render: () => Promise<Response>): Promise<Response> {
       const encoding = encodingFor(request.headers.get("Accept-Encoding"));
       const key = keyOf(plain.href, encoding, request.headers.get("Save-Data"));
       const known = pages.get(key);
-      const page = await (known ?? keep(key, makePage(render(plain), encoding)));
+      const page = await (known ?? keep(key, makePage(render(), encoding)));
       const isAnothers = known !== undefined && page.headers.some(([name]) => name === "set-cookie");
-      return answer(request, isAnothers ? await makePage(render(plain), encoding) : page);
+      return answer(request, isAnothers ? await makePage(render(), encoding) : page);
     },
 
     /** Sends a page that is kept, when it is asked for under its plain address; says whether it did. */
-    send(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    send(request: IncomingMessage, response: ServerResponse, { origin, requestId }: Visitor): boolean {
       const { method, url = "", headers } = request;
       if ((method !== "GET" && method !== "HEAD") || headers.cookie !== undefined) return false;
       const encoding = encodingFor(headers["accept-encoding"]?.toString());
-      const page = made.get(keyOf(`http://${headers.host}${url}`, encoding, headers["save-data"]));
+      const page = made.get(keyOf(origin + url, encoding, headers["save-data"]));
       if (!page) return false;
       write(response, page, { isHeld: isHeld(page, headers["if-none-match"]), requestId });
       return true;

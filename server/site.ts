@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport, Visitor } from "../app/http/context.server";
 import { compressed } from "./compress";
-import { isAnonymousPage, type PageCache } from "./page-cache";
+import { isAnonymousPage, type PageCache, plainUrl } from "./page-cache";
+import { standalone } from "./standalone";
 import { countView, watchedVideo } from "./watch-counter";
 
 /** How long the startup calls may take before a visitor is shown the loading view. */
@@ -32,11 +33,12 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.mayAct(request, visitor.origin)) return standalone(app, 403, { kind: "forbidden" });
     const context: AppLoadContext = { site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support } };
-    const asked = new URL(request.url);
+    const asked = atOrigin(request, visitor);
     if (asked.pathname.startsWith("/media/")) return handle(request, context);
     const url = withoutWait(asked);
+    const askCache = (plain: URL) => pages.ask(request, plain, () => handle(at(plain, request), context));
     const page = isAnonymousPage(request, url)
-      ? pages.ask(request, url, (plain) => handle(at(plain, request), context))
+      ? askCache(plainUrl(url, app.queryParameters))
       : handle(forRemix(request, url, visitor), context).then((response) => compressed(request, response));
     if (mayWait(request, asked) && !(await settles(page, () => app.startup(request, context)))) {
       page.catch(() => undefined);
@@ -59,6 +61,12 @@ function oncePerBuild(mode: SiteParts["mode"]) {
   };
 }
 
+/** The address of a request at the origin its visitor sees; its path is never read as an address of its own. */
+function atOrigin(request: Request, { origin }: Visitor): URL {
+  const { pathname, search } = new URL(request.url);
+  return new URL(origin + pathname + search);
+}
+
 /** A page's own address: `wait` speaks to this server alone. */
 function withoutWait(asked: URL): URL {
   const url = new URL(asked);
@@ -66,8 +74,8 @@ function withoutWait(asked: URL): URL {
   return asked.searchParams.has("wait") ? url : asked;
 }
 
-function waiting({ pathname, search }: URL): string {
-  const url = new URL(pathname + search, "http://own.invalid");
+function waiting(asked: URL): string {
+  const url = new URL(asked);
   url.searchParams.set("wait", "1");
   return url.pathname + url.search;
 }
@@ -103,15 +111,4 @@ async function settles(page: Promise<unknown>, startup: () => Promise<unknown>):
   const inTime = await Promise.race([done, late]);
   clearTimeout(timer);
   return inTime;
-}
-
-function standalone(app: typeof Entry, status: number, props: Parameters<typeof Entry.renderStandalone>[0]): Response {
-  const headers = new Headers({
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    Vary: "Cookie, Accept-Encoding, Save-Data",
-  });
-  if (app.policy) headers.set("Content-Security-Policy", app.policy);
-  return new Response(app.renderStandalone(props), { status, headers });
 }

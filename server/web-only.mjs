@@ -1,10 +1,11 @@
 import * as build from "../build/server/index.js";
+import { interceptRequests } from "../build/server/intercept-requests.js";
 
 /**
- * The web tier alone, for remix-serve: the build with what server.ts does around it. Nothing of ours stands before
- * an action there, and an answer that is not a page passes nothing of ours at all, so each loader and action is wrapped.
+ * The web tier alone, for remix-serve: the build with what server.ts does around it. An answer that is not a page
+ * passes nothing of ours there, so each loader and action is wrapped.
  */
-const { mayAct, policy, readSupport, renderStandalone, siteOf, unsentCookies } = build.entry.module;
+const { unsentCookies } = build.entry.module;
 
 // remix-serve puts polyfills in place of these once it has the build: they keep whole uploads in memory.
 for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "File"]) {
@@ -13,21 +14,11 @@ for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "File
 }
 
 try {
-  readSupport(process.env);
+  interceptRequests(build.entry.module, process.env);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
-
-function refuse() {
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
-  return new Response(renderStandalone({ kind: "forbidden" }), { status: 403, headers });
-}
-
-const guarded = (action) => async (asked) => {
-  if (!mayAct(asked.request, siteOf(asked.request, asked.context).visitor.origin)) throw refuse();
-  return action(asked);
-};
 
 /** Sends the session's new cookies with every part of the answer; Remix sends what is in several once. */
 const sending = (answer) => async (asked) => {
@@ -50,7 +41,7 @@ function wrapped({ module, ...route }) {
   const around = {
     ...module,
     ...(loader && { loader: sending(loader) }),
-    ...(action && { action: guarded(sending(action)) }),
+    ...(action && { action: sending(action) }),
   };
   return { ...route, module: around };
 }

@@ -50,7 +50,7 @@ export function Kept({ fields }: { fields: Record<string, string> }) {
       {texts.map(([name, text]) => (
         <TextArea
           key={name}
-          label={labels[name] ?? name}
+          label={Object.hasOwn(labels, name) ? labels[name]! : name}
           name={name}
           id={`kept-${name}`}
           defaultValue={text}

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { readSearch } from "#app/format/query";
 import type { Viewer } from "./account-menu";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
@@ -63,7 +64,7 @@ export function Shell({
           viewer={viewer}
           isSignedIn={isSignedIn}
           path={path}
-          query={new URLSearchParams(search).get("search_query") ?? ""}
+          query={readSearch(search, "search_query") ?? ""}
           nav={isWatch || !hasSidebar ? null : nav}
         />
         <div className={hasSidebar ? "frame" : "bare"}>

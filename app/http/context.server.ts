@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { AppLoadContext } from "@remix-run/node";
 import { readSupport, type Support } from "./support.server";
 
@@ -29,21 +30,30 @@ declare module "@remix-run/node" {
   }
 }
 
-const overHttp: Transport = (request) => fetch(request);
+/** The visitor of the request under way, where no server.ts hands one over in Remix's `context`. */
+export const visitors = new AsyncLocalStorage<Visitor>();
+
+/** Names the visitor as a proxy does; the API believes it from those in its TRUSTED_PROXIES. */
+const overHttp: Transport = (request, { address }) => {
+  if (address) request.headers.set("X-Forwarded-For", address);
+  return fetch(request);
+};
 
 /** The site's parts for a request; without server.ts the API is the one VIDEO_API_URL names. */
 export function siteOf(request: Request, context: AppLoadContext): SiteContext {
   context.site ??= {
     transport: overHttp,
     apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",
-    visitor: {
-      address: "",
-      origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,
-      requestId: crypto.randomUUID(),
-    },
+    visitor: visitors.getStore() ?? unknownVisitor(request),
     mediaPath: "/media",
     sendsCookies: false,
     support: readSupport(process.env),
   };
   return context.site;
 }
+
+const unknownVisitor = (request: Request): Visitor => ({
+  address: "",
+  origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,
+  requestId: crypto.randomUUID(),
+});

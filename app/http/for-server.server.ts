@@ -3,11 +3,11 @@ import { apiSession, hasSession, takeCookies } from "#app/video-api/session.serv
 import { videoApi } from "#app/video-api/index.server";
 
 /** What server.ts needs of the web tier, handed over through the build's entry module. */
-export { siteOf } from "./context.server";
+export { siteOf, visitors } from "./context.server";
 export { opensPage } from "./opening";
 export { mayAct } from "./same-site";
 export { startup } from "./viewer.server";
-export { readSupport } from "./support.server";
+export { queryParameters } from "#app/format/query";
 export { signToasts } from "./toast.server";
 
 /** Counts a view and, for who is signed in, notes the video in the history. */

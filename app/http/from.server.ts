@@ -1,11 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { readQuery } from "#app/format/query";
 import { redirectTo } from "./redirect.server";
 import { ownPath } from "./return-to";
 import { startup } from "./viewer.server";
 
 /** Where signing in leads: the page one came from, when it is ours and is not signing in itself. */
 export function fromOf(request: Request): string | null {
-  const from = ownPath(new URL(request.url).searchParams.get("from"));
+  const from = ownPath(readQuery(request, "from"));
   return from && !/^\/(login|signup|logout)\b/.test(from) ? from : null;
 }
 

@@ -4,7 +4,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
  * Whether a request may act: a safe method always, an unsafe one unless a browser says that another site made it.
  * Remix checks documents only; this stands before every action.
  */
-export function mayAct(request: Request, ownOrigin: string): boolean {
+export function mayAct(request: Pick<Request, "method" | "headers">, ownOrigin: string): boolean {
   if (safe.has(request.method)) return true;
   const origin = request.headers.get("Origin");
   if (origin !== null) return origin === ownOrigin;

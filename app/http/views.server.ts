@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
 import { siteOf } from "./context.server";
+import { logWarning } from "./log.server";
 import { tellView } from "./for-server.server";
 import { opensPage } from "./opening";
 
@@ -10,6 +11,6 @@ export function tellViewUnlessServerDoes(request: Request, context: AppLoadConte
   if ((request.headers.get("Sec-Purpose") ?? "").includes("prefetch")) return;
   if (!opensPage(request, new URL(request.url))) return;
   tellView(request, context, videoId).catch((error: unknown) =>
-    console.warn(JSON.stringify({ view: videoId, error: String(error) })),
+    logWarning({ msg: "view was not counted", videoId, error: String(error) }),
   );
 }

@@ -10,6 +10,7 @@ import { Stats } from "#app/components/stats";
 import { useLive } from "#app/components/use-live";
 import { VideoTable } from "#app/components/video-table";
 import { changed } from "#app/format/search";
+import { queryOf } from "#app/http/channel-query.server";
 import { beside, optionalBlock, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -17,7 +18,6 @@ import { toOwn } from "#app/video-api/cards.server";
 import { toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
-import { limits } from "#contract/limits";
 
 export { shouldRevalidate } from "#app/components/under-dialogs";
 
@@ -43,10 +43,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function asked(request: Request) {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const query = (searchParams.get("query") ?? "").trim().slice(0, limits.query);
+  const { pathname, search } = new URL(request.url);
+  const query = queryOf(request);
   const firstPage = home + changed(search, { after: null, before: null });
-  return { isMain: pathname === home, place: placeOf(request), query, sorting: sortingIn(searchParams), firstPage };
+  return { isMain: pathname === home, place: placeOf(request), query, sorting: sortingIn(search), firstPage };
 }
 
 export default function Dashboard() {

@@ -5,6 +5,7 @@ import { Pager } from "#app/components/pager";
 import { VideoList } from "#app/components/video-list";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
 import { mainThing } from "#app/http/load.server";
 import { searchIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("search_query") ?? "";
+  const asked = readQuery(request, "search_query") ?? "";
   const query = storable(asked).trim().slice(0, limits.query);
   if (!query) return json({ query, videos: [], total: 0, next: null, prev: null, isCut: false });
   const found = await mainThing(videoApi(request, context).videos.search(query, placeOf(request)));

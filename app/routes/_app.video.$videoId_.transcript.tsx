@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
 import { mainThing } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     mainThing(videos.watch(videoId)),
     mainThing(captions.list(videoId)),
   ]);
-  const asked = new URL(request.url).searchParams.get("lang");
+  const asked = readQuery(request, "lang");
   const chosen = all.find(({ language }) => language === asked) ?? all[0];
   const said = chosen && (await mainThing(captions.read(videoId, chosen._id)));
   const cues = said?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];

@@ -10,6 +10,7 @@ import { Field } from "#app/components/field";
 import { FormAlert } from "#app/components/form-alert";
 import { SubmitButton } from "#app/components/submit-button";
 import { useFormState } from "#app/components/use-form-state";
+import { readQuery } from "#app/format/query";
 import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -23,8 +24,7 @@ export const meta: MetaFunction = () => [
 // With `no-referrer` browsers also hide the form's origin, and the guard would refuse it.
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" });
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  json({ token: new URL(request.url).searchParams.get("token") ?? "" });
+export const loader = ({ request }: LoaderFunctionArgs) => json({ token: readQuery(request, "token") ?? "" });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), resetPasswordForm);

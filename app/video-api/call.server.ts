@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
+import { logWarning } from "#app/http/log.server";
 import { wrong } from "#app/messages";
 import { type ApiRequest, ask, NotOffered } from "./ask.server";
 import { servedHere } from "./media-urls.server";
@@ -44,7 +45,7 @@ export async function call<S extends z.ZodType>(session: ApiSession, asked: Call
 function tell({ site }: ApiSession, call: string, error: ApiError) {
   if (error.status === 401 || error instanceof Unreachable || error instanceof NotOffered) return;
   const { status, message } = error;
-  console.warn(JSON.stringify({ requestId: site.visitor.requestId, call, status, error: message }));
+  logWarning({ requestId: site.visitor.requestId, call, status, error: message });
 }
 
 function readJson({ text }: Reply, reviver: Parameters<typeof JSON.parse>[1]): unknown {

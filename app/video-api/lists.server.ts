@@ -1,3 +1,4 @@
+import { readQuery } from "#app/format/query";
 import { fetchRows, type List } from "./rows.server";
 import type { ApiSession } from "./session.server";
 import type { Query } from "./spellings.server";
@@ -9,10 +10,10 @@ export interface Place {
 }
 
 /** The place that a page's address names. */
-export function placeOf(request: Request): Place {
-  const { searchParams } = new URL(request.url);
-  return { after: searchParams.get("after"), before: searchParams.get("before") };
-}
+export const placeOf = (request: Request): Place => ({
+  after: readQuery(request, "after"),
+  before: readQuery(request, "before"),
+});
 
 export interface Page<T> {
   docs: T[];

@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/errors";
 import type { SiteContext } from "#app/http/context.server";
+import { logWarning } from "#app/http/log.server";
 import { wrong } from "#app/messages";
 import { writeJar, xsrfName } from "./cookies.server";
 import { deadline, type Deadline, passingOn } from "./deadline.server";
@@ -133,5 +134,5 @@ function tell({ site }: ApiSession, { method, path }: Outgoing, error: unknown) 
     ? "the video API answered with a redirect: set VIDEO_API_URL to where it leads"
     : [String(error), cause].filter(Boolean).join(": ");
   const call = `${method} ${path.split("?", 1)[0]}`;
-  console.warn(JSON.stringify({ requestId: site.visitor.requestId, call, error: said }));
+  logWarning({ requestId: site.visitor.requestId, call, error: said });
 }

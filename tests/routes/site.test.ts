@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { pageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
-import { aUser, aVideo, envelope, page, refusal } from "#tests/support/video-api";
+import { aChannel, aUser, aVideo, envelope, page, refusal } from "#tests/support/video-api";
 
 const file = resolve("build/server/index.js");
 if (!existsSync(file)) throw new Error("The site is tested as it was built: run `npm run build` first");
@@ -14,7 +14,7 @@ const built = (await import(pathToFileURL(file).href)) as ServerBuild;
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-type Reply = () => Response | Promise<Response>;
+type Reply = (request: Request) => Response | Promise<Response>;
 type Texts = Record<string, string>;
 
 let servers = 0;
@@ -44,11 +44,11 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
       calls.push(call);
       const reply = all[call];
       if (!reply) throw new TypeError(`${call} cannot be reached`);
-      return reply();
+      return reply(request);
     },
   });
-  const ask = (path: string, headers: Texts = {}, init: RequestInit = {}) => {
-    const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-77" };
+  const ask = (path: string, headers: Texts = {}, init: RequestInit = {}, origin = "http://site.test") => {
+    const visitor = { address: "203.0.113.7", origin, requestId: "REQUEST-77" };
     const all = { "User-Agent": firefox, Accept: "text/html", ...headers };
     return site(new Request(`http://site.test${path}`, { ...init, headers: all }), visitor);
   };
@@ -60,8 +60,8 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
 /** Answers after so many milliseconds. */
 const late =
   (milliseconds: number, reply: Reply = () => envelope({})): Reply =>
-  () =>
-    new Promise((done) => setTimeout(() => done(reply()), milliseconds));
+  (request) =>
+    new Promise((done) => setTimeout(() => done(reply(request)), milliseconds));
 
 const policyOf = (response: Response) => response.headers.get("Content-Security-Policy");
 const signedIn = { Cookie: "accessToken=held" };
@@ -129,6 +129,21 @@ test("a slow page after a quick start is waited for", async () => {
   expect(await (await ask("/")).text()).toContain("A clip");
 });
 
+test.each(["/?after=c2", "/a//evil.example/x", "/results?search_query=//evil.example"])(
+  "the loading view of %s leads back to it",
+  async (path) => {
+    const slow = { "GET healthcheck": late(900), "GET videos": late(900) };
+    const html = await (await aSite(slow).ask(path)).text();
+    const next = new URL(/data-next="([^"]*)"/.exec(html)![1]!.replaceAll("&amp;", "&"), "http://site.test");
+    const asked = new URL(path, "http://site.test");
+    expect([next.origin, next.pathname, next.searchParams.get("wait")]).toEqual([
+      "http://site.test",
+      asked.pathname,
+      "1",
+    ]);
+  },
+);
+
 test("the loading view of a video is not a view", async () => {
   const slow = { "GET healthcheck": late(700), "GET videos/v1": late(700, () => envelope(aVideo())) };
   const { calls, ask } = aSite(slow);
@@ -190,6 +205,50 @@ test.each(["/", "/?_data=routes%2F_app._index"])("what fails at %s tells nothing
   expect([response.status, await response.text()]).toEqual([500, expect.not.stringMatching(/secret|\/srv|\.js:\d/)]);
   expect(said.mock.calls.join()).toContain("REQUEST-77");
   said.mockRestore();
+});
+
+test("what fails is logged once, as an error", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  await aSite({}, brokenBuild()).ask("/");
+  const lines = said.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  const err = { type: "Error", message: "secret at /srv/site.js:3", stack: expect.stringContaining("Error: secret") };
+  expect(lines).toEqual([
+    { level: 50, time: expect.any(String), requestId: "REQUEST-77", path: "/", err, msg: "page failed" },
+  ]);
+  said.mockRestore();
+});
+
+test.each([
+  ["a post to a page without a form", "/support", { method: "POST", headers: { Origin: "http://site.test" } }],
+  ["data of a route that is none", "/?_data=nonsense", {}],
+  ["a path without a page", "/nowhere", {}],
+])("%s is the requester's mistake and no line of errors", async (_, path, init: RequestInit) => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const response = await aSite().ask(path, init.headers as Texts, init);
+  expect(response.status).toBeLessThan(500);
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
+});
+
+test("a visitor's search among the channels of a list reaches the server", async () => {
+  const searches: (string | null)[] = [];
+  const { ask } = aSite({
+    "GET users/c/u2": () => envelope(aChannel()),
+    "GET subscriptions/u/u2": (request) => (
+      searches.push(new URL(request.url).searchParams.get("query")),
+      Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 24 } })
+    ),
+  });
+  const html = await (await ask("/user/wren/u2/subscribed?query=lark")).text();
+  expect(searches).toEqual(["lark"]);
+  expect(html).toContain('value="lark"');
+});
+
+test("a page of a site without a public address is kept for each origin apart", async () => {
+  const { ask } = aSite();
+  const from = async (origin: string) => (await ask("/video/v1", {}, {}, origin)).text();
+  expect(await from("https://evil.example")).toContain('content="https://evil.example/video/v1"');
+  expect(await from("https://videos.example")).toContain('content="https://videos.example/video/v1"');
 });
 
 test("a page that failed names the request it failed at, and is not kept", async () => {

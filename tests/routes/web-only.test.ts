@@ -2,9 +2,11 @@ import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-ports";
 import { endAll, listening, spawned } from "#tests/support/spawned";
+import { rawRequests, sendRaw, stack } from "#tests/support/raw-requests";
 import { aUser, aVideo, server as msw } from "#tests/support/video-api";
 
 const calls: string[] = [];
+const addresses: (string | undefined)[] = [];
 const renewed = ["accessToken=new; Path=/api; Secure", "refreshToken=next; Domain=api.test"];
 const replies: Record<string, { data: unknown; cookies?: string[] }> = {
   "GET videos": { data: { docs: [aVideo()], nextCursor: null, prevCursor: null } },
@@ -18,6 +20,7 @@ const api: RequestListener = (request, response) => {
   const path = new URL(request.url ?? "", "http://api.test").pathname;
   const call = `${request.method} ${path.replace("/api/v1/", "")}`;
   calls.push(call);
+  addresses.push(request.headers["x-forwarded-for"]?.toString());
   const { data = {}, cookies = [] } = replies[call] ?? {};
   if (path === "/uploads/a.mp4") return response.writeHead(200, { "Content-Type": "video/mp4" }).end("film");
   request.resume().on("end", () => {
@@ -27,15 +30,22 @@ const api: RequestListener = (request, response) => {
   });
 };
 
-let url = "";
-beforeAll(async () => {
-  msw.close();
+/** The web tier alone under remix-serve, in front of the API of these tests. */
+async function webOnly(env: Record<string, string> = {}) {
   const port = await findFreePort();
   const VIDEO_API_URL = `${await listening(api)}/api/v1`;
   const program = "node_modules/@remix-run/serve/dist/cli.js";
-  const { says } = spawned([program, "server/web-only.mjs"], { PORT: String(port), HOST: "127.0.0.1", VIDEO_API_URL });
-  await says(/remix-serve\] http/);
-  url = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), HOST: "127.0.0.1", VIDEO_API_URL, ...env };
+  const started = spawned([program, "server/web-only.mjs"], settings);
+  await started.says(/remix-serve\] http/);
+  return { ...started, url: `http://127.0.0.1:${port}` };
+}
+
+let url = "";
+let output = () => "";
+beforeAll(async () => {
+  msw.close();
+  ({ url, output } = await webOnly());
 });
 afterAll(endAll);
 
@@ -54,25 +64,72 @@ test("a page comes whole and with the policy", async () => {
   expect(await response.text()).toContain("A clip");
 });
 
-test.each(["/login", "/logout"])(
-  "a document's form of another site is refused by the framework itself: %s",
-  async (path) => {
-    calls.length = 0;
-    expect((await post(path, "https://evil.example", { email: "a@b.example", password: "x" })).status).toBe(500);
-    expect(calls).toEqual([]);
-  },
-);
-
-test.each(["/login?_data=routes%2F_auth.login", "/preferences", "/logout?_data=routes%2Flogout"])(
+test.each(["/login", "/logout", "/login?_data=routes%2F_auth.login", "/preferences", "/logout?_data=routes%2Flogout"])(
   "a form of another site is refused at %s before anything was done",
   async (path) => {
     calls.length = 0;
     const response = await post(path, "https://evil.example", { email: "a@b.example", password: "x" });
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("This form came from another site");
-    expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);
+    expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+    expect(calls).toEqual([]);
   },
 );
+
+const signIn = (at: string, headers: Record<string, string> = {}) =>
+  fetch(`${at}/login`, {
+    method: "POST",
+    headers: { Origin: at, ...headers },
+    body: new URLSearchParams({ email: "a@b.example", password: "x" }),
+    redirect: "manual",
+  });
+
+test("the API learns the visitor's own address, whatever a stranger says", async () => {
+  addresses.length = 0;
+  await signIn(url, { "X-Forwarded-For": "198.51.100.1" });
+  expect(addresses).toContain("127.0.0.1");
+  expect(addresses).not.toContain("198.51.100.1");
+});
+
+test("the API learns the address and origin that a trusted proxy names", async () => {
+  const behind = await webOnly({ TRUSTED_PROXIES: "loopback" });
+  addresses.length = 0;
+  const proxy = {
+    "X-Forwarded-For": "203.0.113.9",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "videos.example",
+    Origin: "https://videos.example",
+  };
+  const response = await signIn(behind.url, proxy);
+  expect(response.status).toBe(302);
+  expect(response.headers.getSetCookie()).toContain("accessToken=a; Path=/; HttpOnly; Secure; SameSite=Lax");
+  expect([...new Set(addresses)]).toEqual(["203.0.113.9"]);
+});
+
+test("a form of our own page acts under the public address of the site", async () => {
+  const behind = await webOnly({ PUBLIC_URL: "https://videos.example" });
+  expect((await signIn(behind.url, { Origin: "https://videos.example" })).status).toBe(302);
+  expect((await signIn(behind.url)).status).toBe(403);
+});
+
+test("a wrong setting is told in one line, and nothing starts", async () => {
+  const program = "node_modules/@remix-run/serve/dist/cli.js";
+  const { exit, output } = spawned([program, "server/web-only.mjs"], { TRUSTED_PROXIES: "everybody" });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/^TRUSTED_PROXIES must .+\n$/);
+});
+
+test("nothing that strangers send fails here", async () => {
+  for (const { name, text, statuses } of rawRequests(new URL(url).host)) {
+    const answered = await sendRaw(url, text);
+    expect({ name, ...answered }).toMatchObject({
+      name,
+      status: expect.toSatisfy((status) => statuses.includes(status)),
+    });
+    expect(answered.text).not.toMatch(stack);
+  }
+  expect(output()).not.toMatch(/"level":50|\[object Object\]|^ +at /m);
+});
 
 test("signing in gives the session's cookies to the browser, made fit for it", async () => {
   const response = await post("/login", url, { email: "a@b.example", password: "x" });

@@ -1,4 +1,5 @@
 import { encodePath } from "#app/format/path";
+import { readSearch } from "#app/format/query";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { formatBytes } from "#app/format/bytes";
 import { changed } from "#app/format/search";
@@ -6,9 +7,9 @@ import { choicesOf, type Playable, qualityFor, secondsIn, sourcesOf } from "./so
 
 /** How a page plays its video: in which quality and from when, and the links to the others. */
 export function toPlaying(video: Playable, request: Request) {
-  const { search, searchParams } = new URL(request.url);
-  const asked = searchParams.get("q");
-  const at = secondsIn(searchParams.get("t"));
+  const { search } = new URL(request.url);
+  const asked = readSearch(search, "q");
+  const at = secondsIn(readSearch(search, "t"));
   const { quality: preferred } = readPreferences(request);
   const quality = qualityFor(video, { asked, preferred, isLight: isLightPage(request) });
   const choices = choicesOf(video).map(({ name, label, bytes }) => ({

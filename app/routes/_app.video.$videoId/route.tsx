@@ -5,6 +5,7 @@ import { VideoList } from "#app/components/video-list";
 import { BlockFailed } from "#app/components/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
 import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/http/context.server";
 import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { beside, mainThing, optionalBlock } from "#app/http/load.server";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { videos, comments, playlists } = videoApi(request, context);
-  const list = new URL(request.url).searchParams.get("list");
+  const list = readQuery(request, "list");
   const [video, others, listed, playlist] = await Promise.all([
     mainThing(videos.watch(videoId)),
     optionalBlock(videos.beside()),

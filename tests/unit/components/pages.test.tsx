@@ -25,6 +25,15 @@ test("what was typed when a session ended can be read and copied", async () => {
   expect(page.querySelector("label")!.textContent).toBe("Comment");
 });
 
+test("what was typed under a name that every object has is shown under that name", async () => {
+  const kept = Object.fromEntries([
+    ["__proto__", "one"],
+    ["constructor", "two"],
+  ]);
+  const page = await renderInto(<LoginNotice from="/" kept={kept} />);
+  expect([...page.querySelectorAll("label")].map((label) => label.textContent)).toEqual(["__proto__", "constructor"]);
+});
+
 test("an unexpected error tells the request's id and the way home", async () => {
   const page = await renderInto(<ErrorPage requestId="01J9-7C2F" />);
   expect(page.querySelector("h1")!.textContent).toBe("Unexpected Application Error!");

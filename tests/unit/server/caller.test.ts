@@ -1,12 +1,13 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { visitorTeller } from "#server/caller";
+import { requestReader } from "#server/caller";
 
-function aRequest(from: string, headers: Record<string, string> = {}) {
+function aRequest(from: string, headers: Record<string, string> = {}, target = "/") {
   const socket = new Socket();
   Object.defineProperty(socket, "remoteAddress", { value: from });
   const request = new IncomingMessage(socket);
+  request.url = target;
   request.headers = { host: "videos.example", ...headers };
   return request;
 }
@@ -16,8 +17,9 @@ const forwarded = {
   "x-forwarded-proto": "https",
   "x-forwarded-host": "front.example",
 };
-const tell = (request: IncomingMessage, trustedProxies: string[] = [], publicUrl?: string) =>
-  visitorTeller({ trustedProxies, publicUrl })(request, "REQUEST-1");
+const read = (request: IncomingMessage, trustedProxies: string[] = [], publicUrl?: string) =>
+  requestReader({ trustedProxies, publicUrl })(request, "REQUEST-1");
+const tell = (...args: Parameters<typeof read>) => read(...args)!.visitor;
 
 test("a visitor is who connects, under the name that was asked for", () => {
   const visitor = { address: "203.0.113.7", origin: "http://videos.example", requestId: "REQUEST-1" };
@@ -51,4 +53,36 @@ test("the public address of the site is its origin, whatever is asked for", () =
 test("a proxy may name several schemes and hosts; the visitor's is the first", () => {
   const headers = { "x-forwarded-proto": "https, http", "x-forwarded-host": "front.example, inner.example" };
   expect(tell(aRequest("::1", headers), ["loopback"]).origin).toBe("https://front.example");
+});
+
+test("the origin is spelt as browsers spell it", () => {
+  expect(tell(aRequest("203.0.113.7", { host: "VIDEOS.example:80" })).origin).toBe("http://videos.example");
+});
+
+test.each(["a b", "evil.example:99999", "[::", "a/b", "a@b", "a?b", "a\\b", "1.2.3.4.5", "a%2fb", "", "a,b"])(
+  "the host %j is refused",
+  (host) => {
+    expect(read(aRequest("203.0.113.7", { host }))).toBeNull();
+    expect(read(aRequest("203.0.113.7", { host }), [], "https://videos.example")).toBeNull();
+  },
+);
+
+test("a request without a host is refused", () => {
+  const request = aRequest("203.0.113.7");
+  delete request.headers.host;
+  expect(read(request)).toBeNull();
+});
+
+test("a host that a trusted proxy cannot have seen is refused, unless the site's address is set", () => {
+  const request = aRequest("127.0.0.1", { "x-forwarded-host": "a b" });
+  expect(read(request, ["loopback"])).toBeNull();
+  expect(read(request, ["loopback"], "https://videos.example")).toMatchObject({ target: "/" });
+});
+
+test("a whole address is compared with the host that the proxy forwards", () => {
+  const ask = (address: string, publicUrl?: string) =>
+    read(aRequest("127.0.0.1", forwarded, `${address}/video/v1?t=1`), ["loopback"], publicUrl)?.target;
+  expect(ask("http://front.example")).toBe("/video/v1?t=1");
+  expect(ask("http://videos.example")).toBeUndefined();
+  expect(ask("http://videos.example", "https://front.example")).toBe("/video/v1?t=1");
 });

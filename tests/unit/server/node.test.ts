@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { pino } from "pino";
+import { queryParameters } from "#app/format/query";
+import { requestReader } from "#server/caller";
 import { builtAssets, createNodeServer } from "#server/node";
-import { pageCache } from "#server/page-cache";
+import { pageCache, plainUrl } from "#server/page-cache";
 import { exchange } from "#tests/support/fuzz/exchange";
 
 const ends: (() => unknown)[] = [];
@@ -25,7 +27,7 @@ async function aServer(
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text);
   const lines: string[] = [];
   const server: Server = createNodeServer({
-    tell: (_, requestId) => ({ address: "", origin: "", requestId }),
+    readRequest: requestReader({ trustedProxies: [], publicUrl: undefined }),
     fetch: page,
     media: null,
     assets: builtAssets(dir),
@@ -60,7 +62,7 @@ test("a file that a new build took away is not there, and the server lives", asy
   expect((await fetch(url)).status).toBe(200);
 });
 
-test.each(["/", "/video/v1?after=x", "/../package.json", "/%2e%2e/package.json", "/assets", "/%zz"])(
+test.each(["/", "/video/v1?after=x", "/../package.json", "/%2e%2e/package.json", "/assets"])(
   "%s is no file and comes from the application",
   async (path) => {
     const { url } = await aServer();
@@ -92,7 +94,7 @@ async function aCachingServer() {
   const page = async () => new Response("<p>page</p>", { headers });
   const { url } = await aServer(async (request) => {
     asked += 1;
-    return pages.ask(request, new URL(request.url), page);
+    return pages.ask(request, plainUrl(new URL(request.url), queryParameters), page);
   }, pages);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { "Accept-Encoding": "identity", ...init.headers } });

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
+import { queryParameters } from "#app/format/query";
 import { isAnonymousPage, pageCache, plainUrl } from "#server/page-cache";
 
 const policy = "default-src 'self'";
@@ -10,7 +11,8 @@ function aCache(page: (url: URL) => Response | Promise<Response> = () => aPage()
   const render = vi.fn(async (url: URL) => page(url));
   const ask = (path = "/", headers: Record<string, string> = {}, method = "GET") => {
     const request = new Request(`http://site.test${path}`, { method, headers });
-    return cached.ask(request, new URL(request.url), render);
+    const plain = plainUrl(new URL(request.url), queryParameters);
+    return cached.ask(request, plain, () => render(plain));
   };
   return { ask, render };
 }
@@ -24,7 +26,24 @@ const aPage = (text = "<p>Hello</p>", headers: Record<string, string> = {}, stat
 afterEach(() => vi.useRealTimers());
 
 test("a watch page is another one in another quality, from another moment and in a playlist", () => {
-  expect(plainUrl(new URL("http://site.test/video/v1?t=12&x=1&q=360&list=p1")).search).toBe("?list=p1&q=360&t=12");
+  expect(plainUrl(new URL("http://site.test/video/v1?t=12&x=1&q=360&list=p1"), queryParameters).search).toBe(
+    "?list=p1&q=360&t=12",
+  );
+});
+
+test("a path that looks like an address stays a path of its origin", () => {
+  const plain = plainUrl(new URL("http://site.test//other.example/video/v1"), queryParameters);
+  expect(plain.href).toBe("http://site.test//other.example/video/v1");
+});
+
+test("a page is cached for each origin that visitors see the site under", async () => {
+  const cached = pageCache();
+  const ask = async (origin: string) => {
+    const plain = new URL(`${origin}/video/v1`);
+    return (await cached.ask(new Request("http://inner.test/video/v1"), plain, async () => aPage(origin))).text();
+  };
+  expect(await ask("https://one.example")).toBe("https://one.example");
+  expect(await ask("https://two.example")).toBe("https://two.example");
 });
 
 test("a crowd costs one rendering", async () => {
@@ -73,12 +92,12 @@ test("query parameters that no page reads do not make another page", async () =>
 });
 
 test("the plain address of a page is that of its place and search", () => {
-  const plain = plainUrl(new URL("http://site.test/results?x=1&search_query=a&from=%2Fb"));
+  const plain = plainUrl(new URL("http://site.test/results?x=1&search_query=a&from=%2Fb"), queryParameters);
   expect(plain.pathname + plain.search).toBe("/results?from=%2Fb&search_query=a");
 });
 
 test("the token of a link reaches its page", () => {
-  const plain = plainUrl(new URL("http://site.test/reset-password?token=T0ken&utm=x"));
+  const plain = plainUrl(new URL("http://site.test/reset-password?token=T0ken&utm=x"), queryParameters);
   expect(plain.pathname + plain.search).toBe("/reset-password?token=T0ken");
 });
 

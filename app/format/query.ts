@@ -1,0 +1,21 @@
+/** The query parameters that pages read. A visitor's page is cached under these and no others. */
+export const queryParameters = [
+  "after",
+  "before",
+  "from",
+  "lang",
+  "list",
+  "q",
+  "query",
+  "search_query",
+  "sortBy",
+  "sortType",
+  "t",
+  "token",
+] as const;
+
+export type QueryParameter = (typeof queryParameters)[number];
+
+export const readSearch = (search: string, name: QueryParameter) => new URLSearchParams(search).get(name);
+
+export const readQuery = ({ url }: Request, name: QueryParameter) => readSearch(new URL(url).search, name);

@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
+import { siteOf } from "./context.server";
+import { logError } from "./log.server";
+
+const logged = new WeakMap<AppLoadContext, Set<string>>();
+
+/** Remix reports an error again when a page's error boundary throws it on: the same one, or a copy without its stack. */
+function isRepeated(error: unknown, context: AppLoadContext): boolean {
+  const known = logged.get(context);
+  logged.set(context, known ?? new Set());
+  const text = error instanceof Error ? error.message : JSON.stringify(error);
+  const isKnown = known !== undefined && (known.has(text) || (error instanceof Error && error.stack === undefined));
+  logged.get(context)!.add(text);
+  return isKnown;
+}
+
+/** Logs what failed in a loader, an action or a page. A mistake of the requester has its line in the log of requests. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isRepeated(error, context)) return;
+  const { requestId } = siteOf(request, context).visitor;
+  logError(error, { requestId, path: new URL(request.url).pathname, msg: "page failed" });
+}

@@ -1,0 +1,57 @@
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type * as Entry from "../app/entry.server";
+import { requestReader } from "./caller";
+import { readConfig } from "./config";
+import { newRequestId } from "./log";
+import { refuseTarget } from "./refuse-target";
+import { standalone } from "./standalone";
+
+/** Methods that no Request can be made of (Fetch §2.2.1). */
+const impossible = new Set(["TRACE", "TRACK", "CONNECT"]);
+const deciding = ["Origin", "Sec-Fetch-Site", "Referer"];
+
+/**
+ * Stands before every request of remix-serve, which gives its applications neither sockets nor middleware: what its
+ * server emits passes here first. Throws one line for each wrong setting.
+ */
+export function interceptRequests(app: typeof Entry, environment: Record<string, string | undefined>) {
+  const { TRUSTED_PROXIES, PUBLIC_URL } = readConfig(environment);
+  const readRequest = requestReader({ trustedProxies: TRUSTED_PROXIES, publicUrl: PUBLIC_URL });
+  const emit = Server.prototype.emit;
+
+  function admit(request: IncomingMessage, response: ServerResponse, proceed: () => unknown) {
+    const requestId = newRequestId();
+    const read = readRequest(request, requestId);
+    if (!read) return refuseTarget(response, requestId);
+    if (impossible.has(request.method!)) return void response.writeHead(405).end();
+    const { visitor, target } = read;
+    request.url = target;
+    // Remix compares Origin with this host once more.
+    request.headers.host = request.headers["x-forwarded-host"] = new URL(visitor.origin).host;
+    response.setHeader("X-Request-Id", requestId);
+    // What was built needs no ranges, and a wrong one costs a line of stack in the log.
+    if (!target.startsWith("/media/")) delete request.headers.range;
+    if (!app.mayAct(headOf(request), visitor.origin))
+      return void send(standalone(app, 403, { kind: "forbidden" }), response);
+    app.visitors.run(visitor, proceed);
+  }
+
+  Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
+    const proceed = () => Reflect.apply(emit, this, [event, ...args]) as boolean;
+    if (event !== "request") return proceed();
+    admit(args[0] as IncomingMessage, args[1] as ServerResponse, proceed);
+    return true;
+  };
+}
+
+function headOf({ method = "", headers }: IncomingMessage) {
+  const sent = deciding.flatMap((name): [string, string][] => {
+    const value = headers[name.toLowerCase()]?.toString();
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { method, headers: new Headers(sent) };
+}
+
+async function send(page: Response, response: ServerResponse) {
+  response.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
+}

@@ -1,0 +1,17 @@
+import type * as Entry from "../app/entry.server";
+
+/** Answers with a whole page that stands outside the application. */
+export function standalone(
+  app: typeof Entry,
+  status: number,
+  props: Parameters<typeof Entry.renderStandalone>[0],
+): Response {
+  const headers = new Headers({
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    Vary: "Cookie, Accept-Encoding, Save-Data",
+  });
+  if (app.policy) headers.set("Content-Security-Policy", app.policy);
+  return new Response(app.renderStandalone(props), { status, headers });
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endAll, served } from "#tests/support/spawned";
+import { rawRequests, sendRaw, stack } from "#tests/support/raw-requests";
+import { server as msw } from "#tests/support/video-api";
+
+let url = "";
+let output = () => "";
+beforeAll(async () => {
+  msw.close();
+  ({ url, output } = await served());
+});
+afterAll(endAll);
+
+test("nothing that strangers send fails, and nothing of the machine is told", async () => {
+  for (const { name, text, statuses } of rawRequests(new URL(url).host)) {
+    const answered = await sendRaw(url, text);
+    expect({ name, ...answered }).toMatchObject({
+      name,
+      status: expect.toSatisfy((status) => statuses.includes(status)),
+    });
+    expect(answered.text).not.toMatch(stack);
+  }
+  expect(output()).not.toMatch(/"level":50|\[object Object\]|^ +at /m);
+});
+
+test("what needs a session is refused with what was typed, under whatever names", async () => {
+  for (const path of ["/admin/dashboard/upload", "/tweets/x/edit", "/video/v1/save"]) {
+    const body = "__proto__=x&constructor=y&toString=z";
+    const headers = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
+    const text = `POST ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n${headers}\r\n${body}`;
+    expect([path, (await sendRaw(url, text)).status]).toEqual([path, 401]);
+  }
+});
+
+test("a tunnel is refused with an answer", async () => {
+  const text = "CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n";
+  expect((await sendRaw(url, text)).status).toBe(405);
+});
+
+test("the loading view leads to no other site", async () => {
+  const { status, text } = await sendRaw(
+    url,
+    `GET /a//evil.example/x HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(status).toBe(404);
+  expect(text).not.toMatch(/Location|http-equiv="refresh"/i);
+});
