@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, storable } from "./fields";
+import { optionalName, storable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
@@ -24,7 +24,7 @@ export const newCaptions = z.object({
     return z.NEVER;
   }),
   /** Absent or empty, the language's own name. */
-  label: optionalText("Name", limits.captionsLabel)
+  label: optionalName("Name", limits.captionsLabel)
     .transform((value) => value.replace(/\s+/g, " "))
     .optional(),
 });
