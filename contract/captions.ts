@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalName, storable } from "./fields";
+import { isVisible, notVisible, optionalText, storable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
@@ -24,8 +24,9 @@ export const newCaptions = z.object({
     return z.NEVER;
   }),
   /** Absent or empty, the language's own name. */
-  label: optionalName("Name", limits.captionsLabel)
+  label: optionalText("Name", limits.captionsLabel)
     .transform((value) => value.replace(/\s+/g, " "))
+    .refine(isVisible, notVisible("Name"))
     .optional(),
 });
 

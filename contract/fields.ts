@@ -42,16 +42,13 @@ const needed = new RegExp(
   "gu",
 );
 
-const isVisible = (value: string) => !invisible.test(value.replace(needed, ""));
-const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
+/** Whether every character of a name is seen. */
+export const isVisible = (value: string) => !invisible.test(value.replace(needed, ""));
+export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
 
 /** A name of somebody or something, in one line: like `text`, without characters that nobody sees. */
 export const name = (label: string, most: number, blank: string) =>
   text(label, most, blank).refine(isVisible, notVisible(label));
-
-/** Like `name`, but may be empty. */
-export const optionalName = (label: string, most: number) =>
-  optionalText(label, most).refine(isVisible, notVisible(label));
 
 const notAnEmail = "Email address must be a valid address";
 

@@ -1,7 +1,8 @@
 import { mkdtemp, chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDirectory, endAll, served } from "#tests/support/spawned";
+import { findFreePort } from "#tests/support/free-ports";
+import { aDirectory, endAll, served, spawned } from "#tests/support/spawned";
 import { server as msw } from "#tests/support/video-api";
 
 // What is tested here speaks over real connections.
@@ -28,12 +29,25 @@ test("every answer is nosniff, and binds to https where a trusted proxy says tha
 });
 
 test("nobody but a trusted proxy says what is https, but PUBLIC_URL does", async () => {
-  const [plain, secure] = await Promise.all([served(), served({ PUBLIC_URL: "https://videos.example" })]);
+  const [plain, secure] = [await served(), await servedOnHttps()];
   for (const path of paths) {
     expect((await headersOf(plain.url + path, { "X-Forwarded-Proto": "https" }))[0]).toBeNull();
     expect((await headersOf(secure.url + path))[0]).toBe(strict);
   }
 });
+
+/** The server with an https PUBLIC_URL, which is then what its log names. */
+async function servedOnHttps() {
+  const port = String(await findFreePort());
+  const settings = {
+    PORT: port,
+    HOST: "127.0.0.1",
+    DATA_DIR: await aDirectory(),
+    PUBLIC_URL: "https://videos.example",
+  };
+  await spawned(["build/server.js"], settings).says(/Vidlark is up/);
+  return { url: `http://127.0.0.1:${port}` };
+}
 
 async function signUp(url: string, headers: Record<string, string>) {
   const account = {
@@ -62,7 +76,7 @@ test("every cookie is Secure behind TLS, also where only a trusted proxy says so
 });
 
 test("where PUBLIC_URL is https the toast's cookie is bound to the host; the session's keep their names", async () => {
-  const { url } = await served({ PUBLIC_URL: "https://videos.example" });
+  const { url } = await servedOnHttps();
   const answer = await signUp(url, { Origin: "https://videos.example" });
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
