@@ -14,6 +14,8 @@ import { createLog } from "#server/log";
 import { builtAssets, createNodeServer } from "#server/node";
 import { onStop } from "#server/on-stop";
 import { pageCache } from "#server/page-cache";
+import { closeDataDirectory, makeFilesPrivate } from "#server/private-files";
+import { sendSafeHeaders } from "#server/safe-headers";
 import { readSecret } from "#server/secret";
 import { createSite } from "#server/site";
 import { namingDatabase, workSettings } from "#server/work-settings";
@@ -25,6 +27,7 @@ const isApi = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
 const patience = 30_000;
 
 async function main() {
+  makeFilesPrivate();
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   const isDevelopment = process.argv.includes("--dev");
@@ -33,6 +36,8 @@ async function main() {
     throw new Error(`DATA_DIR ${dataDir} cannot be made: ${error.code} (example: DATA_DIR=./data)`);
   });
   const lock = lockDirectory(dataDir);
+  const open = await closeDataDirectory(dataDir);
+  if (open.length > 0) log.warn({ paths: open }, "other users may read these, which belong to another user");
   const secret = await readSecret(config.SESSION_SECRET, dataDir);
   const own = config.VIDEO_API_URL
     ? null
@@ -67,6 +72,7 @@ async function main() {
       return compressed(request, await own.api.fetch(request, { ...visitor, inProcess: false }));
     },
   });
+  sendSafeHeaders(server, { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL });
   attach?.(server);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;

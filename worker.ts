@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { openWork } from "#api/work";
 import { readConfig } from "#server/config";
 import { createLog } from "#server/log";
+import { makeFilesPrivate } from "#server/private-files";
 import { onStop } from "#server/on-stop";
 import { namingDatabase, workSettings } from "#server/work-settings";
 
@@ -10,6 +11,7 @@ const lookEvery = 1_000;
 
 /** Works on videos and does nothing else: beside a server, or on another machine that shares its database and files. */
 async function main() {
+  makeFilesPrivate();
   const config = readConfig(process.env);
   if (config.VIDEO_API_URL) throw new Error("VIDEO_API_URL is set: that server works on its videos itself");
   const log = createLog(config.LOG_LEVEL);

@@ -3,6 +3,7 @@ import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./drafts/sweep";
 import { sweepRateLimits } from "./http/rate-limits";
 import { createMediaHandler } from "./media/handler";
 import { sweepMedia } from "./media/store";
+import { loadCommonPasswords } from "./users/common-passwords";
 import { sweepSessions } from "./users/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./users/sign-in-limiter";
 import { sweepViewWindows, viewCounter } from "./videos/views";
@@ -33,6 +34,7 @@ export async function openApi(settings: ApiSettings) {
   await sweepEmptyUploads({ db, media });
   const rateLimitScale = limits.rateLimitScale ?? 1;
   const views = viewCounter(db, log, rateLimitScale);
+  await loadCommonPasswords();
   const worker = start();
   const sweep = () =>
     Promise.all([

@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { siteOf } from "#app/http/context.server";
+import { type SiteContext, siteOf } from "#app/http/context.server";
 import { contentSecurityPolicy, inlineCss } from "#app/http/policy.server";
 import { InlineCss } from "#app/components/styles";
 import { RequestId } from "#app/components/request-id";
@@ -13,6 +13,11 @@ export { handleError } from "#app/http/handle-error.server";
 export * from "#app/http/for-server.server";
 
 export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
+
+/** For remix-serve; server.ts sets it on every answer. */
+function setStrictTransport(headers: Headers, { visitor }: SiteContext) {
+  if (visitor.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+}
 
 function setHeaders(headers: Headers, request: Request) {
   if (policy) headers.set("Content-Security-Policy", policy);
@@ -43,6 +48,7 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (status >= 400) headers.set("Cache-Control", "no-store");
   setHeaders(headers, request);
+  setStrictTransport(headers, siteOf(request, context));
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 

@@ -16,6 +16,7 @@ import { ErrorPage } from "#app/components/error-page";
 import { useRequestId } from "#app/components/request-id";
 import { Styles } from "#app/components/styles";
 import { pageTime } from "#app/http/clock.server";
+import { siteOf } from "#app/http/context.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { startup } from "#app/http/viewer.server";
@@ -28,7 +29,7 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ viewer, isSignedIn, isHealthy }, { toast, headers }] = await Promise.all([
     startup(request, context),
-    readToast(request),
+    readToast(request, siteOf(request, context)),
   ]);
   if (!toast) headers.delete("Set-Cookie");
   const session = apiSession(request, context);

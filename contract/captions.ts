@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, storable } from "./fields";
+import { isVisible, notVisible, optionalText, storable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
@@ -26,6 +26,7 @@ export const newCaptions = z.object({
   /** Absent or empty, the language's own name. */
   label: optionalText("Name", limits.captionsLabel)
     .transform((value) => value.replace(/\s+/g, " "))
+    .refine(isVisible, notVisible("Name"))
     .optional(),
 });
 

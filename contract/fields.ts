@@ -20,6 +20,36 @@ export const optionalText = (label: string, most: number) =>
     .transform((value) => storable(value).replace(/\r\n?/g, "\n").trim())
     .pipe(z.string().max(most, tooLong(label, most)));
 
+/**
+ * Characters that nobody sees: those that fonts leave out (UAX #44, Default_Ignorable_Code_Point, with all bidi controls
+ * and zero-width ones), controls, separators of lines, interlinear annotations and the blank Braille pattern.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\u2800]/u;
+
+/**
+ * Those that writing needs: joiners inside emoji and their presentation selectors (UTS #51 §1.4), and joiners between
+ * letters of scripts that are spelt with them (RFC 5892 A.1, A.2).
+ */
+const needed = new RegExp(
+  [
+    "(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})",
+    "(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]",
+    "(?<=[0-9#*])\\ufe0f(?=\\u20e3)",
+    ...["Arab", "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Sinh", "Syrc", "Taml", "Telu"].map(
+      (script) => `(?<=\\p{Script=${script}})[\\u200c\\u200d](?=\\p{Script=${script}})`,
+    ),
+  ].join("|"),
+  "gu",
+);
+
+/** Whether every character of a name is seen. */
+export const isVisible = (value: string) => !invisible.test(value.replace(needed, ""));
+export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
+
+/** A name of somebody or something, in one line: like `text`, without characters that nobody sees. */
+export const name = (label: string, most: number, blank: string) =>
+  text(label, most, blank).refine(isVisible, notVisible(label));
+
 const notAnEmail = "Email address must be a valid address";
 
 /** One @, something before it, a dot inside the domain; no backtracking, so linear in the length. */

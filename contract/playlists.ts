@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { optionalText, text } from "./fields";
+import { name, optionalText } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import { videoShape } from "./videos";
 
-const name = text("Name", limits.playlistName, "Name is required");
+const playlistName = name("Name", limits.playlistName, "Name is required");
 const description = optionalText("Description", limits.playlistDescription);
 
 /** Body of POST playlist/. */
-export const newPlaylist = z.object({ name, description: description.default("") });
+export const newPlaylist = z.object({ name: playlistName, description: description.default("") });
 
 /** Text fields of PATCH playlist/{id}: an absent one stays as it is; a thumbnail may stand beside them. */
-export const changedPlaylist = z.object({ name: name.optional(), description: description.optional() });
+export const changedPlaylist = z.object({ name: playlistName.optional(), description: description.optional() });
 
 const fields = {
   _id: id,

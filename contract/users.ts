@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenPassword, email, givenPassword, optionalText, text, username } from "./fields";
+import { chosenPassword, email, givenPassword, name, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
@@ -16,7 +16,7 @@ export const loginForm = z.object({ email, password: givenPassword("Password is 
 export const newUser = z.object({
   username,
   email,
-  fullName: text("Full name", limits.fullName, "Full name is required"),
+  fullName: name("Full name", limits.fullName, "Full name is required"),
   password: chosenPassword("Password is required"),
 });
 
@@ -26,7 +26,10 @@ export const changedPassword = z.object({
 });
 
 /** The forms of one's own account and channel, which have every field. */
-export const accountForm = newUser.pick({ fullName: true, email: true });
+export const accountForm = newUser.pick({ fullName: true, email: true }).extend({
+  /** The account's own; needed when the e-mail changes. */
+  password: z.string().optional(),
+});
 export const channelForm = z.object({
   username,
   discriptions: optionalText("Channel description", limits.channelDescription),

@@ -38,5 +38,6 @@ export function giveTokens(c: Context<Env>, pair: TokenPair) {
 }
 
 export function takeTokens(c: Context<Env>) {
-  for (const name of ["accessToken", "refreshToken", "XSRF-TOKEN"]) deleteCookie(c, name, { path: "/" });
+  const secure = c.env.origin.startsWith("https:");
+  for (const name of ["accessToken", "refreshToken", "XSRF-TOKEN"]) deleteCookie(c, name, { path: "/", secure });
 }

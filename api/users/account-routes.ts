@@ -6,12 +6,13 @@ import { signedIn, takeTokens, viewerOf } from "#api/http/session";
 import { valid } from "#api/http/valid";
 import { changedPassword, confirmedPassword } from "#contract/users";
 import { askPassword, changePassword } from "./accounts";
+import { refuseCommonPassword } from "./common-passwords";
 import { deleteUser } from "./delete-user";
 import { editProfile, profileForms } from "./profile";
 import { findUser } from "./queries";
 
 const edited = (c: Context<Env>, form: keyof typeof profileForms) =>
-  editProfile(c.var.parts, viewerOf(c).id, c.req.raw, profileForms[form]);
+  editProfile(c.var.parts, { userId: viewerOf(c).id, address: c.env.address }, c.req.raw, profileForms[form]);
 
 const own = (c: Context<Env>) => findUser(c.var.db, viewerOf(c).id);
 
@@ -33,6 +34,7 @@ export const account = new Hono<Env>()
   )
   .on(["PATCH", "POST"], "/change-password", signedIn, async (c) => {
     const { oldPassword, newPassword } = valid(changedPassword, await fieldsOf(c));
+    await refuseCommonPassword("newPassword", newPassword);
     const viewer = viewerOf(c);
     const refusal = { field: "oldPassword", message: "Current password is not correct" };
     await askPassword(c.var.parts, { userId: viewer.id, address: c.env.address }, oldPassword, refusal);

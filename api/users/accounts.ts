@@ -4,6 +4,7 @@ import { type Db, isConflict } from "#api/db/open";
 import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import type { User } from "#contract/users";
+import { usernameSkeleton } from "./username-skeleton";
 import { hashPassword, passwordFits } from "./passwords";
 import { accountGone, findUser } from "./queries";
 import { endOtherSessions } from "./sessions";
@@ -59,6 +60,7 @@ function rowOf(account: NewAccount) {
     id: newId(),
     username: account.username,
     username_folded: fold(account.username),
+    username_skeleton: usernameSkeleton(account.username),
     email: account.email,
     email_folded: fold(account.email),
     full_name: account.fullName,
@@ -79,17 +81,27 @@ interface Names {
 
 /** 409 with a message at each field that an account other than one's own has. */
 export async function refuseTaken(db: Db, { username, email }: Names, ownId = "") {
-  const [name, address] = [fold(username ?? ""), fold(email ?? "")];
+  const [name, address, skeleton] = [fold(username ?? ""), fold(email ?? ""), usernameSkeleton(username ?? "")];
   const rows = await db
     .selectFrom("users")
-    .select(["username_folded", "email_folded"])
-    .where((eb) => eb.or([eb("username_folded", "=", name), eb("email_folded", "=", address)]))
-    .where("id", "!=", ownId)
+    .select(["id", "username_folded", "email_folded", "username_skeleton"])
+    .where((eb) =>
+      eb.or([
+        eb("username_folded", "=", name),
+        eb("email_folded", "=", address),
+        eb("username_skeleton", "=", skeleton),
+      ]),
+    )
     .execute();
+  const others = rows.filter(({ id }) => id !== ownId);
+  const alike = rows.filter((row) => row.username_skeleton === skeleton);
   const errors: FieldError[] = [];
-  if (rows.some((row) => row.username_folded === name))
+  if (others.some((row) => row.username_folded === name))
     errors.push({ field: "username", message: "This username is taken" });
-  if (rows.some((row) => row.email_folded === address))
+  // Accounts that looked alike before this was held to may save their forms.
+  else if (alike.length > 0 && alike.every(({ id }) => id !== ownId))
+    errors.push({ field: "username", message: "This username looks too much like one that is taken" });
+  if (others.some((row) => row.email_folded === address))
     errors.push({ field: "email", message: "This email is registered already" });
   if (errors.length > 0) throw new ApiError(409, errors[0]!.message, errors);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Parts } from "#api/app";
 import { timestamp } from "#api/db/ids";
@@ -8,9 +9,10 @@ import { removePicture } from "#api/media/remove-picture";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import { changedAccount, changedChannel, changedProfile, type User } from "#contract/users";
-import { refuseTaken } from "./accounts";
+import { askPassword, refuseTaken } from "./accounts";
 import { drawPictures, pictureFiles, type Pictures } from "./pictures";
 import { accountGone, findUser } from "./queries";
+import { usernameSkeleton } from "./username-skeleton";
 
 type Texts = z.output<typeof changedProfile>;
 
@@ -35,19 +37,36 @@ export const profileForms = {
 
 /** Takes a form that changes one's account: what is absent stays, and nothing is kept when any of it is refused. */
 export async function editProfile(
-  { db, media }: Parts,
-  userId: string,
+  parts: Parts,
+  viewer: { userId: string; address: string },
   request: Request,
   { texts, files, needs }: ProfileForm,
 ): Promise<User> {
+  const { db, media } = parts;
   const form = await receiveForm(request, { dir: media.uploads, files });
   try {
     if (needs) requirePicture(form, needs);
-    await takeForm(db, media, userId, valid(texts, form.fields), form);
+    const fields: Texts = valid(texts, form.fields);
+    await askForNewEmail(parts, viewer, fields);
+    await takeForm(db, media, viewer.userId, fields, form);
   } finally {
     await form.discard();
   }
-  return findUser(db, userId);
+  return findUser(db, viewer.userId);
+}
+
+/** Asks for the password when the e-mail changes: an open session alone must not be enough to take an account. */
+async function askForNewEmail(parts: Parts, viewer: { userId: string; address: string }, { email, password }: Texts) {
+  if (email === undefined) return;
+  const { email_folded } = await parts.db
+    .selectFrom("users")
+    .select("email_folded")
+    .where("id", "=", viewer.userId)
+    .executeTakeFirstOrThrow(accountGone);
+  if (fold(email) === email_folded) return;
+  const message = "Enter your password to change the email address";
+  if (!password) throw new ApiError(422, message, [{ field: "password", message }]);
+  await askPassword(parts, viewer, password, { field: "password", message: "Password is not correct" });
 }
 
 function requirePicture({ files }: ReceivedForm, field: string) {
@@ -86,10 +105,19 @@ function changeProfile(db: Db, userId: string, texts: Texts, { avatar, coverImag
   });
 }
 
+/** Whoever keeps the look of the name keeps the place in its unique index, or outside of it. */
+function usernameColumns(username: string) {
+  const username_skeleton = usernameSkeleton(username);
+  const shares_skeleton = sql<
+    0 | 1
+  >`case when username_skeleton = ${username_skeleton} then shares_skeleton else 0 end`;
+  return { username, username_folded: fold(username), username_skeleton, shares_skeleton };
+}
+
 const columnsOf = ({ fullName, email, username, discriptions }: Texts) => ({
   updated_at: timestamp(),
   ...(fullName === undefined ? {} : { full_name: fullName }),
   ...(email === undefined ? {} : { email, email_folded: fold(email) }),
-  ...(username === undefined ? {} : { username, username_folded: fold(username) }),
+  ...(username === undefined ? {} : usernameColumns(username)),
   ...(discriptions === undefined ? {} : { description: discriptions }),
 });

@@ -4,6 +4,7 @@ import { valid } from "#api/http/valid";
 import { ApiError } from "#contract/errors";
 import { newUser, type User } from "#contract/users";
 import { addUser, refuseTaken } from "./accounts";
+import { refuseCommonPassword } from "./common-passwords";
 import { hashPassword } from "./passwords";
 import { drawPictures, pictureFiles } from "./pictures";
 
@@ -20,6 +21,7 @@ export async function register({ db, media, signups }: Parts, request: Request):
 
 async function addAccount(db: Parts["db"], media: Parts["media"], form: ReceivedForm): Promise<User> {
   const { username, email, fullName, password } = valid(newUser, form.fields);
+  await refuseCommonPassword("password", password);
   await refuseTaken(db, { username, email });
   const pictures = await drawPictures(media, form);
   try {

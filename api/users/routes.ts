@@ -9,6 +9,7 @@ import { fold } from "#contract/relevance";
 import { login, resetPassword } from "#contract/users";
 import { account } from "./account-routes";
 import { findAccount } from "./accounts";
+import { refuseCommonPassword } from "./common-passwords";
 import { history } from "./history-routes";
 import { setPasswordByLink } from "./password-resets";
 import { passwordFits } from "./passwords";
@@ -53,6 +54,7 @@ export const users = new Hono<Env>()
   })
   .post("/reset-password", async (c) => {
     const reset = valid(resetPassword, await fieldsOf(c));
+    await refuseCommonPassword("newPassword", reset.newPassword);
     const { signInLimiter } = c.var.parts;
     const { address } = c.env;
     await signInLimiter.consumeAddress(address);

@@ -10,7 +10,8 @@ export { PersonalInfoForm as default } from "./_app.settings/personal-info-form"
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), accountForm);
   if (!form.ok) return refuseForm(form);
-  const changing = videoApi(request, context).users.change("account", form.value);
+  const { password, ...fields } = form.value;
+  const changing = videoApi(request, context).users.change("account", { ...fields, ...(password && { password }) });
   return outcome({ request, context }, changing, {
     goTo: "/settings/personalInfo",
     values: form.fields,

@@ -1,5 +1,6 @@
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { usernameSkeleton } from "#api/users/username-skeleton";
 import { hashPassword } from "#api/users/passwords";
 import { insertAll } from "../rows/insert";
 import { recount } from "../rows/recount";
@@ -42,7 +43,15 @@ async function addAudience(db: Db, made: Made, now: number): Promise<string[]> {
   const rows = audience.map(({ username, fullName, joinedDaysAgo }) => {
     const created_at = ago(now, joinedDaysAgo);
     const email = `${username}@demo.example`;
-    const names = { username, username_folded: username, email, email_folded: email, full_name: fullName };
+    const username_skeleton = usernameSkeleton(username);
+    const names = {
+      username,
+      username_folded: username,
+      username_skeleton,
+      email,
+      email_folded: email,
+      full_name: fullName,
+    };
     const rest = { password_hash, avatar: "", cover_image: "", description: "", role: "user" as const };
     return { id: newId(), ...names, ...rest, created_at, updated_at: created_at };
   });

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
+import { makeFilesPrivate } from "#server/private-files";
 import { findTools } from "#api/media/ffmpeg";
 import { channels, demoAccount } from "./channels";
 import type { Clip } from "./channels/channel";
@@ -13,6 +14,7 @@ import { addChannel, addClip, type Made } from "./upload";
 
 /** Makes the demo site in a directory that does not exist yet; what an interruption leaves behind is made again. */
 async function makeDemo(dir: string) {
+  makeFilesPrivate();
   const begun = Date.now();
   const { ffmpeg } = await findTools(process.env.FFMPEG_PATH ? { ffmpeg: process.env.FFMPEG_PATH } : {});
   if (!ffmpeg) throw new Error("The demo's videos are made with ffmpeg, which was not found");

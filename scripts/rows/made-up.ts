@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "#api/db/tables";
+import { usernameSkeleton } from "#api/users/username-skeleton";
 import { fold } from "#contract/relevance";
 import { random } from "../demo/draw/random";
 import { endings, qualities, sentences, subjects, verbs } from "./words";
@@ -42,6 +43,7 @@ function userRow({ seed, now }: Wanted, index: number, next: () => number) {
     id: idOf(1, seed, index),
     username,
     username_folded: fold(username),
+    username_skeleton: usernameSkeleton(username),
     email: `${username}@seed.example`,
     email_folded: fold(`${username}@seed.example`),
     full_name: `${capital(pick(qualities, next))} ${capital(pickSkewed(subjects, next))}`,

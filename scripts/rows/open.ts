@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Db, openDatabase } from "#api/db/open";
 import { type Config, readConfig } from "#server/config";
+import { makeFilesPrivate } from "#server/private-files";
 
 /** A message for the person at the command line. */
 export class Refusal extends Error {}
@@ -16,6 +17,7 @@ export interface OpenPlace {
 
 /** Opens the database that the settings name, `.env` included; a server may be running on it. */
 export async function openConfigured({ mayCreate }: { mayCreate: boolean }): Promise<OpenPlace> {
+  makeFilesPrivate();
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = settings();
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;

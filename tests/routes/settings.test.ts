@@ -236,3 +236,19 @@ test("an account that could not be deleted stays signed in", async () => {
   expect([response.status, (await response.json()).alert]).toEqual([503, "An unexpected error occurred"]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
+
+test("a new e-mail goes with the password, a kept one without, and a refusal never repeats it", async () => {
+  const sent: unknown[] = [];
+  const wrong = [{ field: "password", message: "Password is not correct" }];
+  plays({
+    "PATCH users/update-account": async (request) => {
+      sent.push(await request.json());
+      return sent.length === 1 ? envelope({}) : refusal(400, "Password is not correct", wrong);
+    },
+  });
+  await answer(personalInfo, send(forms.personal, { ...account, password: "" }));
+  const refused = await answer(personalInfo, send(forms.personal, { ...account, password: "wrong guess" }));
+  expect(sent).toEqual([account, { ...account, password: "wrong guess" }]);
+  const body = await refused.json();
+  expect([refused.status, body.errors, body.values]).toEqual([400, { password: ["Password is not correct"] }, account]);
+});

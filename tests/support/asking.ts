@@ -65,8 +65,8 @@ export const to = (response: Response) => response.headers.get("Location");
 
 /** The toast that the next page shows. */
 export async function toastOf(response: Response) {
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("toast="));
-  const headers = { Cookie: cookie?.split(";")[0] ?? "" };
-  const { toast } = await readToast(new Request("http://site.test/", { headers }));
+  const cookie = response.headers.getSetCookie().find((line) => /^(__Host-)?toast=/.test(line));
+  const { request, context } = asking("/", { headers: { Cookie: cookie?.split(";")[0] ?? "" } });
+  const { toast } = await readToast(request, context.site);
   return toast && { type: toast.type, message: toast.message, duration: toast.duration };
 }

@@ -16,6 +16,13 @@ export function PersonalInfoForm() {
             {...at("email")}
             defaultValue={values.email ?? email}
           />
+          <Field
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            hint="Needed only to change the email address"
+            {...at("password")}
+          />
         </>
       )}
     </SettingsForm>

@@ -29,12 +29,13 @@ test.for(["avatar", "cover-image"])("GET users/%s answers with one's own account
 test("each form changes its own fields and no others", async () => {
   const user = await api.signUp("mixed");
   const all = { fullName: "Mia", email: "mia@vidlark.test", username: "mia", discriptions: "About Mia" };
-  const { data: first } = await user.patch<User>(account, all);
+  const { password } = user;
+  const { data: first } = await user.patch<User>(account, { ...all, password });
   expect(first).toMatchObject({ fullName: "Mia", email: "mia@vidlark.test", username: "mixed", discriptions: "" });
   const { data: second } = await user.patch<User>(channel, { ...all, fullName: "Other", email: "other@vidlark.test" });
   expect(second).toMatchObject(all);
   const others = { fullName: "Max", email: "max@vidlark.test", username: "max", discriptions: "" };
-  expect((await user.patch<User>(profile, others)).data).toMatchObject(others);
+  expect((await user.patch<User>(profile, { ...others, password })).data).toMatchObject(others);
 });
 
 test("what is absent stays, and nobody gives themself a role", async () => {
@@ -69,7 +70,7 @@ test("names and descriptions may be in any script, right to left and with emoji,
 
 test("a changed e-mail and username sign in, the old ones do not, and the session stays", async () => {
   const user = await api.signUp("before");
-  await user.patch(profile, { username: "After", email: "After@vidlark.test" });
+  await user.patch(profile, { username: "After", email: "After@vidlark.test", password: user.password });
   expect(await whoIs(user)).toMatchObject({ username: "After", email: "After@vidlark.test" });
   const login = async (email: string) =>
     (await api.visitor().post("/users/login", { email, password: user.password })).status;
@@ -80,7 +81,8 @@ test("a changed e-mail and username sign in, the old ones do not, and the sessio
 
 test("another's username and e-mail are refused at their fields, in any case, and nothing changes", async () => {
   const before = await whoIs(anna);
-  const body = { username: "BEA", email: "Bea@Vidlark.test", fullName: "Changed" };
+  const { password } = anna;
+  const body = { username: "BEA", email: "Bea@Vidlark.test", fullName: "Changed", password };
   const { status, message, errors } = await anna.patch(profile, body);
   expect([status, message]).toEqual([409, "This username is taken"]);
   expect(errors).toEqual([
@@ -105,7 +107,7 @@ test.for([
 ] as const)("of several who want the same by %s at once one gets it", async ([path, field, value, message]) => {
   const users = [];
   for (let i = 0; i < 5; i++) users.push(await api.signUp(`${field}${i}`));
-  const answers = await Promise.all(users.map((user) => user.patch(path, { [field]: value })));
+  const answers = await Promise.all(users.map((user) => user.patch(path, { [field]: value, password: user.password })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   for (const answer of answers.filter(({ status }) => status === 409))
     expect(answer.errors).toEqual([{ field, message }]);
@@ -152,4 +154,34 @@ test("a username that looks like an id is refused", async () => {
 
 test("operator objects are no texts", async () => {
   expect((await anna.patch(account, { email: { $ne: "" } })).status).toBe(422);
+});
+
+test.for([account, profile])("%s takes a new e-mail with the account's password only", async (path) => {
+  const user = await api.signUp(`owner-of-${path.split("-").at(-1)!}`);
+  const email = `new-${user.email}`;
+  const needed = [{ field: "password", message: "Enter your password to change the email address" }];
+  const wrong = [{ field: "password", message: "Password is not correct" }];
+  for (const [password, status, errors] of [
+    [undefined, 422, needed],
+    ["", 422, needed],
+    ["wrong", 400, wrong],
+  ] as const)
+    expect(await user.patch(path, { email, fullName: "Thief", password })).toMatchObject({ status, errors });
+  expect(await whoIs(user)).toMatchObject({ email: user.email, fullName: `The ${user.username}` });
+  expect((await user.patch(path, { email, password: user.password })).status).toBe(200);
+  expect(await whoIs(user)).toMatchObject({ email });
+});
+
+test("guesses of the password with a new e-mail have the limits of signing in", async () => {
+  const tight = await testApi({ beside: api, rateLimitScale: 1 });
+  const user = await api.signUp("guessed");
+  const call = (password: string) => tight.as(user.cookies).patch(account, { email: "thief@vidlark.test", password });
+  for (let i = 0; i < 20; i++) expect((await call("wrong")).status).toBe(400);
+  expect((await call(user.password)).status).toBe(429);
+});
+
+test("old clients that send full name and the same e-mail need no password", async () => {
+  const user = await api.signUp("old-client");
+  const { status, data } = await user.patch<User>(account, { fullName: "New Name", email: user.email });
+  expect([status, data.fullName]).toEqual([200, "New Name"]);
 });

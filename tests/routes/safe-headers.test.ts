@@ -1,0 +1,109 @@
+import { mkdtemp, chmod, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "#tests/support/free-ports";
+import { aDirectory, endAll, served, spawned } from "#tests/support/spawned";
+import { server as msw } from "#tests/support/video-api";
+
+// What is tested here speaks over real connections.
+beforeAll(() => msw.close());
+afterAll(endAll);
+
+const paths = ["/", "/favicon.svg", "/api/v1/videos", "/api/v1/nowhere", "/media/nowhere", "/nowhere", "/healthcheck"];
+const strict = "max-age=31536000";
+
+/** The status and two headers of an answer. */
+async function headersOf(url: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { headers: { "User-Agent": "Mozilla/5.0", ...headers } });
+  await response.arrayBuffer();
+  return [response.headers.get("Strict-Transport-Security"), response.headers.get("X-Content-Type-Options")];
+}
+
+test("every answer is nosniff, and binds to https where a trusted proxy says that it is https", async () => {
+  const { url } = await served({ TRUSTED_PROXIES: "loopback" });
+  for (const path of paths) {
+    expect([path, ...(await headersOf(url + path))]).toEqual([path, null, "nosniff"]);
+    const behindTls = await headersOf(url + path, { "X-Forwarded-Proto": "https" });
+    expect([path, ...behindTls]).toEqual([path, strict, "nosniff"]);
+  }
+});
+
+test("nobody but a trusted proxy says what is https, but PUBLIC_URL does", async () => {
+  const [plain, secure] = [await served(), await servedOnHttps()];
+  for (const path of paths) {
+    expect((await headersOf(plain.url + path, { "X-Forwarded-Proto": "https" }))[0]).toBeNull();
+    expect((await headersOf(secure.url + path))[0]).toBe(strict);
+  }
+});
+
+/** The server with an https PUBLIC_URL, which is then what its log names. */
+async function servedOnHttps() {
+  const port = String(await findFreePort());
+  const settings = {
+    PORT: port,
+    HOST: "127.0.0.1",
+    DATA_DIR: await aDirectory(),
+    PUBLIC_URL: "https://videos.example",
+  };
+  await spawned(["build/server.js"], settings).says(/Vidlark is up/);
+  return { url: `http://127.0.0.1:${port}` };
+}
+
+async function signUp(url: string, headers: Record<string, string>) {
+  const account = {
+    username: "lark",
+    email: "lark@videos.example",
+    fullName: "Ann Lark",
+    password: "sing-before-dawn",
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(account)) form.set(name, value);
+  return fetch(`${url}/signup`, { method: "POST", body: form, headers, redirect: "manual" });
+}
+
+test("every cookie is Secure behind TLS, also where only a trusted proxy says so, under its plain name", async () => {
+  const { url } = await served({ TRUSTED_PROXIES: "loopback" });
+  const proxied = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "videos.example" };
+  const answer = await signUp(url, { ...proxied, Origin: "https://videos.example" });
+  const lines = answer.headers.getSetCookie();
+  expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
+    "XSRF-TOKEN",
+    "accessToken",
+    "refreshToken",
+    "toast",
+  ]);
+  expect(lines.filter((line) => !/; Secure/i.test(line))).toEqual([]);
+});
+
+test("where PUBLIC_URL is https the toast's cookie is bound to the host; the session's keep their names", async () => {
+  const { url } = await servedOnHttps();
+  const answer = await signUp(url, { Origin: "https://videos.example" });
+  const lines = answer.headers.getSetCookie();
+  expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
+    "XSRF-TOKEN",
+    "__Host-toast",
+    "accessToken",
+    "refreshToken",
+  ]);
+  const toast = lines.find((line) => line.startsWith("__Host-toast="))!;
+  expect(toast).toMatch(/; Path=\/(;|$)/);
+  expect(toast).toMatch(/; Secure/);
+  expect(toast).not.toMatch(/Domain=/i);
+  const Cookie = toast.split(";")[0]!;
+  const page = await fetch(`${url}/`, { headers: { Cookie, "User-Agent": "Mozilla/5.0" } });
+  expect(await page.text()).toContain("Account Created successfully");
+  expect(page.headers.getSetCookie().find((line) => line.startsWith("__Host-toast="))).toMatch(/; Secure/);
+});
+
+test("nothing under the data directory can be read by other users", async () => {
+  const dir = await mkdtemp(join(await aDirectory(), "data-"));
+  await chmod(dir, 0o755);
+  const { url } = await served({ DATA_DIR: dir });
+  expect((await signUp(url, { Origin: url })).status).toBe(302);
+  const entries = await readdir(dir, { recursive: true });
+  expect(entries).toEqual(expect.arrayContaining(["vidlark.sqlite", "vidlark.sqlite-wal", "session-secret", "media"]));
+  for (const name of ["", ...entries]) {
+    const { mode } = await stat(join(dir, name));
+    expect([name, mode & 0o077]).toEqual([name, 0]);
+  }
+});
