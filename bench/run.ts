@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { parseArgs } from "node:util";
 import type { Figure } from "./support/figures";
+import { fuzzOptions } from "./support/fuzz-options";
 
 process.env.NODE_ENV = "production";
 
@@ -13,6 +15,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   "upload-memory": () => import("./upload-memory"),
   "upload-speed": () => import("./upload-speed"),
   media: () => import("./media"),
+  fuzz: () => import("./fuzz"),
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -53,7 +56,7 @@ async function build(): Promise<boolean> {
   return buildWhenChanged() && existsSync("build/server.js");
 }
 
-const asked = process.argv.slice(2);
+const { positionals: asked } = parseArgs({ allowPositionals: true, strict: false, options: fuzzOptions });
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) say(`No such bench: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);
 if (unknown.length > 0 || !(await build())) process.exit(1);

@@ -41,7 +41,7 @@ export async function onServer(serverUrl: string, ...statements: string[]) {
 }
 
 /** A cluster of our own: reached by a socket only, gone with the tests, not careful about power cuts. */
-function startServer(programs: string) {
+export function startServer(programs: string) {
   const dir = mkdtempSync(join(tmpdir(), "vidlark-postgres-"));
   const isRoot = userInfo().uid === 0;
   if (isRoot) execFileSync("chown", ["postgres", dir]);

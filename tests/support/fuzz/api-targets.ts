@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { type Call, calls } from "#contract/calls";
+import { bodyFor, type SampleFiles } from "./bodies";
+import {
+  anyHeaders,
+  anyQuery,
+  anySession,
+  type FuzzRequest,
+  noBody,
+  segmentFor,
+  type Target,
+  writeRequest,
+} from "./requests";
+
+const mounts = ["/api/v1", "/api"] as const;
+const methods = ["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS"];
+
+/** Every call of the contract, under each of its paths and mounts. */
+export const apiTargets = (samples: SampleFiles): Target[] =>
+  [...calls, ...uncontractedCalls].flatMap((call) =>
+    [call.at, ...(call.also ?? [])].flatMap((at) =>
+      mounts.map((mount) => ({ name: at.replace(" ", ` ${mount}`), requests: requestsOf(call, at, mount, samples) })),
+    ),
+  );
+
+type Shape = Pick<Call, "also" | "query" | "body" | "files"> & { at: string };
+
+/** What the API answers beside its document: tus (tus.io/protocols/resumable-upload) and the document itself. */
+const uncontractedCalls: readonly Shape[] = [
+  { at: "POST /uploads", also: ["OPTIONS /uploads" as Call["at"], "HEAD /uploads/{uploadId}" as Call["at"]] },
+  { at: "PATCH /uploads/{uploadId}", also: ["DELETE /uploads/{uploadId}"] },
+  { at: "GET /openapi.json" },
+];
+
+function requestsOf(call: Shape, at: string, mount: string, samples: SampleFiles): fc.Arbitrary<FuzzRequest> {
+  const [ownMethod, pattern] = at.split(" ") as [string, string];
+  const method = fc.oneof(
+    { weight: 15, arbitrary: fc.constant(ownMethod) },
+    { weight: 1, arbitrary: fc.constantFrom(...methods) },
+  );
+  const path = fillPath(pattern, /\{(\w+)\}/);
+  const slash = fc.oneof({ weight: 9, arbitrary: fc.constant("") }, { weight: 1, arbitrary: fc.constant("/") });
+  const query = anyQuery(Object.keys(call.query ?? {}));
+  const body =
+    ownMethod === "GET"
+      ? fc.constant(noBody)
+      : bodyFor([...namesOf(call.body), ...idNamesOf(pattern)], call.files ?? [], samples);
+  return fc
+    .record({ session: anySession, method, path, slash, query, headers: anyHeaders, body })
+    .map(({ session, method, path, slash, query, headers, body }) => ({
+      session,
+      bytes: writeRequest({ method, target: `${mount}${path}${slash}${query}`, headers }, body),
+      isComplete: true,
+    }));
+}
+
+/** Fills the parameters of a pattern, each of which `parameter` matches with its name. */
+export function fillPath(pattern: string, parameter: RegExp): fc.Arbitrary<string> {
+  const parts = pattern.split(parameter);
+  return fc
+    .tuple(...parts.map((part, index) => (index % 2 === 0 ? fc.constant(part) : segmentFor(part))))
+    .map((filled) => filled.join(""));
+}
+
+const idNamesOf = (pattern: string) => [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** The names of a body's fields, as its JSON schema lists them. */
+function namesOf(body: z.ZodType | undefined): string[] {
+  if (!body) return [];
+  const { properties } = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+  return Object.keys(properties ?? {});
+}

@@ -1,0 +1,32 @@
+import { parse } from "#tests/spec/support/parse";
+
+/** A form as it stands on a page, ids replaced by placeholders. */
+export interface PageForm {
+  method: "GET" | "POST";
+  /** Path and query that it goes to. */
+  path: string;
+  names: string[];
+  files: string[];
+}
+
+/** Lists the forms of a page, in its order; `pagePath` is where those without an action go. */
+export const formsIn = (html: string, pagePath: string): PageForm[] =>
+  [...parse(html).querySelectorAll("form")].map((form) => {
+    const fields = [...form.querySelectorAll("input, textarea, select, button")].filter((field) => nameOf(field));
+    const isFile = (field: Element) => field.getAttribute("type") === "file";
+    return {
+      method: form.getAttribute("method")?.toUpperCase() === "POST" ? "POST" : "GET",
+      path: form.getAttribute("action") ?? pagePath,
+      names: unique(fields.filter((field) => !isFile(field)).map(nameOf)),
+      files: unique(fields.filter(isFile).map(nameOf)),
+    };
+  });
+
+const nameOf = (field: Element) => field.getAttribute("name") ?? "";
+const unique = (names: readonly string[]) => [...new Set(names)];
+
+/** Forms that differ in more than the thing they are about. */
+export function distinctForms(forms: readonly PageForm[]): PageForm[] {
+  const byText = new Map(forms.map((form) => [JSON.stringify(form).replace(/[0-9a-f]{24}/g, "ID"), form]));
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, form]) => form);
+}

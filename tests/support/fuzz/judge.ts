@@ -1,0 +1,46 @@
+import { canaryPassword } from "./values";
+import type { Reply } from "./exchange";
+
+/** The longest that an answer may take. */
+export const limitMs = 2_000;
+
+/** What no reply may hold: stacks, paths of the server, hashes and secrets. */
+const leaks: readonly (readonly [string, RegExp])[] = [
+  ["a stack trace", /(?:\n|&nbsp;|\\n) *at (?:[\w.<>[\] ]+ \()?(?:file:|node:|\/)[^\s)]*:\d+:\d+/],
+  ["a path of the server", /node_modules|\/build\/server|file:\/\/\/|vidlark\.sqlite/],
+  ["a hash of a password", /\$argon2/],
+  ["a password", new RegExp(canaryPassword)],
+  ["SQL", /SQLITE_|syntax error at or near|no such column/],
+  ["an error of the runtime", /\b(?:TypeError|ReferenceError|RangeError|SyntaxError|ERR_[A-Z_]{4,})\b/],
+];
+
+/** What is wrong with the answer to a request; empty: nothing. */
+export function findFaults({ statuses, text, elapsedMs, end }: Reply, isComplete: boolean, secrets: readonly string[]) {
+  const failed = statuses.find((status) => status >= 500);
+  const leaked = leaks.filter(([, pattern]) => pattern.test(text)).map(([what]) => `shows ${what}`);
+  const secret = secrets.some((each) => text.includes(each)) ? ["shows a secret"] : [];
+  const injected = /^X-Injected:/im.test(text.split("\r\n\r\n", 1)[0]!) ? ["takes a header from a text"] : [];
+  const lost = isComplete && statuses.length === 0 ? [end === "time out" ? "hangs" : "closes without an answer"] : [];
+  const slow = isComplete && statuses.length > 0 && elapsedMs > limitMs ? ["takes over 2 s"] : [];
+  return [...(failed ? [`answers ${failed}`] : []), ...leaked, ...secret, ...injected, ...lost, ...slow];
+}
+
+/** What is wrong with lines of the server's log and of its other output. */
+export function findLogFaults(output: string): string[] {
+  const lines = output.split("\n").filter(Boolean);
+  return lines.flatMap((line) => {
+    const entry = parseEntry(line);
+    if (line.includes("[object Object]")) return [`logs [object Object]: ${line}`];
+    if (line.includes(canaryPassword)) return [`logs a password: ${line}`];
+    if (!entry) return [`writes a line that is no log entry: ${line}`];
+    return entry.level >= 50 ? [`logs an error: ${line}`] : [];
+  });
+}
+
+function parseEntry(line: string): { level: number } | null {
+  try {
+    return JSON.parse(line) as { level: number };
+  } catch {
+    return null;
+  }
+}

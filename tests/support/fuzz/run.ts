@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { apiTargets } from "./api-targets";
+import { exchange } from "./exchange";
+import { distinctForms, formsIn, type PageForm } from "./forms";
+import { findFaults, findLogFaults, limitMs } from "./judge";
+import { type Page, readPages } from "./manifest";
+import { pageTargets } from "./page-targets";
+import { rawTargets } from "./raw-targets";
+import type { FuzzRequest, Target } from "./requests";
+import { fillRequest, type FuzzSite, openFuzzSite, readSamples, secretsOf, toPlaceholders } from "./site";
+
+export interface Fault {
+  /** Number of the request: the same for the same seed. */
+  index: number;
+  target: string;
+  what: string;
+  /** The request as it was sent, shortened. */
+  request: string;
+  reply: string;
+}
+
+export interface FuzzResult {
+  requests: number;
+  targets: number;
+  faults: Fault[];
+  logFaults: string[];
+  peakBytes: number;
+  slowestMs: number;
+  statuses: Record<string, number>;
+}
+
+interface Options {
+  seed: number;
+  count: number;
+  env?: Record<string, string>;
+  /** Numbers of the only requests that are sent. */
+  only?: readonly number[];
+}
+
+const concurrency = 6;
+const chunkSize = 120;
+
+/** Sends generated requests to the built server and lists what is wrong with its answers. */
+export async function fuzz({ seed, count, env, only }: Options): Promise<FuzzResult> {
+  const site = await openFuzzSite(env);
+  const targets = await findTargets(site);
+  const result = emptyResult(targets.length);
+  for (let from = 0; from < count; from += chunkSize) {
+    const size = Math.min(chunkSize, count - from);
+    const indices = Array.from({ length: size }, (_, offset) => from + offset).filter((i) => !only || only.includes(i));
+    if (indices.length === 0) continue;
+    await sendAll(indices, (index) => attack(site, targets, seed, index, result));
+    result.faults.push(...(await checkHealth(site, indices.at(-1)!)));
+    await site.repair();
+  }
+  result.peakBytes = peakOf(site.child.pid!);
+  result.logFaults = findLogFaults(site.output());
+  return result;
+}
+
+const emptyResult = (targets: number): FuzzResult => ({
+  ...{ requests: 0, targets, faults: [], logFaults: [] },
+  ...{ peakBytes: 0, slowestMs: 0, statuses: {} },
+});
+
+async function findTargets(site: FuzzSite): Promise<Target[]> {
+  const samples = await readSamples();
+  const pages = readPages();
+  const forms = await findForms(site, pages);
+  return [...apiTargets(samples), ...pageTargets(pages, forms, samples), ...rawTargets()];
+}
+
+/** Opens every page as its owner and as a visitor, and lists the forms that stand there. */
+async function findForms(site: FuzzSite, pages: readonly Page[]): Promise<PageForm[]> {
+  const found: PageForm[] = [];
+  for (const person of [site.owner(), site.visitor()])
+    for (const { pattern } of pages) {
+      const path = exampleOf(site, pattern);
+      const { html } = await person.get(path);
+      found.push(...formsIn(toPlaceholders(site, html), toPlaceholders(site, path)));
+    }
+  return distinctForms(found.filter(({ path }) => path.startsWith("/")));
+}
+
+const exampleOf = (site: FuzzSite, pattern: string) =>
+  pattern.replace(/:(\w+)\??/g, (_, name: string) => {
+    const things = site.things() as Record<string, string>;
+    return things[name] ?? (name === "userId" || name === "channelId" ? things.ownerId! : "x");
+  });
+
+/** The request of a number: each target in turn; fast-check's bias to odd values holds in every fourth round. */
+function requestAt(targets: readonly Target[], seed: number, index: number): [Target, FuzzRequest] {
+  const target = targets[index % targets.length]!;
+  const isBiased = Math.floor(index / targets.length) % 4 === 3;
+  const [request] = fc.sample(isBiased ? target.requests : fc.noBias(target.requests), {
+    seed: seed ^ Math.imul(index + 1, 0x9e3779b1),
+    numRuns: 1,
+  });
+  return [target, request!];
+}
+
+async function sendAll(indices: readonly number[], send: (index: number) => Promise<void>) {
+  const waiting = [...indices];
+  const work = async () => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) await send(index);
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+}
+
+async function attack(site: FuzzSite, targets: readonly Target[], seed: number, index: number, result: FuzzResult) {
+  const [target, request] = requestAt(targets, seed, index);
+  const bytes = fillRequest(site, request.bytes, request.session);
+  let reply = await exchange(site.port, bytes, request.isComplete);
+  // A busy machine may hold up an answer once, a slow request is slow again.
+  if (reply.statuses.length > 0 && reply.elapsedMs > limitMs)
+    reply = await exchange(site.port, bytes, request.isComplete);
+  result.requests++;
+  result.slowestMs = Math.max(result.slowestMs, request.isComplete ? reply.elapsedMs : 0);
+  for (const status of reply.statuses.length > 0 ? reply.statuses : ["none"])
+    result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+  for (const what of findFaults(reply, request.isComplete, secretsOf(site)))
+    result.faults.push({
+      index,
+      target: target.name,
+      what,
+      request: excerpt(bytes),
+      reply: reply.text.slice(0, 1_500),
+    });
+}
+
+const excerpt = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 1_500).toString("latin1"));
+
+/** Asks what has to work whatever came before. */
+async function checkHealth(site: FuzzSite, index: number): Promise<Fault[]> {
+  const begin = performance.now();
+  const answers = await Promise.all([site.visitor().get("/"), site.visitor().get("/api/v1/healthcheck")]);
+  const elapsedMs = performance.now() - begin;
+  const statuses = answers.map(({ status }) => status).join(", ");
+  if (statuses === "200, 200" && elapsedMs < 2 * limitMs) return [];
+  const what = `is not healthy: ${statuses} after ${Math.round(elapsedMs)} ms`;
+  return [{ index, target: "known-good requests", what, request: "", reply: "" }];
+}
+
+const peakOf = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) * 1024;

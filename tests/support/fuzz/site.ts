@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { aSite, type Member } from "#tests/spec/support/site";
+import { captionsForm, hello } from "#tests/support/captions";
+import { clip } from "#tests/support/clips";
+import { formOf } from "#tests/support/client";
+import { aPicture, videoForm } from "#tests/support/videos";
+import type { SampleFiles } from "./bodies";
+import type { SessionKind } from "./requests";
+import { canaryPassword, type PlaceholderName, placeholders } from "./values";
+
+export type FuzzSite = Awaited<ReturnType<typeof openFuzzSite>>;
+
+type Things = Record<PlaceholderName, string>;
+
+/** The built server with accounts and things that requests may hit, made again when a request deleted them. */
+export async function openFuzzSite(env: Record<string, string> = {}) {
+  const site = await aSite({ ...fuzzSettings, ...env });
+  const signUp = (name: string) => site.signUp(name, { password: canaryPassword });
+  let count = 0;
+  const nextName = (kind: string) => `${kind}-${String(++count).padStart(6, "0")}`;
+  let owner = await signUp(nextName("owner"));
+  let other = await signUp(nextName("other"));
+  let things = await makeThings(owner, other);
+  const expired = await signUp(nextName("ended"));
+  const expiredCookies = expired.cookieHeader();
+  await expired.post("/logout");
+
+  return {
+    ...site,
+    port: Number(new URL(site.url).port),
+    things: () => things,
+    /** Makes anew the accounts whose session ended and the things that are gone. */
+    async repair() {
+      const isOwnerGone = (await owner.call("GET", "/users/current-user")).status !== 200;
+      if (isOwnerGone) owner = await signUp(nextName("owner"));
+      if ((await other.call("GET", "/users/current-user")).status !== 200) other = await signUp(nextName("other"));
+      if (isOwnerGone || !(await areThere(owner, things))) things = await makeThings(owner, other);
+    },
+    /** What a session sends as its cookies; a Bearer stands in a header of its own. */
+    cookiesOf(kind: SessionKind): string {
+      const refreshToken = owner.cookies.get("refreshToken") ?? "";
+      if (kind === "owner") return `Cookie: ${owner.cookieHeader()}`;
+      if (kind === "other") return `Cookie: ${other.cookieHeader()}`;
+      if (kind === "expired") return `Cookie: ${expiredCookies}`;
+      if (kind === "refresh only") return `Cookie: refreshToken=${refreshToken}`;
+      if (kind === "bearer") return `Authorization: Bearer ${owner.cookies.get("accessToken") ?? ""}`;
+      return kind === "forged" ? `Cookie: accessToken=${"0".repeat(64)}; refreshToken=x` : "X-No-Cookie: 1";
+    },
+    owner: () => owner,
+  };
+}
+
+/** The limits of writes and sign-ins are out of reach, so that requests get to what stands behind them. */
+const fuzzSettings = {
+  SESSION_SECRET: "a-secret-of-the-fuzz-that-nobody-may-see",
+  RATE_LIMIT_SCALE: "1000000",
+  USER_QUOTA: "1GB",
+};
+
+export const secretsOf = ({ dataDir }: FuzzSite) => [fuzzSettings.SESSION_SECRET, dataDir, process.cwd()];
+
+async function makeThings(owner: Member, other: Member): Promise<Things> {
+  const make = async (path: string, body: object) => {
+    const { status, data, message } = await owner.call<{ _id: string }>("POST", path, body);
+    if (status !== 201) throw new Error(`POST ${path}: ${status} ${message}`);
+    return data._id;
+  };
+  const video = async (title: string) => make("/videos", await videoForm({ title }));
+  const [videoId, sideVideoId] = [await video("Rain on the roof"), await video("Wind in the reeds")];
+  return {
+    ...{ ownerId: owner.id, otherId: other.id, username: owner.username, videoId, sideVideoId },
+    commentId: await make(`/comments/${videoId}`, { commentContent: "First thoughts" }),
+    tweetId: await make("/tweets", { content: "Up before everyone" }),
+    playlistId: await make("/playlist", { name: "Weather", description: "Wet and windy" }),
+    captionsId: await make(`/captions/${videoId}`, captionsForm(hello)),
+    draftId: await make("/drafts", formOf({ title: "A draft", draft: `draft-${videoId}` })),
+  };
+}
+
+async function areThere(owner: Member, things: Things): Promise<boolean> {
+  const paths = [`/videos/${things.videoId}`, `/videos/${things.sideVideoId}`, `/playlist/${things.playlistId}`];
+  const more = [`/captions/${things.videoId}/${things.captionsId}`, `/drafts/${things.draftId}`];
+  const counts = [`/likes/likecount/t/${things.tweetId}`, `/likes/likecount/c/${things.commentId}`];
+  const answers = await Promise.all([...paths, ...more, ...counts].map((path) => owner.call("GET", path)));
+  return answers.every(({ status }) => status === 200);
+}
+
+/** Puts the site's own ids and cookies into a request, in place of their stand-ins. */
+export function fillRequest(site: FuzzSite, bytes: Buffer, session: SessionKind): Buffer {
+  let text = bytes.toString("latin1").replace("\r\nCookie: @\r\n", `\r\n${site.cookiesOf(session)}\r\n`);
+  const things = site.things();
+  for (const name of Object.keys(placeholders) as PlaceholderName[])
+    text = text.replaceAll(placeholders[name], things[name]);
+  return Buffer.from(text, "latin1");
+}
+
+/** The reverse of `fillRequest` for a page's text. */
+export function toPlaceholders(site: FuzzSite, text: string): string {
+  const things = site.things();
+  return (Object.keys(placeholders) as PlaceholderName[]).reduce(
+    (result, name) => result.replaceAll(things[name], placeholders[name]),
+    text,
+  );
+}
+
+export async function readSamples(): Promise<SampleFiles> {
+  const picture = Buffer.from(await (await aPicture()).arrayBuffer());
+  return [
+    { fileName: "clip.mp4", type: "video/mp4", content: await readFile(await clip("mp4")) },
+    { fileName: "picture.png", type: "image/png", content: picture },
+    {
+      fileName: "picture.svg",
+      type: "image/svg+xml",
+      content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
+    { fileName: "captions.vtt", type: "text/vtt", content: Buffer.from(hello) },
+    { fileName: "page.html", type: "text/html", content: Buffer.from("<!doctype html><script>alert(1)</script>") },
+    { fileName: "", type: "application/octet-stream", content: Buffer.alloc(0) },
+  ];
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { hostileJson, hostileText } from "./hostile";
+
+/** Stand-ins of the same length as what replaces them, so that a request is framed before the site exists. */
+export const placeholders = {
+  ownerId: "f00000000000000000000001",
+  otherId: "f00000000000000000000002",
+  videoId: "f00000000000000000000003",
+  sideVideoId: "f00000000000000000000004",
+  commentId: "f00000000000000000000005",
+  tweetId: "f00000000000000000000006",
+  playlistId: "f00000000000000000000007",
+  captionsId: "f00000000000000000000008",
+  draftId: "f00000000000000000000009",
+  username: "owner-000000",
+} as const;
+
+export type PlaceholderName = keyof typeof placeholders;
+
+/** The only password that signs in; it may stand in no reply and in no line of the log. */
+export const canaryPassword = "canary-Pa55word-of-the-fuzz";
+
+const plausibleTexts: Record<string, readonly string[]> = {
+  email: ["owner@fuzz.example", "o!k@ex.org", "a@b.info"],
+  password: [canaryPassword, "wrong-password"],
+  username: [placeholders.username, "somebody.new"],
+  query: ["rain", "re", "日本", "ü", "rain on the roof"],
+  search_query: ["rain", "re", "日本", "ü"],
+  sortBy: ["createdAt", "views", "duration", "title"],
+  sortType: ["asc", "desc"],
+  page: ["1", "2", "400", "60000", "999999999999"],
+  limit: ["1", "24", "100", "101"],
+  language: ["en", "de", "x-klingon"],
+  lang: ["en", "zz"],
+  videos: ["none", placeholders.videoId],
+  parent: ["none", placeholders.commentId],
+  draft: ["draft-of-the-fuzz"],
+  duplicate: ["yes"],
+  returnTo: ["/", "/tweets", `/video/${placeholders.videoId}`],
+  from: ["/", "/tweets"],
+  t: ["0", "12", "1h2m"],
+  wait: ["1"],
+};
+
+const idNames = Object.keys(placeholders) as PlaceholderName[];
+export const anyId = fc.constantFrom(...idNames).map((name) => placeholders[name]);
+
+/** A value that the site may take for a field or parameter of this name. */
+export function plausibleText(name: string): fc.Arbitrary<string> {
+  if (Object.hasOwn(placeholders, name)) return fc.constant(placeholders[name as PlaceholderName]);
+  if (/id$/i.test(name)) return anyId;
+  if (/password/i.test(name)) return fc.constantFrom(...plausibleTexts.password!);
+  const known = Object.hasOwn(plausibleTexts, name) ? plausibleTexts[name]! : ["Rain again", "About it"];
+  return fc.constantFrom(...known);
+}
+
+export const textFor = (name: string): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 5, arbitrary: plausibleText(name) }, { weight: 4, arbitrary: hostileText });
+
+/** A password goes back in no reply, so none is sent as the text of another field. */
+export const hostileName = fc.oneof(
+  fc.constantFrom("__proto__", "constructor", "toString", "a[b]", "content[]", "content[$gt]", "", "\0", "_id", "role"),
+  hostileText,
+);
+
+export type Field = readonly [name: string, value: unknown];
+
+/** Fields of a form: most of those it has, some twice, some missing, some that nobody expects. */
+export function fieldsFrom(names: readonly string[]): fc.Arbitrary<Field[]> {
+  const one = (name: string) =>
+    fc.oneof(
+      { weight: 6, arbitrary: textFor(name) },
+      { weight: 1, arbitrary: hostileJson },
+      { weight: 1, arbitrary: fc.constant(undefined) },
+    );
+  const expected = fc.tuple(...names.map((name) => one(name).map((value): Field => [name, value])));
+  const extra = fc.array(fc.tuple(hostileName, hostileJson), { maxLength: 2 });
+  return fc
+    .tuple(expected, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: extra }))
+    .map(([known, more]): Field[] => [...known, ...more].filter(([, value]) => value !== undefined));
+}
