@@ -23,13 +23,13 @@ async function restWhereToastsOpen(page: Page, name: string) {
   return point;
 }
 
-test("a toast that opens under a resting mouse ends by itself", async ({ page, site }) => {
+test("a toast that opens under a resting mouse ends by itself", { tag: "@scripts" }, async ({ page, site }) => {
   await restWhereToastsOpen(page, site.unique("resting"));
   await tweet(page, "Under the mouse");
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("a toast stays while the mouse that moved onto it is there", async ({ page, site }) => {
+test("a toast stays while the mouse that moved onto it is there", { tag: "@scripts" }, async ({ page, site }) => {
   const { x, y } = await restWhereToastsOpen(page, site.unique("moving"));
   await page.mouse.move(10, 10);
   await tweet(page, "Beside the mouse");
@@ -40,7 +40,7 @@ test("a toast stays while the mouse that moved onto it is there", async ({ page,
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("a button under a toast can be pressed", async ({ page, site }) => {
+test("a button under a toast can be pressed", { tag: "@scripts" }, async ({ page, site }) => {
   const { x, y } = await restWhereToastsOpen(page, site.unique("pressing"));
   await page.evaluate(
     ([left, top]) => {
@@ -56,8 +56,8 @@ test("a button under a toast can be pressed", async ({ page, site }) => {
   await expect(page.getByRole("button", { name: "pressed" })).toBeVisible();
 });
 
-test("likes in a row show one toast", async ({ page, site }) => {
-  const name = site.unique("liker");
+test("a message that comes twice in a row is shown once", { tag: "@scripts" }, async ({ page, site }) => {
+  const name = site.unique("twice");
   await signUp(page, name);
   await page.goto("/tweets");
   await tweet(page, `One of ${name}`);
