@@ -14,7 +14,7 @@ const dir = process.argv[2] ?? "data/demo";
 if (!findProgram("ffmpeg", "FFMPEG_PATH")) installPrograms(["ffmpeg"], "to make the demo's videos");
 if (!buildWhenChanged()) process.exit(1);
 if (!existsSync(dir)) {
-  process.stdout.write(`Making the demo site in ${dir}, which takes less than a minute…\n`);
+  process.stdout.write(`Making the demo site in ${dir}: it draws and films every video.\n`);
   const { status } = spawnSync(process.execPath, ["--import", "tsx", "scripts/demo/make.ts", dir], {
     stdio: "inherit",
   });

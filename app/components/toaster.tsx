@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ToastOptions } from "react-toastify/unstyled";
+import type { Id, ToastOptions } from "react-toastify/unstyled";
+import { pauseToastsUnderPointer } from "./pause-toasts";
 import { StaticToast } from "./static-toast";
 import { isAuth, roleOf, shellDuration, type Toast } from "./toast";
 import { ToastIcon } from "./toast-icon";
@@ -19,7 +20,6 @@ const none: Toast[] = [];
 const auth: ToastOptions = {
   position: "top-right",
   autoClose: 5000,
-  pauseOnHover: true,
   pauseOnFocusLoss: true,
   draggable: true,
   draggablePercent: 80,
@@ -31,14 +31,17 @@ const shell: ToastOptions = { position: "bottom-right", autoClose: shellDuration
 export function Toaster({ toast, extra = none, closeTo }: Props) {
   const library = useLibrary(toast !== null || extra.length > 0);
   const shown = useRef(new WeakSet<Toast>());
+  const lastIds = useRef(new Map<string, Id>());
   useEffect(() => {
     if (!library) return;
     for (const each of toast ? [toast, ...extra] : extra) {
-      if (!shown.current.has(each)) show(library, each);
+      if (!shown.current.has(each)) show(library, each, lastIds.current);
       shown.current.add(each);
     }
   }, [library, toast, extra]);
-  if (library) return <library.ToastContainer hideProgressBar transition={false} aria-label="Messages" />;
+  useEffect(() => (library ? pauseToastsUnderPointer(library) : undefined), [library]);
+  if (library)
+    return <library.ToastContainer hideProgressBar transition={false} pauseOnHover={false} aria-label="Messages" />;
   return toast && <StaticToast toast={toast} closeTo={closeTo} />;
 }
 
@@ -53,8 +56,17 @@ function useLibrary(isNeeded: boolean): Library | null {
   return library;
 }
 
-function show({ toast: open }: Library, toast: Toast) {
+/** Shows a toast in place of an earlier one of the same text; `lastIds` holds the last toast of each text. */
+function show({ toast: open }: Library, toast: Toast, lastIds: Map<string, Id>) {
   if (toast.type === "error") console.warn(toast.message);
   const options = isAuth(toast) ? auth : shell;
-  open(toast.message, { ...options, type: toast.type, role: roleOf(toast), icon: <ToastIcon type={toast.type} /> });
+  const lastId = lastIds.get(toast.message);
+  if (lastId !== undefined) open.dismiss(lastId);
+  const id = open(toast.message, {
+    ...options,
+    type: toast.type,
+    role: roleOf(toast),
+    icon: <ToastIcon type={toast.type} />,
+  });
+  lastIds.set(toast.message, id);
 }

@@ -46,9 +46,12 @@ async function fill(site: Site, ffmpeg: string, scratch: string) {
     for (const draft of channel.drafts ?? [])
       await site.send("POST", "drafts", formOf({ ...draft, draft: draft.title }), token);
   }
+  const count = waiting.length;
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       await addClip(site, { ...next, ffmpeg, scratch }, made);
+      process.stdout.write(`Video ${made.videoIds.size} of ${count}: ${next.clip.title}\n`);
+    }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   await writeFigures(site.db, made);

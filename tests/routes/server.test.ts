@@ -147,9 +147,10 @@ test("a server that takes no more of a file is told in place before all of it wa
 });
 
 test("who goes away in the middle of an upload or a file ends it at the API too", async () => {
-  const ended: string[] = [];
+  const [begun, ended]: [string[], string[]] = [[], []];
   const api = await listening((request, response) => {
     if (request.method !== "POST" && !request.url?.startsWith("/uploads")) return response.end(feed);
+    begun.push(request.method ?? "");
     response.on("close", () => ended.push(request.method ?? ""));
     request.on("error", () => undefined).resume();
     if (request.method === "GET") response.write(Buffer.alloc(100_000));
@@ -160,7 +161,7 @@ test("who goes away in the middle of an upload or a file ends it at the API too"
   sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
   sending.write(Buffer.alloc(100_000));
   const reading = await fetch(`${url}/media/uploads/a.mp4`);
-  await new Promise((done) => setTimeout(done, 200));
+  await expect.poll(() => begun.sort()).toEqual(["GET", "POST"]);
   sending.destroy();
   await reading.body?.cancel();
   await expect.poll(() => ended.sort()).toEqual(["GET", "POST"]);

@@ -147,9 +147,11 @@ test.each(["/?after=c2", "/a//evil.example/x", "/results?search_query=//evil.exa
 test("the loading view of a video is not a view", async () => {
   const slow = { "GET healthcheck": late(700), "GET videos/v1": late(700, () => envelope(aVideo())) };
   const { calls, ask } = aSite(slow);
-  await ask("/video/v1");
-  await new Promise((done) => setTimeout(done, 800));
-  expect(calls).not.toContain("PATCH videos/view/v1");
+  expect(await (await ask("/video/v1")).text()).toContain("Please wait...");
+  await (await ask("/video/v1?wait=1")).text();
+  // The first request began earlier: its view would be the first of two.
+  await vi.waitFor(() => expect(calls).toContain("PATCH videos/view/v1"));
+  expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(1);
 });
 
 test.each([
@@ -280,11 +282,12 @@ test("every visitor of a page that is kept is counted", async () => {
 });
 
 test("a visitor who goes away does not take the page from those who wait with them", async () => {
-  const { ask } = aSite({ "GET videos": late(150, () => page([aVideo()])) });
+  const { calls, ask } = aSite({ "GET videos": late(150, () => page([aVideo()])) });
   const leaver = new AbortController();
   const first = ask("/", {}, { signal: leaver.signal }).catch(String);
   const second = ask("/");
-  setTimeout(() => leaver.abort(), 20);
+  await vi.waitFor(() => expect(calls).toContain("GET videos"));
+  leaver.abort();
   expect([(await second).status, await first]).toMatchObject([200, expect.anything()]);
 });
 

@@ -64,3 +64,30 @@ test("toasts of signing in are light and at the top right, others dark and at th
   expect(seen()[1]).toMatch(/theme--dark.*bottom-right.*status$/);
   end();
 });
+
+test("a repeat of the same text replaces the toast that is shown", async () => {
+  const liked = () => toast({ message: "Liked" });
+  const { show, end } = mount({ toast: liked() });
+  await vi.waitFor(() => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]));
+  for (let press = 0; press < 3; press++) {
+    const [first] = shown();
+    show({ toast: liked() });
+    await vi.waitFor(() => expect(shown().includes(first!)).toBe(false));
+    await vi.waitFor(() => expect(shown().map((each) => each.textContent)).toEqual(["Liked"]));
+  }
+  end();
+});
+
+test("a toast that opens under a resting pointer is not paused", async () => {
+  const { end } = mount({ toast: toast() });
+  await vi.waitFor(() => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]));
+  const state = () => document.querySelector<HTMLElement>(".Toastify__progress-bar")!.style.animationPlayState;
+  await vi.waitFor(() => expect(state()).toBe("running"));
+  for (const name of ["mouseover", "mouseenter", "pointerenter", "pointermove"])
+    shown()[0]!.dispatchEvent(new PointerEvent(name, { bubbles: true }));
+  // React renders in order: what this pauses, the events before would have paused too.
+  expect(state()).toBe("running");
+  document.dispatchEvent(new PointerEvent("pointermove", { movementY: 1 }));
+  await vi.waitFor(() => expect(state()).toBe("paused"));
+  end();
+});
