@@ -6,7 +6,7 @@ const lifetime = 1_000;
 const mostBytes = 64 * 1024 * 1024;
 
 /** Query parameters that pages read; others do not make another page. */
-const known = ["after", "before", "from", "lang", "list", "q", "search_query", "t", "token"];
+const known = ["after", "before", "from", "lang", "list", "page", "q", "search_query", "t", "token"];
 
 interface Page {
   status: number;

@@ -27,6 +27,11 @@ test("a watch page is another one in another quality, from another moment and in
   expect(plainUrl(new URL("http://site.test/video/v1?t=12&x=1&q=360&list=p1")).search).toBe("?list=p1&q=360&t=12");
 });
 
+test("every page of a transcript is one of its own", () => {
+  const address = "http://site.test/video/v1/transcript?lang=en&page=2&x=1";
+  expect(plainUrl(new URL(address)).search).toBe("?lang=en&page=2");
+});
+
 test("a crowd costs one rendering", async () => {
   const { ask, render } = aCache();
   const pages = await Promise.all(Array.from({ length: 20 }, () => ask()));
