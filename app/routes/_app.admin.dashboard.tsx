@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
-import { DraftList } from "#app/components/draft-list";
+import { draftCursors, DraftList } from "#app/components/draft-list";
 import { EmptyState } from "#app/components/empty-state";
 import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
@@ -27,20 +27,26 @@ const home = "/admin/dashboard";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
   const { dashboard, drafts: kept } = videoApi(request, context);
-  const { isMain, place, query, sorting, firstPage } = asked(request);
+  const { isMain, place, draftsPlace, query, sorting, firstPage, firstDrafts } = asked(request);
   // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
   const listing = (isMain ? mainThing : beside)(dashboard.videos(_id, place, { query, ...sorting }));
-  const [stats, list, drafts] = await Promise.all([beside(dashboard.stats()), listing, beside(kept.list({}))]);
+  const [stats, list, drafts] = await Promise.all([beside(dashboard.stats()), listing, beside(kept.list(draftsPlace))]);
   // The last one of a page may just have been deleted.
   if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirect(firstPage);
-  return json({ username, stats, query, sorting, drafts: drafts?.docs ?? [], list: list && toShown(list, toOwn) });
+  if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before)) throw redirect(firstDrafts);
+  const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
+  const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
+  return json({ username, stats, query, sorting, drafts: shownDrafts, list: list && toShown(list, toOwn) });
 }
 
 function asked(request: Request) {
   const { pathname, search, searchParams } = new URL(request.url);
   const query = (searchParams.get("query") ?? "").trim().slice(0, limits.query);
   const firstPage = home + changed(search, { after: null, before: null });
-  return { isMain: pathname === home, place: placeOf(request), query, sorting: sortingIn(searchParams), firstPage };
+  const firstDrafts = home + changed(search, { [draftCursors.after]: null, [draftCursors.before]: null });
+  const draftsPlace = { after: searchParams.get(draftCursors.after), before: searchParams.get(draftCursors.before) };
+  const sorting = sortingIn(searchParams);
+  return { isMain: pathname === home, place: placeOf(request), draftsPlace, query, sorting, firstPage, firstDrafts };
 }
 
 export default function Dashboard() {
@@ -60,7 +66,7 @@ export default function Dashboard() {
       </div>
       <Stats stats={stats} />
       {!stats && <BlockFailed retry={home + search} />}
-      <DraftList drafts={drafts} />
+      <DraftList {...drafts} path={home} search={search} />
       {hasSearch && <Find query={query} sorting={sorting} />}
       {list ? <YourVideos {...list} query={query} search={search} /> : <BlockFailed retry={home + search} />}
     </>

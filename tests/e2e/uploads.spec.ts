@@ -72,6 +72,26 @@ test("a draft is deleted when nobody wants it any more", async ({ page, site }) 
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
 });
 
+test("drafts beyond the first fifty stand on pages of their own", async ({ page, site }) => {
+  const name = site.unique("many");
+  await signUp(page, name);
+  const headers = { Origin: new URL(page.url()).origin };
+  for (let number = 0; number <= 50; number++) {
+    const data = { draft: `${name}-${number}`, title: `Idea ${number}` };
+    expect((await page.request.post("/api/v1/drafts", { headers, data })).status()).toBe(201);
+  }
+  await page.goto("/admin/dashboard");
+  const drafts = page.getByRole("region", { name: "Drafts" });
+  await expect(drafts.getByRole("listitem")).toHaveCount(50);
+  await drafts.getByRole("link", { name: "Next" }).click();
+  await expect(drafts.getByRole("listitem")).toHaveCount(1);
+  await drafts.getByRole("link", { name: "Idea 0", exact: true }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Idea 0");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await drafts.getByRole("link", { name: "Previous" }).click();
+  await expect(drafts.getByRole("listitem")).toHaveCount(50);
+});
+
 /** Sends six tenths of a file and loses the network; gives the number of bytes that came. */
 async function cutUpload(page: Page, name: string, file: string) {
   const bytes = await readFile(file);
