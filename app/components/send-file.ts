@@ -32,9 +32,10 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
       storeFingerprintForResuming: false,
       chunkSize: 64 * 1024 * 1024,
       retryDelays: seconds.map((each) => each * 1000),
-      onShouldRetry: ({ originalResponse }) => {
+      onShouldRetry: ({ originalRequest, originalResponse }) => {
         if (!originalResponse) void isReadable(file).then((isFine) => isFine || giveUp());
-        return mayPass(originalResponse?.getStatus() ?? 0);
+        const status = originalResponse?.getStatus() ?? 0;
+        return mayPass(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
       },
       onProgress,
       onSuccess: () => resolve(),
@@ -75,8 +76,8 @@ const isReadable = (file: File) =>
       () => false,
     );
 
-/** Whether trying again may help: not for what the server refused. */
-const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 409 || status === 423);
+/** Whether trying again may help: not for what the server refused. A part that came at a wrong offset (409) may also. */
+const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 423);
 
 function stopped(error: Error | DetailedError) {
   const response = "originalResponse" in error ? error.originalResponse : null;

@@ -72,6 +72,24 @@ test("a draft is deleted when nobody wants it any more", async ({ page, site }) 
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
 });
 
+test("an eleventh upload at once is refused in place", { tag: "@scripts" }, async ({ page, site }) => {
+  site.expectStatus(409);
+  const name = site.unique("eleven");
+  await signUp(page, name);
+  const headers = { Origin: new URL(page.url()).origin, "Tus-Resumable": "1.0.0", "Upload-Length": "9" };
+  for (let number = 0; number < 10; number++) {
+    const draft = Buffer.from(`${name}-${number}`).toString("base64");
+    const opened = await page.request.post("/uploads", {
+      headers: { ...headers, "Upload-Metadata": `draft ${draft}` },
+    });
+    expect(opened.status()).toBe(201);
+  }
+  await fillForm(page, name, await clip("mp4"));
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("You have 10 unfinished uploads. Finish one, or delete its draft")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(name);
+});
+
 test("drafts beyond the first fifty stand on pages of their own", async ({ page, site }) => {
   const name = site.unique("many");
   await signUp(page, name);
