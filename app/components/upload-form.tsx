@@ -65,7 +65,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
         hint={fileHint(draft, limits)}
         {...fileProps(at("videoFile"))}
       />
-      <p role="status">{upload.notice}</p>
+      {upload.notice && <p role="status">{upload.notice}</p>}
       {upload.progress && <UploadProgress {...upload.progress} />}
       <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
     </Form>
