@@ -6,6 +6,7 @@ export const spellings: readonly (readonly [method: string, pattern: RegExp, can
   ["GET", /^\/tweets$/, "/tweets/getAllTweets"],
   ["GET", /^\/tweets\/users\/([^/]+)$/, "/tweets/user/$1"],
   ["GET", /^\/playlist\/users\/([^/]+)$/, "/playlist/user/$1"],
+  ["GET", /^\/comments\/c\/([^/]+)$/, "/comment/$1"],
   ["PATCH", /^\/comments\/c\/([^/]+)$/, "/comment/$1"],
   ["DELETE", /^\/comments\/c\/([^/]+)$/, "/comment/$1"],
   ["PATCH", /^\/subscription\/([^/]+)$/, "/subscriptions/t/$1"],

@@ -30,3 +30,5 @@ export const serverFailed = "The video server answered with an error.";
 export const listIsCut = "Only the first 1,000 are shown here.";
 export const searchIsCut = "Only 1,000 videos could be searched.";
 export const uploadStopped = "The upload stopped. What came of it is kept: choose the same file again to go on.";
+export const uploadDiffers =
+  "This file is not the one that was begun, though it has the same name and size: its upload starts from the beginning.";

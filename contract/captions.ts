@@ -44,8 +44,13 @@ export const captionsShape = trackShape.extend({ _id: id, bytes: count, createdA
 /** From when to when, in seconds with fractions, and what is said; lines are parted by \n. */
 const cueShape = z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string() });
 
-/** GET captions/{videoId}/{captionsId}: with all that is said. */
-export const readCaptionsShape = captionsShape.extend({ cues: z.array(cueShape) });
+/** GET captions/{videoId}/{captionsId}: with all that is said, or one page of it. */
+export const readCaptionsShape = captionsShape.extend({
+  cues: z.array(cueShape),
+  page: count,
+  totalPages: count,
+  totalCues: count,
+});
 
 export type Track = z.output<typeof trackShape>;
 export type Captions = z.output<typeof captionsShape>;

@@ -42,6 +42,7 @@ export const pageSizes = {
   channels: 50,
   playlists: 24,
   table: 50,
+  cues: 200,
   most: 100,
   mostSubscribers: 10_000,
 } as const;

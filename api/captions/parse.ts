@@ -23,6 +23,13 @@ const isBeside = ([first = ""]: string[]) => /^(NOTE|STYLE|REGION)(?:[ \t]|$)/.t
 
 /** The cues of a text in WebVTT or SRT, in their order; what cannot be read is refused with its line. */
 export function parseCaptions(text: string): Cue[] {
+  const cues = readCues(text);
+  if (cues.length === 0) throw refusal("There are no cues in this file");
+  return cues;
+}
+
+/** Like `parseCaptions`, of a text that may have no cues. */
+export function readCues(text: string): Cue[] {
   const lines = clean(text).split("\n");
   const isVtt = isHeader(lines[0]);
   const blocks = blocksOf(lines);
@@ -35,7 +42,6 @@ export function parseCaptions(text: string): Cue[] {
     if (cue.text) cues.push(cue);
     if (cues.length > limits.cues) throw refusal(`a file has at most ${limits.cues} cues`, block.at);
   }
-  if (cues.length === 0) throw refusal("There are no cues in this file");
   return cues;
 }
 

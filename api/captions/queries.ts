@@ -4,7 +4,7 @@ import { findVisibleVideo, gone as videoGone, type VideoWithOwner } from "#api/v
 import type { Captions, ReadCaptions } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { parseCaptions } from "./parse";
+import { readCuePage, type WantedCues } from "./cue-pages";
 import { captionsOf, toCaptions } from "./tracks";
 
 const gone = () => new ApiError(404, "Captions do not exist");
@@ -15,21 +15,18 @@ export async function listCaptions(db: Db, videoId: string, viewerId: string | n
   return (await captionsOf(db, video.id).execute()).map((row) => toCaptions(video, row));
 }
 
-/** Captions with all that is said in them. */
+/** Captions with what is said in them: all of it, or one page. */
 export async function readCaptions(
   db: Db,
-  videoId: string,
-  id: string,
+  { videoId, id }: { videoId: string; id: string },
   viewerId: string | null,
+  wanted: WantedCues,
 ): Promise<ReadCaptions> {
   const video = await findVisibleVideo(db, videoId, viewerId);
   const row = await captionsOf(db, video.id).select("content").where("id", "=", id).executeTakeFirstOrThrow(gone);
-  const cues = parseCaptions(row.content).map(({ start, end, text }) => ({
-    start: start / 1_000,
-    end: end / 1_000,
-    text,
-  }));
-  return { ...toCaptions(video, row), cues };
+  const { cues, ...paging } = await readCuePage(row.content, wanted);
+  const inSeconds = cues.map(({ start, end, text }) => ({ start: start / 1_000, end: end / 1_000, text }));
+  return { ...toCaptions(video, row), cues: inSeconds, ...paging };
 }
 
 interface NewCaptions {

@@ -1,11 +1,15 @@
 import { Hono } from "hono";
 import type { Env } from "#api/http/env";
 import { idOf } from "#api/http/ids";
+import { pageAsked } from "#api/http/paging";
 import { reply } from "#api/http/reply";
 import { signedIn, viewerOf } from "#api/http/session";
 import { findOwnVideo } from "#api/videos/queries";
 import { deleteCaptions, listCaptions, readCaptions } from "./queries";
 import { receiveCaptions } from "./receive";
+
+/** Reads a second of a video; nonsense counts as absent. */
+const readSeconds = (text = "") => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null);
 
 /** Mounted at /api/v1/captions. */
 export const captions = new Hono<Env>()
@@ -19,7 +23,10 @@ export const captions = new Hono<Env>()
   })
   .get("/:videoId/:captionsId", async (c) => {
     const id = idOf(c.req.param("captionsId"), "captions");
-    const read = await readCaptions(c.var.db, c.req.param("videoId"), id, c.var.viewer?.id ?? null);
+    const place = { videoId: c.req.param("videoId"), id };
+    const { page, t } = c.req.query();
+    const wanted = { page: pageAsked({ page: page ?? "" }).page, seconds: readSeconds(t) };
+    const read = await readCaptions(c.var.db, place, c.var.viewer?.id ?? null, wanted);
     return reply(c, "Captions fetched successfully", read);
   })
   .delete("/:videoId/:captionsId", signedIn, async (c) => {

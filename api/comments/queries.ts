@@ -53,6 +53,13 @@ export async function listComments(
 const findComment = async (db: Db, id: string, viewerId: string) =>
   toComment(await commentsFor(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(gone));
 
+/** A comment under a video that the viewer may see, or one's own. */
+export async function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
+  const row = await commentsFor(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(gone);
+  if (row.owner_id !== viewerId) await findVisibleVideo(db, row.video_id, viewerId);
+  return toComment(row);
+}
+
 interface NewComment {
   videoId: string;
   ownerId: string;

@@ -7,7 +7,7 @@ import { reply } from "#api/http/reply";
 import { signedIn, viewerOf } from "#api/http/session";
 import { valid } from "#api/http/valid";
 import { newComment } from "#contract/comments";
-import { addComment, changeComment, deleteComment, listComments } from "./queries";
+import { addComment, changeComment, deleteComment, listComments, readComment } from "./queries";
 
 /** What was written; old clients call it `content`. */
 async function contentOf(c: Context<Env>): Promise<string> {
@@ -29,6 +29,10 @@ export const comments = new Hono<Env>()
 
 /** Mounted at /api/v1/comment. */
 export const comment = new Hono<Env>()
+  .get("/:commentId", async (c) => {
+    const found = await readComment(c.var.db, idOf(c.req.param("commentId"), "comment"), c.var.viewer?.id ?? null);
+    return reply(c, "Comment fetched successfully", found);
+  })
   .patch("/:commentId", signedIn, async (c) => {
     const id = idOf(c.req.param("commentId"), "comment");
     const changed = await changeComment(c.var.db, id, viewerOf(c).id, await contentOf(c));

@@ -56,7 +56,8 @@ class BlockWriter {
     const file = await open(path, "r+");
     try {
       await this.reserve(this.end);
-      for await (const chunk of readable as AsyncIterable<Buffer>)
+      // Destroying the stream first would hide the refusal behind an AbortError.
+      for await (const chunk of readable.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
         for (let rest = chunk; rest.length > 0;) {
           const part = rest.subarray(0, uploadBlockBytes - (this.end % uploadBlockBytes));
           await this.append(file, part);

@@ -14,11 +14,15 @@ interface Props {
   prevText?: string;
   /** The part of the page to go to. */
   hash?: string;
+  /** The query parameters of the cursors, where a page has two lists. */
+  names?: { after: string; before: string };
 }
+
+const ownNames = { after: "after", before: "before" };
 
 /** What stands below a list: that it was cut, and the ways to its other pages. */
 export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, ...rest }: Props) {
-  const { nextText = "Next", prevText = "Previous", hash = "" } = rest;
+  const { nextText = "Next", prevText = "Previous", hash = "", names = ownNames } = rest;
   const start = `${path}${path.includes("?") ? "&" : "?"}`;
   return (
     <>
@@ -26,12 +30,12 @@ export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, ...
       {(next || prev) && (
         <nav className="pager" aria-label={label}>
           {prev && (
-            <Link className="btn" to={`${start}before=${prev}${hash}`} rel="prev">
+            <Link className="btn" to={`${start}${names.before}=${prev}${hash}`} rel="prev">
               {prevText}
             </Link>
           )}
           {next && (
-            <Link className="btn" to={`${start}after=${next}${hash}`} rel="next">
+            <Link className="btn" to={`${start}${names.after}=${next}${hash}`} rel="next">
               {nextText}
             </Link>
           )}

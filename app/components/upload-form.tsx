@@ -66,6 +66,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
         hint={fileHint(draft, limits)}
         {...fileProps(at("videoFile"))}
       />
+      {upload.notice && <p role="status">{upload.notice}</p>}
       {upload.progress && <UploadProgress {...upload.progress} />}
       <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
     </Form>

@@ -3,10 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Fields, Refused } from "#app/components/refused";
 import { describeTransfer, type Sample, withSample } from "#app/format/transfer";
 import { percentOf } from "#app/format/bytes";
-import { uploadStopped, wrong } from "#app/messages";
+import { uploadDiffers, uploadStopped, wrong } from "#app/messages";
 import type { KeptDraft } from "./kept-draft";
-import { sendFile, UploadStopped } from "./send-file";
+import { sendFile } from "./send-file";
 import { type Answered, parse, sendForm } from "./send-form";
+import { UploadStopped } from "./upload-stopped";
 
 export interface Progress {
   text: string;
@@ -32,6 +33,7 @@ interface Options {
 /** Sends form and file with progress; without JavaScript the browser sends them itself. */
 export function useUpload({ route, token, inParts }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
+  const [notice, setNotice] = useState("");
   const [refused, setRefused] = useState<RefusedUpload>();
   const [kept, setKept] = useState<Fields>();
   const underway = useRef<AbortController>();
@@ -53,7 +55,8 @@ export function useUpload({ route, token, inParts }: Options) {
       form.delete("videoFile");
       const saved = await sendForm("/actions/draft/keep", form, { signal });
       if (saved.status !== 200 || !saved.body?.draft) return saved;
-      await sendFile(file, { token, draft: saved.body.draft, signal, ...shownIn(setProgress) });
+      const onDifferent = () => setNotice(uploadDiffers);
+      await sendFile(file, { token, draft: saved.body.draft, signal, onDifferent, ...shownIn(setProgress) });
       setProgress(looking);
     }
     const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
@@ -65,6 +68,7 @@ export function useUpload({ route, token, inParts }: Options) {
     const form = formOf(event);
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
+    setNotice("");
     try {
       end(await run(form, signal));
     } catch (error) {
@@ -73,7 +77,7 @@ export function useUpload({ route, token, inParts }: Options) {
       if (!signal.aborted) setProgress(null);
     }
   };
-  return { progress, refused, kept, send };
+  return { progress, notice, refused, kept, send };
 }
 
 const looking: Progress = { percent: 100, text: "Uploaded. Looking at the video…" };
@@ -101,6 +105,9 @@ function shownIn(show: (progress: Progress) => void) {
         draw();
       };
       draw();
+    },
+    onCheck(bytes: number, all: number) {
+      show({ percent: percentOf(bytes, all), text: `Checking the file: ${percentOf(bytes, all)} %` });
     },
     onProgress(bytes: number, all: number) {
       samples = withSample(samples, { at: performance.now(), bytes });

@@ -2,9 +2,12 @@
 export const queryParameters = [
   "after",
   "before",
+  "draftsAfter",
+  "draftsBefore",
   "from",
   "lang",
   "list",
+  "page",
   "q",
   "query",
   "search_query",

@@ -14,7 +14,7 @@ const patience = 300_000;
 
 /** Passes a part of a file on to the API, byte by byte, in the visitor's name; `/uploads/…` is `uploads/…` there. */
 export async function passOnUpload(request: Request, context: AppLoadContext): Promise<Response> {
-  const id = /^\/uploads(\/[A-Za-z0-9-]{1,64})?\/?$/.exec(new URL(request.url).pathname);
+  const id = /^\/uploads(\/[A-Za-z0-9-]{1,64}(?:\/blocks)?)?\/?$/.exec(new URL(request.url).pathname);
   if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
   const session = apiSession(request, context);
   await renew(session, false);

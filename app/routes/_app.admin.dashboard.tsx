@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
-import { DraftList } from "#app/components/draft-list";
+import { draftCursors, DraftList } from "#app/components/draft-list";
 import { EmptyState } from "#app/components/empty-state";
 import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
@@ -9,6 +9,7 @@ import { type Sorting, sortingIn } from "#app/components/sorting";
 import { Stats } from "#app/components/stats";
 import { useLive } from "#app/components/use-live";
 import { VideoTable } from "#app/components/video-table";
+import { readQuery } from "#app/format/query";
 import { changed } from "#app/format/search";
 import { queryOf } from "#app/http/channel-query.server";
 import { beside, optionalBlock, requiredBlock } from "#app/http/load.server";
@@ -28,17 +29,20 @@ const home = "/admin/dashboard";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
   const { dashboard, drafts: kept } = videoApi(request, context);
-  const { isMain, place, query, sorting, firstPage } = asked(request);
+  const { isMain, place, draftsPlace, query, sorting, firstPage, firstDrafts } = asked(request);
   // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
   const listing = (isMain ? requiredBlock : optionalBlock)(dashboard.videos(_id, place, { query, ...sorting }));
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
     optionalBlock(dashboard.stats()),
     listing,
-    beside(kept.list({})),
+    beside(kept.list(draftsPlace)),
   ]);
   // The last one of a page may just have been deleted.
   if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirectTo(firstPage);
-  const shown = { username, stats, statsFailure, query, sorting, drafts: drafts?.docs ?? [] };
+  if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before)) throw redirectTo(firstDrafts);
+  const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
+  const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
+  const shown = { username, stats, statsFailure, query, sorting, drafts: shownDrafts };
   return json({ ...shown, list: list && toShown(list, toOwn), failure });
 }
 
@@ -46,7 +50,13 @@ function asked(request: Request) {
   const { pathname, search } = new URL(request.url);
   const query = queryOf(request);
   const firstPage = home + changed(search, { after: null, before: null });
-  return { isMain: pathname === home, place: placeOf(request), query, sorting: sortingIn(search), firstPage };
+  const firstDrafts = home + changed(search, { [draftCursors.after]: null, [draftCursors.before]: null });
+  const draftsPlace = {
+    after: readQuery(request, draftCursors.after),
+    before: readQuery(request, draftCursors.before),
+  };
+  const sorting = sortingIn(search);
+  return { isMain: pathname === home, place: placeOf(request), draftsPlace, query, sorting, firstPage, firstDrafts };
 }
 
 export default function Dashboard() {
@@ -66,7 +76,7 @@ export default function Dashboard() {
       </div>
       <Stats stats={stats} />
       {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}
-      <DraftList drafts={drafts} />
+      <DraftList {...drafts} path={home} search={search} />
       {hasSearch && <Find query={query} sorting={sorting} />}
       {list ? (
         <YourVideos {...list} query={query} search={search} />

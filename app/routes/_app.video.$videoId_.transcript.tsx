@@ -6,6 +6,7 @@ import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { mainThing } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { secondsIn } from "#app/routes/_app.video.$videoId/sources";
 import { videoApi } from "#app/video-api/index.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
@@ -21,16 +22,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     mainThing(videos.watch(videoId)),
     mainThing(captions.list(videoId)),
   ]);
-  const asked = readQuery(request, "lang");
-  const chosen = all.find(({ language }) => language === asked) ?? all[0];
-  const said = chosen && (await mainThing(captions.read(videoId, chosen._id)));
-  const cues = said?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];
+  const wanted = readQuery(request, "lang");
+  const chosen = all.find(({ language }) => language === wanted) ?? all[0];
+  const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
+  const read = chosen && (await mainThing(captions.readPage(videoId, chosen._id, place)));
+  const cues = read?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];
   const languages = all.map(({ language, label }) => ({ language, label: label || language }));
-  return json({ _id, title, languages, language: chosen?.language, cues });
+  const paging = { page: read?.page ?? 1, totalPages: read?.totalPages ?? 1 };
+  return json({ _id, title, languages, language: chosen?.language, cues, ...paging });
 }
 
+/** Reads the number of a page; nonsense counts as the first. */
+const pageIn = (text: string | null) => (/^[1-9]\d{0,4}$/.test(text ?? "") ? Number(text) : 1);
+
 export default function Transcript() {
-  const { _id, title, languages, language, cues } = useLoaderData<typeof loader>();
+  const { _id, title, languages, language, cues, page, totalPages } = useLoaderData<typeof loader>();
   const watch = encodePath`/video/${_id}`;
   return (
     <div className="transcript">
@@ -41,7 +47,8 @@ export default function Transcript() {
         </a>
       </p>
       {languages.length > 1 && <Languages languages={languages} current={language} />}
-      {cues.length > 0 ? <Cues cues={cues} language={language} watch={watch} /> : <Nothing watch={watch} />}
+      {language ? <Cues cues={cues} language={language} watch={watch} /> : <Nothing watch={watch} />}
+      {language && totalPages > 1 && <Pages language={language} page={page} totalPages={totalPages} />}
     </div>
   );
 }
@@ -81,6 +88,27 @@ function Cues({ cues, language, watch }: Pick<Loaded, "cues"> & { language: stri
         </li>
       ))}
     </ol>
+  );
+}
+
+function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages"> & { language: string }) {
+  const to = (number: number) => `?lang=${encodeURIComponent(language)}&page=${number}`;
+  return (
+    <nav className="pager" aria-label="Transcript">
+      {page > 1 && (
+        <a className="btn" href={to(page - 1)} rel="prev">
+          Previous
+        </a>
+      )}
+      <p>
+        Page {page} of {totalPages}
+      </p>
+      {page < totalPages && (
+        <a className="btn" href={to(page + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSizes } from "#contract/limits";
 import { call } from "./call.server";
 import type { ApiSession } from "./session.server";
 import { address, count, id, text } from "./shape-parts.server";
@@ -6,16 +7,28 @@ import type { Form } from "./videos.server";
 
 const listed = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
 const cue = z.object({ start: count, end: count, text });
-const read = listed.extend({ cues: z.array(cue).catch([]) });
+const page = count.optional().catch(undefined);
+const read = listed.extend({ cues: z.array(cue).catch([]), page, totalPages: page });
+
+/** Which page of a transcript is read: by its number, or by a second of the video. */
+interface TranscriptPlace {
+  page: number;
+  seconds: number | null;
+}
 
 /** captions/… */
 export const captions = (session: ApiSession) => ({
   list: (videoId: string) =>
     call(session, { to: ["GET captions/:videoId"], ids: { videoId }, answer: z.array(listed) }),
 
-  /** With all that is said. */
-  read: (videoId: string, captionsId: string) =>
-    call(session, { to: ["GET captions/:videoId/:captionsId"], ids: { videoId, captionsId }, answer: read }),
+  /** A page of what is said. */
+  async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
+    const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
+    const to: ["GET captions/:videoId/:captionsId"] = ["GET captions/:videoId/:captionsId"];
+    const { data } = await call(session, { to, ids: { videoId, captionsId }, query, answer: read });
+    const { page, totalPages, cues } = data;
+    return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, place) };
+  },
 
   add: (videoId: string, { body, type }: Form, signal: AbortSignal) =>
     call(session, { to: ["POST captions/:videoId"], ids: { videoId }, body, type, signal, answer: z.unknown() }),
@@ -27,3 +40,11 @@ export const captions = (session: ApiSession) => ({
       answer: z.unknown(),
     }),
 });
+
+/** Cuts a page out of the cues of a server that gives all of them. */
+function cutPage(cues: z.output<typeof cue>[], { page: wanted, seconds }: TranscriptPlace) {
+  const totalPages = Math.max(1, Math.ceil(cues.length / pageSizes.cues));
+  const last = seconds === null ? -1 : cues.findLastIndex(({ start }) => start <= seconds);
+  const page = seconds === null ? Math.min(totalPages, wanted) : Math.floor(Math.max(0, last) / pageSizes.cues) + 1;
+  return { page, totalPages, cues: cues.slice((page - 1) * pageSizes.cues, page * pageSizes.cues) };
+}

@@ -13,6 +13,8 @@ export const comments = (session: ApiSession) => ({
   list: (videoId: string, place: Place) =>
     list(session, { to: ["GET comments/:videoId"], ids: { videoId }, of: comment }, place, pageSizes.comments),
 
+  find: (id: string) => call(session, { to: ["GET comment/:id", "GET comments/c/:id"], ids: { id }, answer: comment }),
+
   add: (videoId: string, { commentContent }: Fields) =>
     call(session, {
       to: ["POST comments/:videoId"],

@@ -15,7 +15,8 @@ export const captionsCalls: readonly Call[] = [
   },
   {
     at: "GET /captions/{videoId}/{captionsId}",
-    summary: "Captions with all that is said",
+    summary: "Captions with all that is said, or one page of 200 cues",
+    query: { page: "Number of the page", t: "A second of the video: the page of the cue that is shown then" },
     answer: readCaptionsShape,
   },
   {

@@ -27,6 +27,12 @@ export const commentCalls: readonly Call[] = [
     status: 201,
   },
   {
+    at: "GET /comment/{commentId}",
+    also: ["GET /comments/c/{commentId}"],
+    summary: "A comment",
+    answer: commentShape,
+  },
+  {
     at: "PATCH /comment/{commentId}",
     also: ["PATCH /comments/c/{commentId}"],
     summary: "Changes one's comment",

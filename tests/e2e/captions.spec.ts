@@ -57,6 +57,26 @@ test("an owner adds captions; viewers choose them and read the transcript", asyn
   await expect(page.getByRole("heading", { level: 1, name: `Dawn ${name}` })).toBeVisible();
 });
 
+test("a long transcript is read in pages, and opens at the page of a moment", async ({ page, site }) => {
+  const name = site.unique("long");
+  await signUp(page, name);
+  const watch = await captionsOf(page, `Talk ${name}`);
+  const time = (tenths: number) => new Date(tenths * 100).toISOString().slice(11, 23);
+  const cues = Array.from({ length: 450 }, (_, n) => `${time(n)} --> ${time(n + 1)}\nSentence ${n}`);
+  await add(page, "en", ["WEBVTT", ...cues].join("\n\n"), "captions.vtt");
+  await expect(page.getByText("Captions added successfully")).toBeVisible();
+  await page.goto(`${watch}/transcript`);
+  await expect(page.getByText("Sentence 199", { exact: true })).toBeVisible();
+  await expect(page.getByText("Page 1 of 3")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Sentence 200", { exact: true })).toBeVisible();
+  await expect(page.getByText("Sentence 199", { exact: true })).toHaveCount(0);
+  await page.goto(`${watch}?t=41`);
+  await page.getByRole("link", { name: "Transcript" }).click();
+  await expect(page.getByText("Page 3 of 3")).toBeVisible();
+  await expect(page.getByText("Sentence 410", { exact: true })).toBeVisible();
+});
+
 test("the player reads the captions it is given", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("shown");
   await signUp(page, name);

@@ -72,33 +72,69 @@ test("a draft is deleted when nobody wants it any more", async ({ page, site }) 
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
 });
 
-test("an upload cut in the middle goes on in another browser", { tag: "@scripts" }, async ({ page, site, browser }) => {
-  const name = site.unique("cut");
-  const file = await aLongVideo(name);
+test("an eleventh upload at once is refused in place", { tag: "@scripts" }, async ({ page, site }) => {
+  site.expectStatus(409);
+  const name = site.unique("eleven");
+  await signUp(page, name);
+  const headers = { Origin: new URL(page.url()).origin, "Tus-Resumable": "1.0.0", "Upload-Length": "9" };
+  for (let number = 0; number < 10; number++) {
+    const draft = Buffer.from(`${name}-${number}`).toString("base64");
+    const opened = await page.request.post("/uploads", {
+      headers: { ...headers, "Upload-Metadata": `draft ${draft}` },
+    });
+    expect(opened.status()).toBe(201);
+  }
+  await fillForm(page, name, await clip("mp4"));
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("You have 10 unfinished uploads. Finish one, or delete its draft")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(name);
+});
+
+test("drafts beyond the first fifty stand on pages of their own", async ({ page, site }) => {
+  const name = site.unique("many");
+  await signUp(page, name);
+  const headers = { Origin: new URL(page.url()).origin };
+  for (let number = 0; number <= 50; number++) {
+    const data = { draft: `${name}-${number}`, title: `Idea ${number}` };
+    expect((await page.request.post("/api/v1/drafts", { headers, data })).status()).toBe(201);
+  }
+  await page.goto("/admin/dashboard");
+  const drafts = page.getByRole("region", { name: "Drafts" });
+  await expect(drafts.getByRole("listitem")).toHaveCount(50);
+  await drafts.getByRole("link", { name: "Next" }).click();
+  await expect(drafts.getByRole("listitem")).toHaveCount(1);
+  await drafts.getByRole("link", { name: "Idea 0", exact: true }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Idea 0");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await drafts.getByRole("link", { name: "Previous" }).click();
+  await expect(drafts.getByRole("listitem")).toHaveCount(50);
+});
+
+/** Sends six tenths of a file and loses the network; gives the number of bytes that came. */
+async function cutUpload(page: Page, name: string, file: string) {
   const bytes = await readFile(file);
   const cut = Math.floor(bytes.length * 0.6);
-  const first = await browser.newContext();
-  const one = await first.newPage();
-  await signUp(one, name);
-  // The network ends after six tenths of the file.
   let hasCome = () => {};
   const come = new Promise<void>((resolve) => (hasCome = resolve));
-  await one.route("**/uploads/*", async (route) => {
+  await page.route("**/uploads/*", async (route) => {
     const { "tus-resumable": version, "upload-offset": from, "content-type": type } = route.request().headers();
     const isFirst = route.request().method() === "PATCH" && from === "0";
     if (isFirst) {
       const headers = { "Tus-Resumable": version!, "Upload-Offset": from!, "Content-Type": type! };
-      await first.request.patch(route.request().url(), { headers, data: bytes.subarray(0, cut) });
+      await page.context().request.patch(route.request().url(), { headers, data: bytes.subarray(0, cut) });
       hasCome();
     }
     await route.abort();
   });
-  await fillForm(one, name, file);
-  await one.getByRole("button", { name: "Publish" }).click();
-  await expect(one.getByRole("button", { name: "Pause" })).toBeVisible();
+  await fillForm(page, name, file);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await come;
-  await first.close();
+  return cut;
+}
 
+/** Signs in, opens the draft and chooses a file for it; gives the offsets of what is sent from then on. */
+async function chooseAgain(page: Page, name: string, file: string) {
   await page.goto("/login?from=/admin/dashboard");
   await page.getByLabel("Email address").fill(emailOf(name));
   await page.getByLabel("Password").fill(password);
@@ -112,11 +148,57 @@ test("an upload cut in the middle goes on in another browser", { tag: "@scripts"
   });
   await page.waitForFunction(() => "__remixRouteModules" in window);
   await page.getByLabel("Video file").setInputFiles(file);
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Video published successfully")).toBeVisible();
-  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/video\//);
-  expect(sent).toEqual([cut]);
-});
+  return sent;
+}
+
+for (const [where, hasSubtle] of [
+  ["in another browser", true],
+  ["without crypto.subtle, as on plain http", false],
+] as const)
+  test(`an upload cut in the middle goes on ${where}`, { tag: "@scripts" }, async ({ page, site, browser }) => {
+    const name = site.unique("cut");
+    const file = await aLongVideo(name);
+    const first = await browser.newContext();
+    const one = await first.newPage();
+    await signUp(one, name);
+    const cut = await cutUpload(one, name, file);
+    await first.close();
+
+    if (!hasSubtle) await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+    const sent = await chooseAgain(page, name, file);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText("Video published successfully")).toBeVisible();
+    await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/video\//);
+    expect(sent).toEqual([cut]);
+  });
+
+test(
+  "another file of the same name and size is not joined to the one that was begun",
+  { tag: "@scripts" },
+  async ({ page, site, browser }) => {
+    const name = site.unique("differs");
+    const first = await browser.newContext();
+    const one = await first.newPage();
+    await signUp(one, name);
+    await cutUpload(one, name, await aLongVideo(name));
+    await first.close();
+
+    // Its random part differs.
+    const sent = await chooseAgain(page, name, await aLongVideo(name));
+    let mayGoOn = () => {};
+    const held = new Promise<void>((resolve) => (mayGoOn = resolve));
+    await page.route("**/uploads/*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "This file is not the one that was begun" })).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue(name);
+    mayGoOn();
+    await expect(page.getByText("Video published successfully")).toBeVisible();
+    expect(sent).toEqual([0]);
+  },
+);
 
 test(
   "a network that is lost leaves the form as it is, and it is sent later",

@@ -15,7 +15,15 @@ const deleting = () => posting(at("delete"), {}, mine);
 const as = (_id: string) => ({ "GET users/current-user": envelope(aUser({ _id })) });
 const listed = { "GET comments/v1": page([aComment({ _id: "c0" }), aComment()]) };
 
-test("one's comment to edit is found on the page of comments it was listed on", async () => {
+test.each([
+  ["edit", editing],
+  ["delete", removing],
+])("a comment to %s is found by its id, on whatever page it stands by now", async (act, loader) => {
+  plays({ ...as("u2"), "GET comment/c1": envelope(aComment()), "GET videos/v1": envelope(aVideo()) });
+  expect(await (await answer(loader, asking(at(act), mine))).json()).toEqual({ content: "Well sung" });
+});
+
+test("a server that gives no single comment is asked for the page it was listed on", async () => {
   let asked = "";
   plays({ ...as("u2"), "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([aComment()])) });
   expect(await (await answer(editing, asking(at("edit"), mine))).json()).toEqual({ content: "Well sung" });

@@ -57,9 +57,24 @@ test("the dashboard lists drafts, and lives on without them", async () => {
   const drafts = async () =>
     (await (await answer(dashboard, asking("/admin/dashboard", { cookie: signedIn }))).json()).drafts;
   plays({ ...viewer, ...rest, "GET drafts": page([aDraft()]) });
-  expect(await drafts()).toMatchObject([{ title: "A clip" }]);
+  expect(await drafts()).toMatchObject({ drafts: [{ title: "A clip" }], next: null, prev: null });
   plays({ ...viewer, ...rest, "GET drafts": isAway });
-  expect(await drafts()).toEqual([]);
+  expect(await drafts()).toEqual({ drafts: [], next: null, prev: null });
+});
+
+test("drafts have pages of their own beside those of the videos", async () => {
+  const seen: string[] = [];
+  const note =
+    (reply: Response) =>
+    ({ url }: Request) => (seen.push(new URL(url).search), reply.clone());
+  const open = (search: string) => asking(`/admin/dashboard${search}`, { cookie: signedIn });
+  const rest = { "GET dashboard/videos": note(page([aVideo()])), "GET dashboard/stats": envelope({}) };
+  plays({ ...viewer, ...rest, "GET drafts": note(page([aDraft()], { nextCursor: "d3", prevCursor: "d1" })) });
+  const { drafts } = await (await answer(dashboard, open("?after=v9&draftsAfter=d2"))).json();
+  expect(drafts).toMatchObject({ next: "d3", prev: "d1" });
+  expect(seen.sort()).toEqual(["?limit=50&after=d2", "?limit=50&after=v9"]);
+  plays({ "GET drafts": page([]) });
+  expect(to(await givenUp(dashboard, open("?after=v9&draftsAfter=d2")))).toBe("/admin/dashboard?after=v9");
 });
 
 test("a form is kept before its file is sent", async () => {

@@ -20,12 +20,40 @@ test("the transcript has what is said, with whole seconds, and the languages the
       { language: "en", label: "English" },
     ],
     cues: [{ start: 83, text: "<b>Hello</b>\nthere" }],
+    page: 1,
+    totalPages: 1,
   });
 });
 
 test.each(["", "?lang=fr"])("asked for as %j, it is in the first language", async (search) => {
   plays({ ...video, "GET captions/v1/s2": envelope({ ...german, cues: [cue] }) });
   expect((await (await answer(loader, reading(search))).json()).language).toBe("de");
+});
+
+test("one page of a transcript is asked for, by its number or by a second of the video", async () => {
+  const seen: string[] = [];
+  plays({
+    ...video,
+    "GET captions/v1/s2": ({ url }) => {
+      seen.push(new URL(url).search);
+      return envelope({ ...german, cues: [cue], page: 3, totalPages: 50 });
+    },
+  });
+  for (const search of ["", "?page=3", "?t=83", "?page=x&t=-1"])
+    expect(await (await answer(loader, reading(search))).json()).toMatchObject({ page: 3, totalPages: 50 });
+  expect(seen).toEqual(["?page=1", "?page=3", "?t=83", "?page=1"]);
+});
+
+test("all cues of a server that does not page are cut into pages here", async () => {
+  const cues = Array.from({ length: 450 }, (_, index) => ({ start: index, end: index + 1, text: `cue ${index}` }));
+  plays({ ...video, "GET captions/v1/s2": () => envelope({ ...german, cues }) });
+  const shown = async (search: string) => {
+    const { page, totalPages, cues } = await (await answer(loader, reading(search))).json();
+    return [page, totalPages, cues.length, cues[0].text];
+  };
+  expect(await shown("")).toEqual([1, 3, 200, "cue 0"]);
+  expect(await shown("?page=9")).toEqual([3, 3, 50, "cue 400"]);
+  expect(await shown("?t=399")).toEqual([2, 3, 200, "cue 200"]);
 });
 
 test("a video without captions has an empty transcript", async () => {

@@ -39,6 +39,19 @@ test("a part goes on byte by byte, and its answer names the video", async () => 
   expect([response.status, told]).toEqual([204, ["9", "v1", null]]);
 });
 
+test("the blocks of a file are compared by the API", async () => {
+  let came = "";
+  plays({
+    "POST uploads/u1/blocks": async (request) => {
+      came = await request.text();
+      return Response.json({ data: { isSame: false } });
+    },
+  });
+  const headers = { "Content-Type": "application/json" };
+  const response = await answer(action, part("/uploads/u1/blocks", { method: "POST", body: "{}", headers }));
+  expect([came, await response.json()]).toEqual(["{}", { data: { isSame: false } }]);
+});
+
 test("how far an upload came is asked for by HEAD", async () => {
   plays({ "HEAD uploads/u1": new Response(null, { headers: { "Upload-Offset": "5", "Upload-Length": "9" } }) });
   const response = await answer(loader, part("/uploads/u1", { method: "HEAD" }));

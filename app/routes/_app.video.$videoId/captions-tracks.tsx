@@ -8,11 +8,17 @@ export function CaptionsTracks({ captions }: Pick<Watched, "captions">) {
   ));
 }
 
-export function TranscriptLink({ video: { _id, captions } }: { video: Pick<Watched, "_id" | "captions"> }) {
+interface TranscriptLinkProps {
+  video: Pick<Watched, "_id" | "captions">;
+  /** The second that the page was opened at: the transcript opens at its page. */
+  at: number;
+}
+
+export function TranscriptLink({ video: { _id, captions }, at }: TranscriptLinkProps) {
   if (captions.length === 0) return null;
   return (
     <p>
-      <a className="plain" href={encodePath`/video/${_id}/transcript`}>
+      <a className="plain" href={encodePath`/video/${_id}/transcript` + (at > 0 ? `?t=${at}` : "")}>
         Transcript
       </a>
     </p>

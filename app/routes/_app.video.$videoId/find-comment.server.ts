@@ -4,15 +4,25 @@ import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { nobody } from "#app/video-api/shape-parts.server";
+import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
 
 type Asked = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
 
-/** The comment of an address, out of the page of comments that the address also names: servers tell no single one. */
+/** Finds the comment of an address by its id; on servers that give no single one, in the page of comments that the
+ * address also names. */
 export async function findComment({ request, params, context }: Asked) {
   const { videoId, commentId } = requireParams(params, "videoId", "commentId");
-  const { docs } = await mainThing(videoApi(request, context).comments.list(videoId, placeOf(request)));
+  const { comments } = videoApi(request, context);
+  const found = await mainThing(comments.find(commentId).catch(noComment));
+  if (found) return found;
+  const { docs } = await mainThing(comments.list(videoId, placeOf(request)));
   return docs.find(({ _id }) => _id === commentId);
+}
+
+function noComment(error: unknown) {
+  if (error instanceof ApiError && [404, 405, 501].includes(error.status)) return { data: null };
+  throw error;
 }
 
 type Author = Pick<Owner, "_id" | "username">;

@@ -90,7 +90,7 @@ export default function Watch() {
         <div>
           <Watching key={video._id} video={video} playing={playing} next={next} now={now} />
           {video.description && <Description text={video.description} />}
-          <TranscriptLink video={video} />
+          <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain" href="#comments">
               {commentsHeading(comments)}

@@ -23,6 +23,8 @@ export const community: Part = {
       ["GET", `/likes/likecount/v/{${state}}`, 404, 404, 200],
     ]),
     ...(["/comment/", "/comments/c/"] as const).flatMap((path): Row[] => [
+      ["GET", `${path}{comment}`, 200, 200, 200],
+      ["GET", `${path}{hiddenComment}`, 404, 404, 200],
       ["PATCH", `${path}{comment}`, 401, 404, 200, text],
       ["DELETE", `${path}{comment}`, 401, 404, 200],
       ["PATCH", `${path}{hiddenComment}`, 401, 404, 200, text],

@@ -5,7 +5,7 @@ import type { Captions, ReadCaptions } from "#contract/captions";
 import type { WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi, type User } from "#tests/support/api";
-import { addCaptions, captionsForm, hello, vtt } from "#tests/support/captions";
+import { addCaptions, captionsForm, hello, someCaptions, vtt } from "#tests/support/captions";
 import { formOf } from "#tests/support/client";
 import { someVideos } from "#tests/support/videos";
 
@@ -126,6 +126,9 @@ test("what is said is told with its times, in seconds", async () => {
       { start: 0, end: 0.5, text: "Hello" },
       { start: 0.5, end: 1, text: "there" },
     ],
+    page: 1,
+    totalPages: 1,
+    totalCues: 2,
   });
 });
 
@@ -212,4 +215,27 @@ test("sent twice at once, captions of a language stand once", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => addCaptions(anna, id)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect((await rows(id)).length).toBe(1);
+});
+
+test("a long transcript is read in pages of 200 cues, by number or by a second of the video", async () => {
+  const id = await aVideoOf(anna);
+  const texts = Array.from({ length: 10_000 }, (_, index) => `cue ${index}`);
+  await someCaptions(api, [{ video_id: id, texts }]);
+  const [{ _id }] = (await list(id)) as [Captions];
+  const read = async (search: string) => {
+    const { cues, page, totalPages, totalCues } = (await anna.get<ReadCaptions>(`/captions/${id}/${_id}${search}`))
+      .data;
+    return [cues.length, cues[0]?.text, page, totalPages, totalCues];
+  };
+  expect(await read("?page=1")).toEqual([200, "cue 0", 1, 50, 10_000]);
+  expect(await read("?page=50")).toEqual([200, "cue 9800", 50, 50, 10_000]);
+  expect(await read("?page=51")).toEqual([200, "cue 9800", 50, 50, 10_000]);
+  for (const [seconds, page] of [
+    ["0", 1],
+    ["199.9", 1],
+    ["200", 2],
+    ["99999", 50],
+  ] as const)
+    expect(await read(`?t=${seconds}`)).toEqual([200, `cue ${(page - 1) * 200}`, page, 50, 10_000]);
+  for (const search of ["", "?page=x", "?t=-1"]) expect(await read(search)).toEqual([10_000, "cue 0", 1, 1, 10_000]);
 });

@@ -132,7 +132,7 @@ test("a session, a video, a channel and a draft are looked up by index", async (
 
 test("a plan that reads everything would be noticed", async () => {
   const everything = await explain(
-    db.selectFrom("videos").select("id").where("bytes", ">", 5).orderBy("bytes").compile(),
+    db.selectFrom("videos").select("id").where("height", ">", 5).orderBy("height").compile(),
   );
   expect(everything).toMatch(reading);
   expect(everything).toMatch(sorting);

@@ -1,9 +1,15 @@
+import { once } from "node:events";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { limits } from "#contract/limits";
 import { testApi, type User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
+import { serve } from "#tests/api/media/servers";
+import { formOf, ourOrigin } from "#tests/support/client";
 import { aDraft, openUpload } from "#tests/support/tus";
 import { aPicture } from "#tests/support/videos";
 
@@ -37,6 +43,35 @@ test("an upload that runs out of room is told so in place, and keeps what came",
   await anna.delete(first.at);
   expect(offsetOf(await second.send(block))).toBe(large.length);
 });
+
+test("the refusal arrives over a connection that is still sending", async () => {
+  const api = await testApi({ quotas: { user: null, total: 12 * mb } });
+  const anna = await api.signUp("anna");
+  const upload = await openUpload(anna, { bytes: large, length: 12 * mb });
+  await openUpload(anna, { bytes: large, length: mb });
+  const who = { address: "192.0.2.1", origin: ourOrigin, requestId: "r", inProcess: false };
+  const port = await serve(
+    getRequestListener((request) => api.api.fetch(request, who), { overrideGlobalObjects: false }),
+  );
+  const headers = {
+    Authorization: `Bearer ${anna.cookies.get("accessToken")}`,
+    "Tus-Resumable": "1.0.0",
+    "Upload-Offset": "0",
+    "Content-Type": "application/offset+octet-stream",
+    "Content-Length": 12 * mb,
+  };
+  const { pathname } = new URL(upload.at, ourOrigin);
+  const sending = httpRequest({ port, host: "127.0.0.1", path: pathname, method: "PATCH", headers });
+  Readable.from(chunksOf(large.subarray(0, 12 * mb))).pipe(sending);
+  const [response] = (await once(sending, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(507);
+  expect(await text(response)).toContain("What came of the file is saved");
+  expect(offsetOf(await upload.head())).toBe(block);
+});
+
+function* chunksOf(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
 
 test("an upload of which nothing came ends after ten minutes, one that began does not", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });

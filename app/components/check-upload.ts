@@ -1,0 +1,56 @@
+import { encodePath } from "#app/format/path";
+import { limits } from "#contract/limits";
+import { UploadStopped } from "./upload-stopped";
+
+const { uploadBlockBytes, checkedBlocks } = limits;
+
+interface Checking {
+  uploadId: string;
+  /** How much of the file came. */
+  receivedBytes: number;
+  signal: AbortSignal;
+  onProgress: (bytes: number, all: number) => void;
+}
+
+/** Tells whether a file begins with the bytes that came of an upload: the server compares checksums of its blocks. */
+export async function isSameFile(file: File, checking: Checking): Promise<boolean> {
+  const { receivedBytes, onProgress } = checking;
+  const hash = await loadHash();
+  for (let from = 0; from < receivedBytes;) {
+    // Files of one name mostly differ in their first block already.
+    const to = Math.min(receivedBytes, from + (from === 0 ? 1 : checkedBlocks) * uploadBlockBytes);
+    const sums: string[] = [];
+    for (let at = from; at < to; at += uploadBlockBytes) {
+      checking.signal.throwIfAborted();
+      const block = file.slice(at, Math.min(to, at + uploadBlockBytes));
+      sums.push(toHex(await hash(new Uint8Array(await block.arrayBuffer()))));
+      onProgress(Math.min(to, at + uploadBlockBytes), receivedBytes);
+    }
+    if (!(await compare(checking, { from, to, sha256: sums.join() }))) return false;
+    from = to;
+  }
+  return true;
+}
+
+/** An upload that is gone, or shorter by now, is not gone on with: 404 and 409 count as another file. */
+async function compare({ uploadId, signal }: Checking, body: object): Promise<boolean> {
+  const headers = { "Content-Type": "application/json" };
+  const post = { method: "POST", headers, body: JSON.stringify(body), signal };
+  const response = await fetch(encodePath`/uploads/${uploadId}/blocks`, post);
+  if (response.status === 404 || response.status === 409) return false;
+  if (!response.ok) throw new UploadStopped(response.status, await response.text());
+  const { data } = (await response.json()) as { data: { isSame: boolean } };
+  return data.isSame;
+}
+
+type Hash = (block: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+
+/** Browsers offer crypto.subtle to secure contexts only: a site on plain http gets it as script. */
+async function loadHash(): Promise<Hash> {
+  if (typeof crypto.subtle === "object")
+    return async (block) => new Uint8Array(await crypto.subtle.digest("SHA-256", block));
+  const { sha256 } = await import("@noble/hashes/sha2.js");
+  return (block) => Promise.resolve(sha256(block));
+}
+
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { isSameFile } from "#app/components/check-upload";
+import { UploadStopped } from "#app/components/upload-stopped";
+import { limits } from "#contract/limits";
+
+const block = limits.uploadBlockBytes;
+const bytes = randomBytes(2 * block + 1000);
+const came = 2 * block + 500;
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A server that has the first bytes of a file, and notes what it is asked. */
+function stubServer(file: Buffer) {
+  const calls: { from: number; to: number }[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    expect(path).toBe("/uploads/u1/blocks");
+    const { from, to, sha256 } = JSON.parse(body) as { from: number; to: number; sha256: string };
+    calls.push({ from, to });
+    const own: string[] = [];
+    for (let at = from; at < to; at += block)
+      own.push(
+        createHash("sha256")
+          .update(file.subarray(at, Math.min(to, at + block)))
+          .digest("hex"),
+      );
+    return Response.json({ data: { isSame: own.join() === sha256 } });
+  });
+  return calls;
+}
+
+const check = (file: Buffer<ArrayBuffer>, signal = new AbortController().signal) =>
+  isSameFile(new File([file], "clip.mp4"), {
+    uploadId: "u1",
+    receivedBytes: came,
+    signal,
+    onProgress: () => undefined,
+  });
+
+test("a file that begins with what came is the same, whatever comes after", async () => {
+  const calls = stubServer(bytes);
+  const longer = Buffer.from(bytes);
+  longer[came]! ^= 1;
+  expect(await check(longer)).toBe(true);
+  expect(calls).toEqual([
+    { from: 0, to: block },
+    { from: block, to: came },
+  ]);
+});
+
+test.each([
+  ["its first byte", 0, 1],
+  ["the last byte that came", came - 1, 2],
+])("a file that differs in %s is another one", async (_, place, count) => {
+  const calls = stubServer(bytes);
+  const other = Buffer.from(bytes);
+  other[place]! ^= 1;
+  expect(await check(other)).toBe(false);
+  expect(calls).toHaveLength(count);
+});
+
+test("on plain http, where browsers hide crypto.subtle, the sums are the same", async () => {
+  stubServer(bytes);
+  vi.stubGlobal("crypto", {});
+  expect(await check(bytes)).toBe(true);
+});
+
+test.each([404, 409])("an upload that the server does not have so far (%i) is not continued", async (status) => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status }));
+  expect(await check(bytes)).toBe(false);
+});
+
+test("a session that ended stops the upload with its status", async () => {
+  vi.stubGlobal("fetch", async () => new Response("Unauthorized", { status: 401 }));
+  const stopped = await check(bytes).catch((error: unknown) => error);
+  expect(stopped).toBeInstanceOf(UploadStopped);
+  expect(stopped).toMatchObject({ status: 401, answer: "Unauthorized" });
+});
