@@ -3,6 +3,7 @@ import { sweepDrafts } from "./drafts/sweep";
 import { signInGate, sweepRateLimits } from "./http/rate-limits";
 import { createMediaHandler } from "./media/handler";
 import { sweepMedia } from "./media/store";
+import { sweepPictures, sweepThumbnails } from "./media/sweep-pictures";
 import { sweepSessions } from "./users/sessions";
 import { sweepViewWindows, viewCounter } from "./videos/views";
 import { openWork, type WorkSettings } from "./work";
@@ -22,6 +23,8 @@ export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
   const { start, ...parts } = await openWork(settings);
   const { db, media, tools } = parts;
+  await sweepThumbnails(db, media);
+  await sweepPictures(db, media);
   await sweepMedia(
     media,
     async (id) => (await db.selectFrom("videos").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
