@@ -16,10 +16,17 @@ export interface HeavySite {
 
 type Init = Omit<RequestInit, "body"> & { body?: BodyInit };
 
+/** A refusal may come before the body is sent, and the connection be closed under it. */
+const isClosedEarly = (error: unknown) =>
+  error instanceof TypeError && /UND_ERR_SOCKET|ECONNRESET|EPIPE/.test((error.cause as { code?: string })?.code ?? "");
+
 /** Asks as a browser of the site does, past the cache of pages; a server that breaks is an error. */
 async function ask({ url }: HeavySite, path: string, init: Init = {}) {
   const headers = { Origin: url, Cookie: "theme=dark", ...(init.headers as Record<string, string>) };
-  const response = await fetch(url + path, { ...init, headers, redirect: "manual" });
+  const response = await fetch(url + path, { ...init, headers, redirect: "manual" }).catch((error: unknown) => {
+    if (isClosedEarly(error)) return new Response(null, { status: 400 });
+    throw error;
+  });
   const text = await response.text();
   if (response.status >= 500) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`);
   return { status: response.status, text };
@@ -64,13 +71,13 @@ const publishHostile = async (site: HeavySite, index: number) => {
 
 /** What strangers and members can send that is heavy by its content, whatever the size of the site. */
 export const hostileRequests = (site: HeavySite): HeavyRequest[] => [
-  { name: "sign-up with two AVIFs of 1 kB and 50 megapixels", send: () => signUp(site) },
+  { name: "a sign-up with two AVIFs of 1 kB and 50 megapixels", send: () => signUp(site) },
   { name: "five such sign-ups at once", send: () => times(5, () => signUp(site)) },
   { name: "POST /login of 1 MB of empty file parts", send: () => post(site, "/login", emptyParts, inParts) },
   { name: "POST /login of 100,000 names", send: () => post(site, "/login", manyNames, urlencoded) },
   { name: "the same parts to the API", send: () => post(site, "/api/v1/users/login", emptyParts, inParts) },
   { name: "the same names to the API", send: () => post(site, "/api/v1/users/login", manyNames, urlencoded) },
-  { name: "upload of a mutated MKV", send: () => publishHostile(site, 0) },
+  { name: "an upload of a mutated MKV", send: () => publishHostile(site, 0) },
   { name: "eight such uploads at once", send: () => times(8, (index) => publishHostile(site, index + 1)) },
 ];
 

@@ -7,6 +7,7 @@ import { Worker } from "node:worker_threads";
 export interface Holdup {
   /** How long a request for a small file waited at most, sent every 20 ms meanwhile. */
   longestWaitMs: number;
+  seconds: number;
   /** Processor time of the server's main thread: no machine that is busy makes it more. */
   mainThreadMs: number;
   /** Of the server's memory, at its peak. Its child processes are not counted. */
@@ -21,12 +22,14 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
     await sleep(200);
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
     const [time, memory] = [mainThreadMs(pid), peakBytes(pid)];
+    const begun = performance.now();
     await send();
     const stopped = once(prober, "message") as Promise<[{ longestMs: number }]>;
     prober.postMessage("stop");
     const [{ longestMs }] = await stopped;
     const growthBytes = Math.max(0, peakBytes(pid) - memory);
-    return { longestWaitMs: longestMs, mainThreadMs: mainThreadMs(pid) - time, growthBytes };
+    const seconds = (performance.now() - begun) / 1000;
+    return { longestWaitMs: longestMs, seconds, mainThreadMs: mainThreadMs(pid) - time, growthBytes };
   } finally {
     await prober.terminate();
   }
