@@ -3,6 +3,7 @@ import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./drafts/sweep";
 import { sweepRateLimits } from "./http/rate-limits";
 import { createMediaHandler } from "./media/handler";
 import { sweepMedia } from "./media/store";
+import { sweepPictures, sweepThumbnails } from "./media/sweep-pictures";
 import { loadCommonPasswords } from "./users/common-passwords";
 import { sweepSessions } from "./users/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./users/sign-in-limiter";
@@ -25,6 +26,8 @@ export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
   const { start, ...parts } = await openWork(settings);
   const { db, media, tools } = parts;
+  await sweepThumbnails(db, media);
+  await sweepPictures(db, media);
   await sweepMedia(media, async (ids) => {
     const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
     return new Set(rows.map(({ id }) => id));

@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   "upload-speed": () => import("./upload-speed"),
   media: () => import("./media"),
   fuzz: () => import("./fuzz"),
+  holdup: () => import("./holdup"),
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,19 +1,19 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { type Box, boxesWithin, topLevelBoxes } from "./boxes";
+import { type Box, boxesWithin, isPersonal, topLevelBoxes } from "./boxes";
 import { plainDiskError } from "./disk";
 import { readMp3 } from "./mp3";
+import { notAVideoError } from "./sniff";
 
-const personal = /^(udta|meta|uuid)$/;
 const parents = /^(moov|trak)$/;
 
 /** Blanks in place what an MP4 or MOV tells of its owner (names, places, devices); gives how many tracks it has. */
 export async function blankMetadata(path: string): Promise<number> {
   const file = await open(path, "r+");
   try {
+    const walk: Walk = { file, boxesLeft: maxNestedBoxes, tracks: 0 };
     const { size } = await file.stat();
-    let tracks = 0;
-    for await (const box of topLevelBoxes(file)) tracks += await blankIn(file, box, size);
-    return tracks;
+    for await (const box of topLevelBoxes(file)) await blankIn(walk, box, size);
+    return walk.tracks;
   } catch (error) {
     throw plainDiskError(error);
   } finally {
@@ -41,22 +41,33 @@ export async function blankTags(path: string): Promise<void> {
 /** Of each byte of a tag's size the highest bit is 0. */
 const sevenBits = (size: number) => [21, 14, 7, 0].map((shift) => (size >> shift) & 127);
 
+/** Of honest files a few dozen stand in the index; a file of nothing but headers would be read for minutes. */
+const maxNestedBoxes = 20_000;
+
+interface Walk {
+  file: FileHandle;
+  boxesLeft: number;
+  tracks: number;
+}
+
 /** A box that claims to go on behind its parent ends with it. */
-async function blankIn(file: FileHandle, box: Box, limit: number): Promise<number> {
+async function blankIn(walk: Walk, box: Box, limit: number) {
   const end = Math.min(box.end, limit);
-  if (personal.test(box.type)) await blank(file, box.start, end);
-  let tracks = box.type === "trak" ? 1 : 0;
-  if (parents.test(box.type))
-    for await (const child of boxesWithin(file, box.start + 8, end)) tracks += await blankIn(file, child, end);
-  return tracks;
+  if (isPersonal(box.type)) await blank(walk.file, box, end);
+  if (box.type === "trak") walk.tracks += 1;
+  if (!parents.test(box.type)) return;
+  for await (const child of boxesWithin(walk.file, box.content, end)) {
+    if (--walk.boxesLeft < 0) throw notAVideoError("its index is damaged");
+    await blankIn(walk, child, end);
+  }
 }
 
 const zeros = Buffer.alloc(1 << 16);
 
 /** Players pass over a box of the type `free`; its size stays, so that nothing else moves. */
-async function blank(file: FileHandle, start: number, end: number) {
+async function blank(file: FileHandle, { start, content }: Box, end: number) {
   await file.write("free", start + 4, "latin1");
-  await zero(file, start + 8, end);
+  await zero(file, content, end);
 }
 
 async function zero(file: FileHandle, start: number, end: number) {

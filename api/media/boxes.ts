@@ -1,9 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** A top-level box of an MP4 or MOV file; `end` may lie beyond the file when it was cut off. */
+/** A box of an MP4 or MOV file; `end` may lie beyond the file when it was cut off. */
 export interface Box {
   type: string;
   start: number;
+  /** Where its header ends. */
+  content: number;
   end: number;
 }
 
@@ -19,20 +21,28 @@ export async function* boxesWithin(file: FileHandle, start: number, end: number)
   const header = Buffer.alloc(16);
   for (let count = 0; start + 8 <= end && count < mostBoxes; count++) {
     const { bytesRead } = await file.read(header, 0, 16, start);
-    const size = boxSize(header.subarray(0, bytesRead), end - start);
-    if (size < 8) return;
-    yield { type: header.toString("latin1", 4, 8), start, end: start + size };
+    const found = readBoxHeader(header.subarray(0, bytesRead), end - start);
+    if (!found) return;
+    const { type, size, headerBytes } = found;
+    yield { type, start, content: start + headerBytes, end: start + size };
     start += size;
   }
 }
 
-/** 0 means up to the end, 1 that the size follows in 64 bits. */
-export function boxSize(header: Buffer, left: number): number {
-  const short = header.length < 8 ? 0 : header.readUInt32BE(0);
-  if (short > 1) return short;
-  if (short === 1) return header.length < 16 ? 0 : Number(header.readBigUInt64BE(8));
-  return header.length < 8 ? 0 : left;
+/** Reads the header that a box begins with; null where no box can begin. A size of 0 means up to the end, 1 that the
+ * size follows in 64 bits, so that the header has 16 bytes (ISO/IEC 14496-12 §4.2). */
+export function readBoxHeader(bytes: Buffer, left: number) {
+  if (bytes.length < 8) return null;
+  const [short, type] = [bytes.readUInt32BE(0), bytes.toString("latin1", 4, 8)];
+  const headerBytes = short === 1 ? 16 : 8;
+  if (bytes.length < headerBytes) return null;
+  const size = short > 1 ? short : short === 1 ? Number(bytes.readBigUInt64BE(8)) : left;
+  return size < headerBytes ? null : { type, size, headerBytes };
 }
+
+/** Boxes that tell of a file's owner (names, places, devices): user data and metadata (ISO/IEC 14496-12 §8.10.1,
+ * §8.11.1), and what others define, such as XMP in a `uuid` (§4.2). Their contents are blanked. */
+export const isPersonal = (type: string) => /^(udta|meta|uuid)$/.test(type);
 
 /** How an MP4 or MOV is laid out. `cutOff`: bytes its index points to are missing. */
 export interface Layout {

@@ -27,7 +27,8 @@ export async function readFragmented(path: string): Promise<Fragmented | null> {
     const index = await findIndex(file);
     if (!index || index.end > mostHead) return null;
     const head = await readBytes(file, 0, index.start);
-    const segments = readSegments(await readBytes(file, index.start, index.end), index.end);
+    // Of a header of 16 bytes the last 8 are left out of account, so that the fields stand where they always do.
+    const segments = readSegments(await readBytes(file, index.content - 8, index.end), index.end);
     return segments && { head: index.start, segments, ...sizeIn(head), codecs: codecsIn(head) };
   } finally {
     await file.close();

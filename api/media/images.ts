@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -15,15 +15,15 @@ export interface ImageOptions {
   widths: readonly number[];
   /** Width to height; what stands over is cropped. Without it the picture keeps its own. */
   aspect?: readonly [number, number];
-  /** File name of a width; without it names are made of the hash. */
-  nameOf?: (width: number, sha256: string) => string;
+  /** File name of a width; without it names are made of the key. */
+  nameOf?: (width: number, key: string) => string;
   /** Whose picture it is: accounts take turns. */
   account?: string;
 }
 
 export interface StoredImage {
-  /** Of the stored pictures together. */
-  sha256: string;
+  /** Names this picture and no other: who removes it cannot meet one that somebody else just stored. */
+  key: string;
   files: { width: number; name: string; path: string }[];
 }
 
@@ -44,17 +44,15 @@ interface DrawTask {
 
 /** Keeps a picture as WebP in each width, upright, without metadata, never larger than it came; 422 for what is none. */
 export async function storeImage(source: string, options: ImageOptions): Promise<StoredImage> {
-  const { dir, widths, nameOf = byHash } = options;
+  const { dir, widths, nameOf = byKey } = options;
   const pictures = await drawAll(source, options);
-  const hash = createHash("sha256");
-  for (const picture of pictures) hash.update(picture);
-  const sha256 = hash.digest("hex");
-  const files = widths.map((width) => nameOf(width, sha256)).map((name) => ({ name, path: join(dir, name) }));
+  const key = randomBytes(32).toString("hex");
+  const files = widths.map((width) => nameOf(width, key)).map((name) => ({ name, path: join(dir, name) }));
   await Promise.all(files.map(({ path }, i) => writeWhole(path, pictures[i]!)));
-  return { sha256, files: files.map((file, i) => ({ width: widths[i]!, ...file })) };
+  return { key, files: files.map((file, i) => ({ width: widths[i]!, ...file })) };
 }
 
-const byHash = (width: number, sha256: string) => `${sha256}-${width}.webp`;
+const byKey = (width: number, key: string) => `${key}-${width}.webp`;
 
 async function drawAll(source: string, { field, widths, aspect, account = "" }: ImageOptions): Promise<Uint8Array[]> {
   try {

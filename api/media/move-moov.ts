@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Box, boxSize, readLayout, topLevelBoxes } from "./boxes";
+import { type Box, isPersonal, readBoxHeader, readLayout, topLevelBoxes } from "./boxes";
 import { plainDiskError } from "./disk";
 import { slice } from "./slice";
 
@@ -17,6 +17,8 @@ export async function moveMoov(input: string, output: string): Promise<boolean> 
     if (!moov || !moovLast || fragmented || cutOff) return false;
     const front = await firstBox(file);
     const index = await readBox(file, moov);
+    // It no longer goes up to the end of the file.
+    if (index.readUInt32BE(0) === 0) index.writeUInt32BE(index.length, 0);
     if (!shiftOffsets(index, front.end, moov)) return false;
     await pipeline(Readable.from(reordered(file, front.end, moov, index)), createWriteStream(unfinished));
     await rename(unfinished, output);
@@ -51,26 +53,28 @@ async function readBox(file: FileHandle, box: Box) {
 const parents = /^(moov|trak|mdia|minf|stbl)$/;
 
 /** Moves every chunk offset between the new and the old place of the index; false when one no longer fits. */
-function shiftOffsets(box: Buffer, from: number, moov: Box, header = 8): boolean {
-  for (let at = header; at + 8 <= box.length;) {
-    const size = boxSize(box.subarray(at), box.length - at);
-    if (size < 8 || at + size > box.length) return false;
+function shiftOffsets(box: Buffer, from: number, moov: Box): boolean {
+  const own = readBoxHeader(box, box.length);
+  for (let at = own?.headerBytes ?? box.length; at + 8 <= box.length;) {
+    const found = readBoxHeader(box.subarray(at), box.length - at);
+    if (!found || at + found.size > box.length || found.type === "cmov") return false;
+    const { type, size, headerBytes } = found;
     const child = box.subarray(at, at + size);
-    const type = child.toString("latin1", 4, 8);
-    if (type === "cmov") return false;
-    if (/^(udta|meta)$/.test(type)) blank(child);
+    const content = child.subarray(headerBytes);
+    if (isPersonal(type)) blank(child, content);
     if (parents.test(type) && !shiftOffsets(child, from, moov)) return false;
-    if (/^(stco|co64)$/.test(type) && !shiftTable(child, from, moov)) return false;
+    if (type === "stco" && !shiftTable(content, 4, from, moov)) return false;
+    if (type === "co64" && !shiftTable(content, 8, from, moov)) return false;
     at += size;
   }
   return true;
 }
 
-function shiftTable(table: Buffer, from: number, moov: Box): boolean {
-  const width = table.toString("latin1", 4, 8) === "co64" ? 8 : 4;
-  const end = 16 + table.readUInt32BE(12) * width;
+/** The content of a chunk offset box: version and flags, the number of entries, the entries (§8.7.5). */
+function shiftTable(table: Buffer, width: 4 | 8, from: number, moov: Box): boolean {
+  const end = table.length < 8 ? Infinity : 8 + table.readUInt32BE(4) * width;
   if (end > table.length) return false;
-  for (let at = 16; at < end; at += width) {
+  for (let at = 8; at < end; at += width) {
     const offset = width === 8 ? Number(table.readBigUInt64BE(at)) : table.readUInt32BE(at);
     if (offset < from || offset >= moov.start) continue;
     const shifted = offset + moov.end - moov.start;
@@ -81,8 +85,8 @@ function shiftTable(table: Buffer, from: number, moov: Box): boolean {
   return true;
 }
 
-/** Names, places and devices stand in these boxes: they go, the sizes stay. */
-function blank(box: Buffer) {
+/** What the box tells goes, its size stays. */
+function blank(box: Buffer, content: Buffer) {
   box.write("free", 4, "latin1");
-  box.fill(0, 8);
+  content.fill(0);
 }

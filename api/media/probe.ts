@@ -1,11 +1,10 @@
 import { open, type FileHandle } from "node:fs/promises";
-import { ApiError } from "#contract/errors";
 import { bitDepthOf, fittingContainer, playedAs } from "./codecs";
 import { type Layout, readLayout } from "./boxes";
 import { probeWithFfprobe } from "./probe-ffprobe";
 import { probeWithMediabunny, readerCount } from "./probe-mediabunny";
 import { probeMp3 } from "./probe-mp3";
-import { notAVideo } from "./sniff";
+import { notAVideo, notAVideoError } from "./sniff";
 import { fairTurns } from "./turns";
 
 export type Container = "mp4" | "mov" | "webm" | "mkv" | "mp3" | "other";
@@ -76,11 +75,11 @@ const mostIndexBytes = 128 * 1024 * 1024;
 
 async function judgeBytes(file: FileHandle): Promise<Layout | null> {
   const reason = await notAVideo(file);
-  if (reason) throw refusal(reason);
+  if (reason) throw notAVideoError(reason);
   if (!(await isIsoMedia(file))) return null;
   const layout = await readLayout(file);
-  if (!layout.moov || layout.cutOff) throw refusal("the file is cut off, its end is missing");
-  if (layout.moov.end - layout.moov.start > mostIndexBytes) throw refusal("its index is too large");
+  if (!layout.moov || layout.cutOff) throw notAVideoError("the file is cut off, its end is missing");
+  if (layout.moov.end - layout.moov.start > mostIndexBytes) throw notAVideoError("its index is too large");
   return layout;
 }
 
@@ -92,9 +91,10 @@ async function isIsoMedia(file: FileHandle) {
 async function readStreams(path: string, options: ProbeOptions): Promise<Streams> {
   const { ffprobe, account = "" } = options;
   const streams = await takeTurn(account, () => askReaders(path, options));
-  if (!streams) throw refusal(ffprobe ? "it is damaged or of an unknown kind" : `only ${readHere} can be read here`);
-  if (streams.videoCodec !== null && !(streams.width > 0)) throw refusal("it holds no pictures");
-  if (!(streams.duration > 0)) throw refusal("it holds nothing that lasts");
+  if (!streams)
+    throw notAVideoError(ffprobe ? "it is damaged or of an unknown kind" : `only ${readHere} can be read here`);
+  if (streams.videoCodec !== null && !(streams.width > 0)) throw notAVideoError("it holds no pictures");
+  if (!(streams.duration > 0)) throw notAVideoError("it holds nothing that lasts");
   return streams;
 }
 
@@ -124,8 +124,3 @@ function describe(streams: Streams, layout: Layout | null): Probed {
     extension,
   };
 }
-
-const refusal = (reason: string) =>
-  new ApiError(422, "Please upload a video file", [
-    { field: "videoFile", message: `Please upload a video file: ${reason}` },
-  ]);

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { Db } from "#api/db/open";
 import type { MediaStore } from "./store";
 
-/** Every width that pictures named by their content are kept in. */
+/** Every width that pictures named by a key are kept in. */
 const pictureWidths = [96, 192, 480, 640, 960, 1280];
 
-/** Removes a picture that nothing shows any more: an account or playlist may have the same one as another. */
+/** Removes a picture that nothing shows any more. Earlier releases named pictures by their content, so that several
+ * accounts and playlists may show the same one; every picture stored since has a key of its own. */
 export async function removePicture(db: Db, media: MediaStore, hash: string) {
   if (!hash || (await isShown(db, hash))) return;
   for (const width of pictureWidths) await rm(join(media.images, `${hash}-${width}.webp`), { force: true });

@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import { ApiError } from "#contract/errors";
 
 const playlist = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
 const brandsOfImages = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
@@ -23,3 +24,9 @@ function isImage(head: Buffer) {
 
 /** Control characters other than tab and line ends do not occur in a text. */
 const isText = (head: Buffer) => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
+
+/** The refusal of a file that is no video or sound, with its reason in plain words. */
+export const notAVideoError = (reason: string) =>
+  new ApiError(422, "Please upload a video file", [
+    { field: "videoFile", message: `Please upload a video file: ${reason}` },
+  ]);

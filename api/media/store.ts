@@ -5,7 +5,7 @@ import { share } from "./disk";
 import { type ImageOptions, storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
 
-/** Where files lie: uploads under way, pictures named by their content, and a directory for each draft and video. */
+/** Where files lie: uploads under way, pictures of accounts and playlists, and a directory for each draft and video. */
 export interface MediaStore {
   uploads: string;
   drafts: string;
@@ -25,20 +25,20 @@ export const videoDir = (store: MediaStore, videoId: string) => join(store.video
 /** Of renditions, playlists and storyboard: it comes as a whole, or not at all. */
 export const renditionsDir = (store: MediaStore, videoId: string) => join(videoDir(store, videoId), "renditions");
 
-/** Re-encodes a picture as an avatar; gives the hash that names it. */
+/** Re-encodes a picture as an avatar; gives the key that names it. */
 export const storeAvatar = (store: MediaStore, path: string, account?: string) =>
-  storeNamedByHash(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
+  storeNamedByKey(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
 
 export const storeCover = (store: MediaStore, path: string, account?: string) =>
-  storeNamedByHash(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
+  storeNamedByKey(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
-/** Re-encodes the picture that someone chose for a playlist; gives the hash that names it. */
+/** Re-encodes the picture that someone chose for a playlist; gives the key that names it. */
 export const storePlaylistPicture = (store: MediaStore, path: string, account?: string) =>
-  storeNamedByHash(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], account });
+  storeNamedByKey(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], account });
 
-async function storeNamedByHash(store: MediaStore, path: string, picture: Omit<ImageOptions, "dir">): Promise<string> {
-  const { sha256 } = await storeImage(path, { dir: store.images, ...picture });
-  return sha256;
+async function storeNamedByKey(store: MediaStore, path: string, picture: Omit<ImageOptions, "dir">): Promise<string> {
+  const { key } = await storeImage(path, { dir: store.images, ...picture });
+  return key;
 }
 
 /** Puts a thumbnail beside its video in both widths. */

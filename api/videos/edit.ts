@@ -2,6 +2,7 @@ import type { Parts } from "#api/app";
 import { receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
 import { removeThumbnail, storeThumbnail } from "#api/media/store";
+import { noteThumbnailChange } from "#api/media/sweep-pictures";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./changes";
 import { thumbnailFile } from "./publish";
@@ -17,10 +18,12 @@ export async function editVideo(parts: Parts, id: string, ownerId: string, reque
     const { thumbnail } = form.files;
     if (!thumbnail) return await changeVideo(db, video, texts);
     const thumbnail_version = video.thumbnail_version + 1;
-    await storeThumbnail(media, video, thumbnail_version, thumbnail.path);
-    const changed = await changeVideo(db, video, { ...texts, thumbnail_version });
-    await removeThumbnail(media, video.id, video.thumbnail_version);
-    return changed;
+    return await noteThumbnailChange(media, video.id, async () => {
+      await storeThumbnail(media, video, thumbnail_version, thumbnail.path);
+      const changed = await changeVideo(db, video, { ...texts, thumbnail_version });
+      await removeThumbnail(media, video.id, video.thumbnail_version);
+      return changed;
+    });
   } finally {
     await form.discard();
   }

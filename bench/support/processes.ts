@@ -7,6 +7,7 @@ import { findFreePort } from "#tests/support/free-ports";
 
 export interface Running {
   url: string;
+  pid: number;
   /** Seconds of processor time so far. */
   cpu(): number;
   /** The same of its children that have ended. */
@@ -38,6 +39,7 @@ export async function start(command: string, args: string[], port: number, env =
   const of = (file: string) => `/proc/${child.pid}/${file}`;
   const running: Running = {
     url,
+    pid: child.pid!,
     cpu: () => cpuOf(child.pid!).own,
     cpuOfChildren: () => cpuOf(child.pid!).children,
     peak: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(of("status"), "utf8"))![1]) * 1024,

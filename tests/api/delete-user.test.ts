@@ -91,14 +91,14 @@ test("the files of its videos go, those of others stay", async () => {
   expect([left.includes(gone._id), left.includes(kept._id)]).toEqual([false, true]);
 });
 
-test("its pictures go with the last account that shows them", async () => {
+test("its pictures go, and those of an account that sent the same stay", async () => {
   const ids = [];
   for (const username of ["first", "second"]) {
     const account = { username, email: `${username}@vidlark.test`, fullName: username, password: "correct horse" };
     const form = formOf({ ...account, avatar: await aPicture() });
     ids.push((await api.visitor().post<UserData>("/users/register", form)).data._id);
   }
-  expect(await readdir(media.images)).toHaveLength(2);
+  expect(await readdir(media.images)).toHaveLength(4);
   await deleteUser(api.db, media, ids[0]!);
   expect(await readdir(media.images)).toHaveLength(2);
   await deleteUser(api.db, media, ids[1]!);

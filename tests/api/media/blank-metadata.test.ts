@@ -1,10 +1,11 @@
-import { copyFile, readFile, stat } from "node:fs/promises";
+import { copyFile, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { blankMetadata } from "#api/media/blank-metadata";
 import { probeVideo } from "#api/media/probe";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
+import { wideBox, widenIndex } from "./wide-boxes";
 
 async function copyOf(name: ClipName) {
   const path = join(await tempDir(), name);
@@ -20,6 +21,38 @@ test("what a file tells of its owner is blanked in place, and it plays as before
   const content = await readFile(path);
   expect([content.includes("+52.5"), content.includes("Secret"), content.length]).toEqual([false, false, size]);
   expect(await probeVideo(path)).toEqual(before);
+});
+
+test("what stands in boxes with 64-bit sizes is blanked too, and the sizes stay", async () => {
+  const path = join(await tempDir(), "wide.mp4");
+  await writeFile(path, widenIndex(await readFile(await clip("tagged"))));
+  const [before, size] = [await probeVideo(path), (await stat(path)).size];
+  expect(before).toMatchObject({ duration: 2, moovLast: true, videoCodec: "avc" });
+  expect((await readFile(path)).includes("+52.5+13.4")).toBe(true);
+  expect(await blankMetadata(path)).toBe(2);
+  const content = await readFile(path);
+  expect([content.includes("+52.5"), content.includes("Secret"), content.length]).toEqual([false, false, size]);
+  expect(await probeVideo(path)).toEqual(before);
+});
+
+test("XMP in a box of its own is blanked", async () => {
+  const path = join(await tempDir(), "xmp.mp4");
+  const xmp = wideBox("uuid", Buffer.from("<x:xmpmeta>Secret</x:xmpmeta>"));
+  await writeFile(path, Buffer.concat([await readFile(await clip("silent")), xmp]));
+  expect(await blankMetadata(path)).toBe(1);
+  const content = await readFile(path);
+  expect(content.includes("Secret")).toBe(false);
+  expect(content.subarray(-xmp.length, -xmp.length + 16)).toEqual(
+    Buffer.concat([xmp.subarray(0, 4), Buffer.from("free"), xmp.subarray(8, 16)]),
+  );
+});
+
+test("a file of nothing but headers is refused instead of being read for minutes", async () => {
+  const path = join(await tempDir(), "headers.mp4");
+  const empty = Buffer.from("\0\0\0\x08skip", "latin1");
+  const tracks = Array.from({ length: 10 }, () => wideBox("trak", Buffer.concat(Array<Buffer>(5_000).fill(empty))));
+  await writeFile(path, wideBox("moov", Buffer.concat(tracks)));
+  await expect(blankMetadata(path)).rejects.toMatchObject({ status: 422, fields: [{ field: "videoFile" }] });
 });
 
 test("tracks are counted", async () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { readFragmented, readSegments } from "#api/media/fragmented";
 import { clip } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
+import { wideBox } from "./wide-boxes";
 
 interface Entry {
   size: number;
@@ -48,6 +49,15 @@ test.for([0, 1])("an index of version %i tells where each segment stands and how
 test("offsets beyond four gigabytes are read", () => {
   const box = aSidx([{ size: 1, ticks: 1 }], { version: 1, offset: 5_000_000_000 });
   expect(readSegments(box, 10)).toMatchObject([{ start: 5_000_000_010 }]);
+});
+
+test("an index with a 64-bit size is read", async () => {
+  const narrow = aSidx([{ size: 500, ticks: 2_000 }]);
+  const path = join(await tempDir(), "wide.mp4");
+  const ftyp = Buffer.from("\0\0\0\x08ftyp", "latin1");
+  await writeFile(path, Buffer.concat([ftyp, wideBox("sidx", narrow.subarray(8))]));
+  const start = ftyp.length + narrow.length + 8;
+  expect(await readFragmented(path)).toMatchObject({ head: 8, segments: [{ start, size: 500, seconds: 2 }] });
 });
 
 test.for([

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { moveMoov } from "#api/media/move-moov";
 import { probeVideo } from "#api/media/probe";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
+import { widenIndex } from "./wide-boxes";
 
 /** A checksum of every decoded picture and all sound. */
 async function contentOf(path: string) {
@@ -24,6 +25,24 @@ test.for<ClipName>(["moov-last", "tagged", "mov"])(
     expect(await contentOf(output)).toBe(await contentOf(await clip(name)));
   },
 );
+
+test.for<[string, (content: Buffer) => Buffer]>([
+  ["64-bit sizes", widenIndex],
+  ["a size that means up to the end", openIndex],
+])("an index with %s moves first, without what it tells of the owner", async ([, change]) => {
+  const dir = await tempDir();
+  const [input, output] = [join(dir, "input.mp4"), join(dir, "moved.mp4")];
+  await writeFile(input, change(await readFile(await clip("tagged"))));
+  expect(await moveMoov(input, output)).toBe(true);
+  expect(await probeVideo(output)).toMatchObject({ moovLast: false, duration: 2 });
+  expect(await contentOf(output)).toBe(await contentOf(await clip("tagged")));
+  expect((await readFile(output)).includes("Secret")).toBe(false);
+});
+
+function openIndex(content: Buffer) {
+  content.writeUInt32BE(0, content.lastIndexOf("moov") - 4);
+  return content;
+}
 
 test("title and place are taken out on the way", async () => {
   const output = join(await tempDir(), "moved.mp4");

@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Db } from "#api/db/open";
+import { type MediaStore, videoDir } from "./store";
+
+const notePrefix = "thumbnail-change-";
+const note = /^thumbnail-change-([0-9a-f]{24})-/;
+
+/** Notes that a video's thumbnail changes, for as long as that takes: where a kill leaves both, the note says where. */
+export async function noteThumbnailChange<T>(store: MediaStore, videoId: string, change: () => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(join(store.uploads, `${notePrefix}${videoId}-`));
+  try {
+    return await change();
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Removes the thumbnails that a kill left beside those that are shown. Call it before notes are swept away. */
+export async function sweepThumbnails(db: Db, store: MediaStore) {
+  const ids = (await readdir(store.uploads)).map((name) => note.exec(name)?.[1]);
+  for (const id of new Set(ids.filter((id) => id !== undefined))) {
+    const video = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", id).executeTakeFirst();
+    const names = await readdir(videoDir(store, id)).catch(() => []);
+    for (const name of names)
+      if (/^thumbnail-\d+-/.test(name) && !name.startsWith(`thumbnail-${video?.thumbnail_version}-`))
+        await rm(join(videoDir(store, id), name), { force: true });
+  }
+}
+
+/** Removes pictures of accounts and playlists that a kill left: files that no row names. */
+export async function sweepPictures(db: Db, store: MediaStore) {
+  const begun = Date.now();
+  const names = await readdir(store.images);
+  if (names.length === 0) return;
+  const shown = await keysShown(db);
+  for (const name of names) {
+    if (shown.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
+    const path = join(store.images, name);
+    // Another process may have stored it meanwhile, and not yet named it in a row.
+    if ((await stat(path)).mtimeMs < begun) await rm(path, { force: true });
+  }
+}
+
+const rowsAtOnce = 2_000;
+
+async function keysShown(db: Db): Promise<Set<string>> {
+  const shown = new Set<string>();
+  await eachChunk(
+    (after) =>
+      db
+        .selectFrom("users")
+        .select(["id", "avatar", "cover_image"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(rowsAtOnce)
+        .execute(),
+    (user) => shown.add(user.avatar).add(user.cover_image),
+  );
+  await eachChunk(
+    (after) =>
+      db
+        .selectFrom("playlists")
+        .select(["id", "image"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(rowsAtOnce)
+        .execute(),
+    (playlist) => shown.add(playlist.image),
+  );
+  return shown;
+}
+
+async function eachChunk<Row extends { id: string }>(read: (after: string) => Promise<Row[]>, use: (row: Row) => void) {
+  let rows = await read("");
+  while (rows.length > 0) {
+    rows.forEach(use);
+    rows = await read(rows.at(-1)!.id);
+  }
+}

@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { deepReads, type HeavyRequest, hostileRequests, longTranscript } from "#tests/support/holdup/heavy-requests";
+import { type Holdup, measureHoldup } from "#tests/support/holdup/measure";
+import { atMost, type Figure, median, told } from "./support/figures";
+import { emailOf, password, signUp } from "./support/fill";
+import { startSite } from "./support/processes";
+
+/** HOLDUP_VIDEOS=1000000 measures a site ten times as large, whose goal is twice the time. */
+const videoCount = Number(process.env.HOLDUP_VIDEOS ?? 100_000);
+const goalMs = videoCount > 100_000 ? 100 : 50;
+const goalMB = 64;
+const rounds = 3;
+/** After so long no further round begins: eight hostile uploads take 40 s. */
+const roundsEndMs = 15_000;
+
+const MB = 1024 ** 2;
+
+/** How long others wait while a heavy request is answered, and how much memory that takes. */
+export async function measure(): Promise<Figure[]> {
+  const site = await startSite();
+  try {
+    await signUp(fetch, site.url, "lark");
+    await fill(site.dataDir);
+    const heavy = { url: site.url, token: await tokenOf(site.url) };
+    const quiet = { name: "nothing else", send: () => new Promise((done) => setTimeout(done, 2_000)) };
+    const requests = [quiet, ...hostileRequests(heavy), ...deepReads(heavy), await longTranscript(heavy)];
+    const figures: Figure[] = [told("videos", String(videoCount))];
+    for (const request of requests) figures.push(...(await figuresOf(site, request)));
+    return figures;
+  } finally {
+    await site.stop();
+  }
+}
+
+async function figuresOf({ url, pid }: { url: string; pid: number }, { name, send }: HeavyRequest): Promise<Figure[]> {
+  const all: Holdup[] = [];
+  try {
+    const begun = performance.now();
+    for (let round = 0; round < rounds && performance.now() - begun < roundsEndMs; round++)
+      all.push(await measureHoldup(url, pid, send));
+  } catch (error) {
+    return [{ what: name, goal: `≤ ${goalMs} ms`, result: (error as Error).message, met: false }];
+  }
+  const waits = all.map(({ longestWaitMs }) => longestWaitMs);
+  const detail = `${waits.map(Math.round).join(", ")}; main thread ${median(all.map((one) => one.mainThreadMs)).toFixed(0)} ms`;
+  const growth = Math.round(Math.max(...all.map(({ growthBytes }) => growthBytes)) / MB);
+  return [
+    atMost(`${name}: longest wait`, goalMs, Math.round(median(waits)), " ms", detail),
+    atMost(`${name}: memory`, goalMB, growth, " MB"),
+  ];
+}
+
+/** A command makes at most 100,000 at a time. */
+async function fill(dataDir: string) {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  for (let seed = 1, left = videoCount; left > 0; seed++, left -= 100_000) {
+    const videos = String(Math.min(left, 100_000));
+    const args = ["--import", "tsx", "scripts/seed.ts", "--force", "--seed", String(seed), "--videos", videos];
+    await promisify(execFile)(process.execPath, args, { env });
+  }
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const body = new URLSearchParams({ email: emailOf("lark"), password });
+  const response = await fetch(`${url}/api/v1/users/login`, { method: "POST", body });
+  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken;
+}

@@ -1,0 +1,49 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { noteThumbnailChange } from "#api/media/sweep-pictures";
+import { openMediaStore, videoDir } from "#api/media/store";
+import type { Playlist } from "#contract/playlists";
+import { testApi } from "#tests/support/api";
+import { formOf } from "#tests/support/client";
+import { aPicture, aVideo } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const media = await openMediaStore(join(api.place.dataDir, "media"));
+
+/** The same files and database after a restart. */
+const restart = () => testApi({ beside: api });
+
+test("pictures of which a kill left the files alone go at the next start, and those that are shown stay", async () => {
+  await anna.patch("/users/update-profile", formOf({ avatar: await aPicture(), coverImage: await aPicture("blue") }));
+  const { data } = await anna.post<Playlist>("/playlist", { name: "Larks" });
+  await anna.patch(`/playlist/${data._id}`, formOf({ thumbnail: await aPicture("red") }));
+  const shown = (await readdir(media.images)).sort();
+  expect(shown).toHaveLength(6);
+  for (const name of [`${"a".repeat(64)}-96.webp`, `${"b".repeat(64)}-1280.webp`, `${shown[0]!}.1.part`])
+    await writeFile(join(media.images, name), "left");
+  await restart();
+  expect((await readdir(media.images)).sort()).toEqual(shown);
+});
+
+test.for([1, 2])(
+  "of a thumbnail whose change was killed, the one of version %i stays that is shown",
+  async (version) => {
+    const video = await aVideo(anna);
+    const dir = videoDir(media, video._id);
+    void noteThumbnailChange(media, video._id, () => new Promise(() => undefined));
+    for (const width of [480, 960]) await writeFile(join(dir, `thumbnail-2-${width}.webp`), "new");
+    await api.db.updateTable("videos").set({ thumbnail_version: version }).where("id", "=", video._id).execute();
+    await restart();
+    const left = (await readdir(dir)).filter((name) => name.startsWith("thumbnail-")).sort();
+    expect(left).toEqual([`thumbnail-${version}-480.webp`, `thumbnail-${version}-960.webp`]);
+    expect(await readdir(media.uploads)).toEqual([]);
+  },
+);
+
+test("a thumbnail that was changed leaves no note", async () => {
+  const video = await aVideo(anna);
+  const { status } = await anna.patch(`/videos/${video._id}`, formOf({ thumbnail: await aPicture("green") }));
+  expect([status, await readdir(media.uploads)]).toEqual([200, []]);
+});

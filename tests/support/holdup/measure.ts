@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+
+export interface Holdup {
+  /** How long a request for a small file waited at most, sent every 20 ms meanwhile. */
+  longestWaitMs: number;
+  seconds: number;
+  /** Processor time of the server's main thread: no machine that is busy makes it more. */
+  mainThreadMs: number;
+  /** Of the server's memory, at its peak. Its child processes are not counted. */
+  growthBytes: number;
+}
+
+/** Measures how a server holds up others while it answers a heavy request. Linux only: it reads /proc. */
+export async function measureHoldup(url: string, pid: number, send: () => Promise<unknown>): Promise<Holdup> {
+  const prober = new Worker(resolve("tests/support/holdup/prober.mjs"), { workerData: url });
+  try {
+    await once(prober, "message");
+    await sleep(200);
+    writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    const [time, memory] = [mainThreadMs(pid), peakBytes(pid)];
+    const begun = performance.now();
+    await send();
+    const stopped = once(prober, "message") as Promise<[{ longestMs: number }]>;
+    prober.postMessage("stop");
+    const [{ longestMs }] = await stopped;
+    const growthBytes = Math.max(0, peakBytes(pid) - memory);
+    const seconds = (performance.now() - begun) / 1000;
+    return { longestWaitMs: longestMs, seconds, mainThreadMs: mainThreadMs(pid) - time, growthBytes };
+  } finally {
+    await prober.terminate();
+  }
+}
+
+/** The first number is the time on a processor in nanoseconds (Documentation/scheduler/sched-stats.rst). */
+const mainThreadMs = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+
+/** The highest resident memory since clear_refs was written to (proc(5)). */
+const peakBytes = (pid: number) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) * 1024;
