@@ -63,7 +63,6 @@ export default defineConfig({
         PORT: String(webOnlyPort),
         NODE_ENV: "production",
         VIDEO_API_URL: `http://localhost:${port}/api/v1`,
-        MEDIA_ORIGINS: `http://localhost:${port}`,
       },
       ...serving,
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageSizes } from "#contract/limits";
+import { unknownId } from "#app/constants";
 import type { newTweet } from "#contract/tweets";
 import { call } from "./call.server";
 import { tweet } from "./community-shapes.server";
@@ -11,10 +12,10 @@ export const tweets = (session: ApiSession) => ({
   feed: (place: Place) =>
     list(session, { to: ["GET tweets/getAllTweets", "GET tweets"], of: tweet }, place, pageSizes.tweets),
 
-  /** Some servers answer everybody's tweets here. */
+  /** Some servers answer everybody's tweets here; those of nobody named are the channel's. */
   of(userId: string, place: Place) {
     const to = ["GET tweets/user/:userId", "GET tweets/users/:userId"] as const;
-    const own = tweet.refine(({ owner }) => owner._id === userId);
+    const own = tweet.refine(({ owner }) => owner._id === userId || (owner._id === unknownId && !owner.username));
     return list(session, { to, ids: { userId }, of: own }, place, pageSizes.tweets);
   },
 

@@ -90,3 +90,21 @@ test("an address of nothing but slashes is judged in no time", async () => {
   expect((await api.visitor().get(`/${"/".repeat(60_000)}x`)).status).toBe(404);
   expect(performance.now() - begun).toBeLessThan(200);
 });
+
+test("POST /subscriptions/c/{id} is another spelling of the toggle", async () => {
+  const subscribed = await anna.post<{ subscribed: boolean }>(`/subscriptions/c/${bea.id}`, { subscribed: "true" });
+  expect([subscribed.status, subscribed.data.subscribed]).toEqual([200, true]);
+});
+
+test("nothing is changed by a GET: signing out is no page", async () => {
+  expect((await anna.get("/users/logout")).status).toBe(404);
+  expect((await anna.get("/users/current-user")).status).toBe(200);
+});
+
+test("media have their origin, unless a web tier elsewhere asks for paths it passes on", async () => {
+  const thumbnail = async (headers: Record<string, string> = {}) =>
+    (await anna.get<{ thumbnail: string }>(`/videos/${videoId}`, { headers })).data.thumbnail;
+  await api.db.updateTable("videos").set({ thumbnail_version: 1 }).execute();
+  expect(await thumbnail()).toMatch(/^http:\/\/vidlark\.test\/media\//);
+  expect(await thumbnail({ Prefer: "media-addresses=relative" })).toMatch(/^\/media\//);
+});

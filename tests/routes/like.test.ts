@@ -77,3 +77,9 @@ test("tweets and comments are liked in the same way", async () => {
 test("the address of liking itself leads home", () => {
   expect(to(loader(asking("/actions/video/v1/like", { params: { videoId: "v1" } })))).toBe("/");
 });
+
+test("with JavaScript a page is not made again for a like that the server was away for: what is typed there stays", async () => {
+  plays({ [call]: isAway });
+  const response = await answer(action, liking({ liked: "true", stays: "yes" }));
+  expect([response.status, (await toastOf(response))?.type]).toEqual([503, "error"]);
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loader as dashboard } from "#app/routes/_app.admin.dashboard";
 import { loader as history } from "#app/routes/_app.feed.history";
 import { loader as liked } from "#app/routes/_app.feed.liked";
-import { action as edit } from "#app/routes/_app.video.$videoId.comments.$commentId.edit";
+import { action as edit, loader as editing } from "#app/routes/_app.video.$videoId.comments.$commentId.edit";
 import { action as remove } from "#app/routes/_app.video.$videoId.comments.$commentId.delete";
 import { loader as save } from "#app/routes/_app.video.$videoId.save";
 import { action as comment, loader as watch } from "#app/routes/_app.video.$videoId/route";
@@ -159,4 +159,51 @@ test("one's own videos come as they are from a server that neither searches nor 
 test("a history that the server does not offer is a 501", async () => {
   plays({ ...known, "GET users/history": cannot("GET /api/v1/users/history") });
   expect((await givenUp(history, asking("/feed/history", signed))).status).toBe(501);
+});
+
+test("a video that stands inside its answer is read with what stands around it", async () => {
+  const {
+    likesCount: _,
+    isLiked: __,
+    subscriberCount: ___,
+    isSubscribed: ____,
+    totalLikes: _____,
+    ...inner
+  } = aVideo();
+  const around = { isLiked: true, isSubscribed: true, subscriberCount: 5, likes: [{}, {}] };
+  const { video } = await watched({ "GET videos/v1": envelope({ video: inner, ...around }) });
+  expect(video).toMatchObject({ _id: "v1", likesCount: 2, isLiked: true, subscriberCount: 5, isSubscribed: true });
+});
+
+test("figures that the server does not tell of a card, a comment or a channel stay unknown", async () => {
+  const { views: _, ...card } = aVideo({ _id: "v2" });
+  const { likesCount: __, ...said } = aComment();
+  const { side, comments } = await watched({
+    ...told,
+    "GET videos": envelope([card]),
+    "GET comments/v1": envelope({ docs: [said], hasNextPage: true }),
+  });
+  expect(side).toMatchObject([{ _id: "v2", views: null }]);
+  expect(comments).toMatchObject({ total: null, docs: [{ likesCount: null }] });
+});
+
+test("a comment without its author's id is its author's own by the username", async () => {
+  const { owner: _, ownerInfo: __, ...bare } = aComment({ content: "Mine" });
+  const list = (username: string) => envelope([{ ...bare, ownerInfo: { username } }]);
+  const opened = asking("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
+  plays({ ...known, "GET comments/v1": list("lark") });
+  expect(await (await answer(editing, opened)).json()).toEqual({ content: "Mine" });
+  const other = asking("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
+  plays({ ...known, "GET comments/v1": list("wren") });
+  expect((await givenUp(editing, other)).status).toBe(404);
+});
+
+test.each([
+  [400, "Invalid video id", 404],
+  [400, "No such video", 404],
+  [400, "The page must be a number", 502],
+  [403, "Members only", 502],
+])("a watch page that a server refuses with %i '%s' is a %i", async (status, message, shown) => {
+  plays({ "GET videos/v1": refusal(status, message), "GET videos": page([]), "GET comments/v1": page([]) });
+  expect((await givenUp(watch, asking("/video/v1", { params: { videoId: "v1" } }))).status).toBe(shown);
 });

@@ -65,7 +65,7 @@ test("without script a like leads back to its comment", async () => {
 });
 
 test.each([
-  ["comment", "u3", "section > .row button"],
+  ["comment", "u3", "section > .compose .row button"],
   ["editComment", "u2", ".post .row > button"],
 ])("what the server has no call for is off limits and says why: %s", async (name, viewerId, selector) => {
   const page = await shown(aPage(), viewerId, [name]);

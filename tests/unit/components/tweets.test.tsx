@@ -89,7 +89,10 @@ test("visitors get a sentence that leads back to the page", async () => {
 test("where the server has no tweets to post the box gives way to a sentence", async () => {
   const page = await composing({ ...member, lacking: ["tweet"] });
   expect(page.querySelector("form")).toBeNull();
-  expect(page.textContent).toBe("The video server does not offer this.");
+  expect([page.querySelector("button")!.disabled, page.textContent]).toEqual([
+    true,
+    "TweetThe video server does not offer this.",
+  ]);
 });
 
 test("a list without tweets says so, and one with more leads on", async () => {

@@ -8,11 +8,17 @@ import { useLive } from "#app/components/use-live";
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
+  serverIs("healthy");
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+/** How the video server is, as `/session` tells. */
+function serverIs(state: "healthy" | "away") {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ isHealthy: state === "healthy" }));
+}
 
 function Page({ isInTheMaking }: { isInTheMaking: boolean }) {
   useLive(isInTheMaking);
@@ -45,5 +51,10 @@ test("what is finished is not asked for again", async () => {
 
 test("a tab that nobody looks at asks nothing", async () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  expect(await askedAgain(true)).toBe(0);
+});
+
+test("a page is not made again while the server is away: what is typed on it stays", async () => {
+  serverIs("away");
   expect(await askedAgain(true)).toBe(0);
 });

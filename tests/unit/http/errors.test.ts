@@ -23,6 +23,22 @@ test.each([page("Cannot GET /x"), page("Error: <br>at x"), "<html>Bad gateway</h
   },
 );
 
+test.each([
+  page("TypeError: Cannot read properties of undefined (reading '_id')<br> &nbsp; &nbsp;at x (/srv/app.js:3:1)"),
+  page("Error: Cannot read properties of null<br>"),
+  page("CastError: Cast to ObjectId failed for value"),
+  '{"message":"TypeError: x is not a function"}',
+  '{"message":"Cast to ObjectId failed for value \\"v1\\" at path \\"_id\\""}',
+  '{"message":"E11000 duplicate key error collection: users"}',
+  '{"message":"boom\\n    at handler (/srv/app.js:88:13)"}',
+])("what a server says of a fault of its own is not shown: %j", (text) => {
+  expect(said(text, 500).message).toBe("Opps! something went wrong 😕");
+});
+
+test.each([405, 501])("the status %i says that there is no such call, in whatever words", (status) => {
+  expect(readRefusal({ status, text: '{"message":"Not yet"}' }).kind).toBe("unrouted");
+});
+
 test("a refusal keeps status, sentence and fields", () => {
   const errors = [{ field: "title", message: "Title is required" }];
   const error = said(JSON.stringify({ message: " Wrong ", errors }), 422);

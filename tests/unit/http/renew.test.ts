@@ -83,3 +83,46 @@ test("a visitor without a session renews nothing", async () => {
   await expect(visit().api.users.current()).rejects.toMatchObject({ status: 401 });
   expect(calls).toEqual([me]);
 });
+
+test.each(["refreshToken", "refreshtoken"])("the token of the cookie %s is sent in the body too", async (name) => {
+  let sent: unknown;
+  const { visit } = aServer({
+    ...renewing,
+    [renewal]: async (request) => ((sent = await request.json()), says({}, 200, fresh)),
+  });
+  await visit(`${name}=a%2Fb`).api.users.current();
+  expect(sent).toEqual({ refreshToken: "a/b" });
+});
+
+test("a renewal that the server fails at ends no session, and the server is not told as away", async () => {
+  const { visit } = aServer({
+    [me]: () => says(null, 401),
+    [renewal]: () => says(null, 500),
+    "GET healthcheck": () => says({}),
+  });
+  const { request, context, cookies } = visit("accessToken=old; refreshToken=one");
+  expect(await startup(request, context)).toMatchObject({ isSignedIn: true, isHealthy: true });
+  expect(cookies()).toEqual([]);
+});
+
+test("who was signed in is remembered while the server is away, and forgotten when the session ends", async () => {
+  let replies: Record<string, () => Response> = { [me]: () => says(aViewer), "GET healthcheck": () => says({}) };
+  const answer = (call: string) => () => {
+    const reply = replies[call];
+    if (!reply) throw new TypeError("away");
+    return reply();
+  };
+  const { visit } = aServer({
+    [me]: answer(me),
+    [renewal]: answer(renewal),
+    "GET healthcheck": answer("GET healthcheck"),
+  });
+  const open = () => (({ request, context }) => startup(request, context))(visit("accessToken=remembered"));
+  await open();
+  replies = {};
+  expect(await open()).toMatchObject({ viewer: { username: "lark" }, isSignedIn: true });
+  replies = { [me]: () => says(null, 401) };
+  expect(await open()).toMatchObject({ viewer: null, isSignedIn: false });
+  replies = {};
+  expect(await open()).toMatchObject({ viewer: null });
+});

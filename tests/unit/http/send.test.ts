@@ -124,3 +124,28 @@ test("an upload ends with the browser that sent it", async () => {
   browser.abort();
   await expect(publishing).rejects.toMatchObject({ status: 503 });
 });
+
+/** A server that closes its first connection without a word, as one that had been kept for too long. */
+async function forgetful() {
+  const methods: string[] = [];
+  const api = await overHttp((request, response) => {
+    methods.push(request.method!);
+    if (methods.length === 1) return request.socket.destroy();
+    response.setHeader("Content-Type", "application/json");
+    response.end('{"data":{"docs":[],"nextCursor":null},"message":"Done"}');
+  });
+  return { api, methods };
+}
+
+test("what is read is asked for once more when a connection turns out to be dead", async () => {
+  const { api, methods } = await forgetful();
+  expect((await api.videos.feed({})).data.docs).toEqual([]);
+  expect(methods).toEqual(["GET", "GET"]);
+});
+
+test("what is written is never sent twice", async () => {
+  warnings();
+  const { api, methods } = await forgetful();
+  await expect(api.tweets.add({ content: "Hello" })).rejects.toMatchObject({ status: 503 });
+  expect(methods).toEqual(["POST"]);
+});

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -153,4 +153,35 @@ test("a CONNECT is refused with an answer", async () => {
     true,
   );
   expect(text).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+/** Sends a post whose body never ends, and reads what comes until the connection closes. */
+function answerToEndlessPost(url: string, chunk: Buffer) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let text = "";
+  socket.write(`POST / HTTP/1.1\r\nHost: site.test\r\nContent-Length: 99999999999\r\n\r\n`);
+  const send = () => {
+    while (socket.writable && socket.write(chunk));
+  };
+  socket.on("drain", send).on("data", (data: Buffer) => (text += data.toString()));
+  send();
+  return new Promise<{ text: string; error: Error | null }>((done) => {
+    let error: Error | null = null;
+    socket.on("error", (reason) => (error = reason)).on("close", () => done({ text, error }));
+    socket.on("end", () => socket.destroy());
+  });
+}
+
+test("an answer before the end of a body says that the connection closes, arrives whole, and it closes", async () => {
+  const { url } = await aServer(async () => new Response("Too large", { status: 413 }));
+  const { text, error } = await answerToEndlessPost(url, Buffer.alloc(64 * 1024));
+  expect(text).toMatch(/^HTTP\/1.1 413 [\s\S]*\r\nconnection: close\r\n[\s\S]*Too large/i);
+  expect(error).toBeNull();
+});
+
+test("an answer to a whole body keeps the connection", async () => {
+  const { url } = await aServer(async (request) => new Response(await request.text()));
+  const response = await fetch(url, { method: "POST", body: "all of it" });
+  expect([await response.text(), response.headers.get("Connection")]).toEqual(["all of it", "keep-alive"]);
 });

@@ -1,0 +1,70 @@
+import { ann, clipPath, sparseServer, throwingServer } from "#tests/support/family";
+import type { FamilyServer } from "#tests/support/family-server";
+import { endAll, listening, served } from "#tests/support/spawned";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/site";
+
+test.afterEach(endAll);
+
+/** Signs in on the built site in front of a server of the family. */
+async function signInAt(page: Page, { listener }: FamilyServer) {
+  const { url } = await served({ VIDEO_API_URL: `${await listening(listener)}/api/v1` });
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Email address").fill(ann.email);
+  await page.getByLabel("Password").fill("sing-before-dawn");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  return url;
+}
+
+const typed = "Words worth keeping";
+
+test("@scripts a typed comment and the signed-in look stay while the server is away", async ({ page, site }) => {
+  site.expectStatus(503);
+  const { server } = throwingServer();
+  const url = await signInAt(page, server);
+  await page.goto(url + clipPath);
+  const box = page.getByLabel("Add a comment");
+  await box.fill(typed);
+  server.isAway = true;
+  await page.getByRole("button", { name: "Like this video" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(box).toHaveValue(typed);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Failed to post comment. Please try again...")).toBeVisible();
+  await expect(box).toHaveValue(typed);
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  server.isAway = false;
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Comment added")).toBeVisible();
+  await expect(box).toHaveValue("");
+});
+
+test("@scripts likes and comments on an open page count no further view", async ({ page }) => {
+  const { server, views } = throwingServer();
+  const url = await signInAt(page, server);
+  await page.goto(`${url}/`);
+  await page.getByRole("link", { name: "A clip" }).first().click();
+  await expect(page.getByLabel("Add a comment")).toBeVisible();
+  await expect.poll(views).toBe(1);
+  await page.getByRole("button", { name: "Like this video" }).click();
+  await expect(page.getByText("Liked", { exact: true })).toBeVisible();
+  await page.getByLabel("Add a comment").fill("Well sung");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Comment added")).toBeVisible();
+  await page.goto(`${url}/`);
+  await page.getByRole("link", { name: "A clip" }).first().click();
+  await expect.poll(views).toBe(2);
+});
+
+test("@scripts what a server has no call for keeps the words and says so", async ({ page, site }) => {
+  site.expectStatus(501);
+  const { server } = sparseServer();
+  const url = await signInAt(page, server);
+  await page.goto(url + clipPath);
+  await page.getByLabel("Add a comment").fill(typed);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByLabel("Your comment")).toHaveValue(typed);
+  await expect(page.getByRole("button", { name: "Comment", exact: true })).toBeDisabled();
+  await expect(page.getByText("The video server does not offer this.").first()).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import { afterEach, expect, test } from "vitest";
+import { aClip, ann, ben, clipPath, lowerCaseServer, sparseServer, throwingServer } from "#tests/support/family";
+import type { FamilyServer } from "#tests/support/family-server";
+import { endAll, listening, served } from "#tests/support/spawned";
+import { alertOf, messagesOf, valueOf } from "./support/forms";
+import { Person } from "./support/person";
+
+afterEach(endAll);
+
+const credentials = { email: ann.email, password: "sing-before-dawn" };
+const sick = "Server is Sick";
+
+/** Somebody signed in on the built site in front of a server of the family. */
+async function memberOf({ listener }: FamilyServer) {
+  const site = await served({ VIDEO_API_URL: `${await listening(listener)}/api/v1` });
+  const member = new Person(site.url);
+  expect((await member.post("/login", credentials)).status).toBe(302);
+  return { member, site };
+}
+
+test("a session is renewed at a server that reads the token from the body and spells its cookies in lower case", async () => {
+  const { server } = lowerCaseServer();
+  const { member } = await memberOf(server);
+  member.cookies.delete("accesstoken");
+  const page = await member.get("/?wait=1");
+  expect(page.text).toContain("Logout");
+  expect(member.cookies.get("accesstoken")).toBe("accesstoken-2");
+});
+
+test("a viewer, an author and figures are read where that server has them", async () => {
+  const { server } = lowerCaseServer();
+  const { member } = await memberOf(server);
+  expect((await member.post(clipPath, { commentContent: "Well sung" })).status).toBe(302);
+  const page = await member.get(`${clipPath}?wait=1`);
+  expect(page.text).toContain("Well sung");
+  expect(page.all("#comments .post a")).toContain("Edit your comment");
+  expect(page.document.querySelector(".like")!.getAttribute("aria-label")).toBe("Like this video, 4");
+  expect(page.text).toContain("7 subscribers");
+  expect(page.text).toContain("— views");
+});
+
+test("the dashboard shows that server's likes, and what it does not tell as unknown", async () => {
+  const { server } = lowerCaseServer();
+  const { member } = await memberOf(server);
+  const page = await member.get("/admin/dashboard?wait=1");
+  expect(page.all(".stats dd")).toEqual(["—", "3", "42"]);
+});
+
+test("the dashboard is searched and sorted here for a server that does neither", async () => {
+  const { server } = lowerCaseServer();
+  const { member } = await memberOf(server);
+  const titles = async (query: string) => (await member.get(`/admin/dashboard?wait=1&${query}`)).all(".vid-c a");
+  expect(await titles("sortBy=title")).toEqual(["Aardvark", "Boats"]);
+  expect(await titles("sortBy=views&sortType=asc")).toEqual(["Boats", "Aardvark"]);
+  expect(await titles("query=BOAT")).toEqual(["Boats"]);
+});
+
+test("a refusal that names a field stands at it, with what was typed", async () => {
+  const { server } = lowerCaseServer();
+  const { member } = await memberOf(server);
+  const form = new FormData();
+  const account = { username: "cleo", email: "cleo@birds.example", fullName: "Cleo Owl", password: "by-moonlight" };
+  for (const [name, value] of Object.entries(account)) form.append(name, value);
+  const visitor = new Person(member.url);
+  const page = await visitor.post("/signup", form);
+  expect(messagesOf(page)).toEqual({ avatar: "Avatar file is required" });
+  expect(valueOf(page, "fullName")).toBe("Cleo Owl");
+});
+
+test("a wrong password that a server answers with 401 ends no session", async () => {
+  const { server } = lowerCaseServer();
+  const { member } = await memberOf(server);
+  const words = { oldPassword: "wrong-words", newPassword: "sing-at-noon-too", confirmPassword: "sing-at-noon-too" };
+  const page = await member.post("/settings/changepwd", words);
+  expect(alertOf(page)).toContain("Invalid old password");
+  expect(page.text).toContain("Logout");
+});
+
+test("an opening counts one view, however often its page is made again", async () => {
+  const { server, views } = throwingServer();
+  const { member, site } = await memberOf(server);
+  await member.get(`${clipPath}?wait=1`);
+  await expect.poll(views).toBe(1);
+  const again = { Referer: site.url + clipPath };
+  const data = `${clipPath}?_data=${encodeURIComponent("routes/_app.video.$videoId")}`;
+  await member.post(`/actions${clipPath}/like`, { liked: "true", returnTo: clipPath }, again);
+  await member.get(clipPath, again);
+  await member.post(clipPath, { commentContent: "Well sung" }, again);
+  await member.get(clipPath, again);
+  await member.get(data, again);
+  await member.get(data, { Referer: `${site.url}${clipPath}/save` });
+  await member.get(data, { Referer: `${site.url}/` });
+  const openings = () => server.calls.filter((call) => call === "POST users/addVideoToWatchHistory").length;
+  await expect.poll(openings).toBe(2);
+  expect(views()).toBe(2);
+});
+
+test("a stack is never shown, and a server that fails is not told as away", async () => {
+  const { server } = throwingServer();
+  const { member } = await memberOf(server);
+  const tweets = await member.get("/tweets?wait=1");
+  expect([tweets.status, tweets.text]).toEqual([
+    502,
+    expect.stringContaining("The video server answered with an error"),
+  ]);
+  expect(tweets.text).not.toMatch(/TypeError|is not a function|Sick/);
+  const history = await member.get("/feed/history?wait=1");
+  expect([history.status, history.text]).toEqual([502, expect.stringContaining("The history is being counted")]);
+  expect((await member.get(clipPath)).text).not.toContain("TypeError");
+});
+
+test("a playlist takes a video in whichever order of ids the server knows", async () => {
+  const { server } = throwingServer();
+  const { member } = await memberOf(server);
+  const playlist = "50".padStart(24, "0");
+  const pressed = await member.post(`/actions/playlist/${playlist}${clipPath}`, { saved: "true", returnTo: "/" });
+  expect((await member.follow(pressed)).text).toContain("Added to Dawn");
+});
+
+test("a playlist of somebody whose name the server does not tell shows no id in its place", async () => {
+  const { server } = throwingServer();
+  const { member } = await memberOf(server);
+  const page = await member.get(`/playlist/${"50".padStart(24, "0")}/nobody?wait=1`);
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/[0-9a-f]{24}/);
+  const named = await member.get(`/playlist/${"50".padStart(24, "0")}/${ben.username}?wait=1`);
+  expect(named.all(".pl-side b")).toEqual([ben.username]);
+});
+
+test("a server without current-user makes no page sick, and its member stays signed in", async () => {
+  const { server } = sparseServer();
+  const { member } = await memberOf(server);
+  const home = await member.get("/?wait=1");
+  expect(home.text).toContain(aClip().title);
+  expect(home.text).toContain("Logout");
+  expect(home.text).not.toContain(sick);
+  expect((await member.get("/settings")).text).toContain("View channel");
+});
+
+test("what a server lacks is said once in the shell, its entry is disabled, and it is asked once", async () => {
+  const { server } = sparseServer();
+  const { member } = await memberOf(server);
+  const page = await member.get("/tweets?wait=1");
+  expect([page.status, page.all("h1")]).toEqual([501, ["The video server does not offer this."]]);
+  expect(page.all("main a")).not.toContain("Try again");
+  expect(page.text).not.toContain(sick);
+  expect(page.all('nav [aria-disabled="true"]')).toEqual([expect.stringMatching(/^Tweets/)]);
+  await member.get("/tweets");
+  expect(server.calls.filter((call) => call === "GET tweets/getAllTweets")).toHaveLength(1);
+});
+
+test("a comment that a server has no call for stays on the page", async () => {
+  const { server } = sparseServer();
+  const { member } = await memberOf(server);
+  const page = await member.post(clipPath, { commentContent: "Words worth keeping" });
+  expect([page.status, page.all("#comments textarea")]).toEqual([501, ["Words worth keeping"]]);
+});
+
+test("while the server is away, a page keeps the signed-in look and what was typed", async () => {
+  const { server } = throwingServer();
+  const { member } = await memberOf(server);
+  await member.get("/?wait=1");
+  server.isAway = true;
+  const page = await member.post(clipPath, { commentContent: "Words worth keeping" });
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("Logout");
+  expect(page.text).toContain("The video server isn't responding.");
+  expect(page.all("textarea")).toContain("Words worth keeping");
+  server.isAway = false;
+  expect((await member.get("/?wait=1")).text).toContain("Logout");
+});

@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { servedHere } from "#app/video-api/media-urls.server";
+
+let servers = 0;
+
+function reader() {
+  const host = `api-${(servers += 1)}.test`;
+  const visitor = { address: "", origin: "http://site.test", requestId: "R" };
+  const support = { social: null, professional: null, code: null, chat: null };
+  const transport = () => Promise.reject(new Error("not called"));
+  const site = {
+    transport,
+    apiUrl: `http://${host}/api/v1`,
+    visitor,
+    mediaPath: "/media",
+    sendsCookies: true,
+    support,
+  };
+  const revive = servedHere(site)!;
+  return { host, read: (data: object): unknown => JSON.parse(JSON.stringify(data), revive) };
+}
+
+test("media at the API's own origin, and at the site's, are passed on by the site", () => {
+  const { host, read } = reader();
+  const warn = vi.spyOn(console, "warn");
+  const video = {
+    hls: "/media/v1/k/master.m3u8",
+    avatar: `http://${host}/a.png?s=1`,
+    thumbnail: "http://site.test/media/t",
+  };
+  expect(read(video)).toEqual({
+    hls: "/media/media/v1/k/master.m3u8",
+    avatar: "/media/a.png?s=1",
+    thumbnail: "/media/media/t",
+  });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test("media elsewhere are named in the log once, with the setting that lets pages show them", () => {
+  const { read } = reader();
+  const lines: string[] = [];
+  vi.spyOn(console, "warn").mockImplementation((line: string) => void lines.push(line));
+  const video = { thumbnail: "https://cdn.example/t.png", videoFile: "https://cdn.example/v.mp4" };
+  expect(read(video)).toEqual(video);
+  read({ avatar: "https://faces.example/a.png" });
+  expect(lines.map((line) => (JSON.parse(line) as { setting: string }).setting)).toEqual([
+    "MEDIA_ORIGINS=https://cdn.example",
+    "MEDIA_ORIGINS=https://cdn.example https://faces.example",
+  ]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { opensPage } from "#app/http/opening";
+
+const opens = (referer: string | null, path = "/video/v1") => {
+  const request = new Request(`http://site.test${path}`, { headers: new Headers(referer ? { Referer: referer } : {}) });
+  return opensPage(request, new URL(request.url));
+};
+
+test.each([
+  ["an address that was typed", null],
+  ["the home page", "http://site.test/"],
+  ["another video", "http://site.test/video/v10"],
+  ["its transcript", "http://site.test/video/v1/transcript"],
+  ["another site", "https://elsewhere.example/"],
+  ["no address", "about:client"],
+])("a watch page that is reached from %s is opened", (_, referer) => {
+  expect(opens(referer)).toBe(true);
+});
+
+test.each([
+  ["the page itself", "http://site.test/video/v1"],
+  ["the page itself, with a slash behind", "http://site.test/video/v1/"],
+  ["another part of its comments", "http://site.test/video/v1?after=x"],
+  ["the dialog that saves it", "http://site.test/video/v1/save"],
+  ["a dialog of a comment", "http://site.test/video/v1/comments/c1/edit"],
+])("a watch page that is reached from %s was open already", (_, referer) => {
+  expect(opens(referer)).toBe(false);
+  expect(opens(referer, "/video/v1?_data=routes%2F_app.video.%24videoId")).toBe(false);
+});
