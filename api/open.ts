@@ -4,6 +4,7 @@ import { signInGate, sweepRateLimits } from "./http/rate-limits";
 import { createMediaHandler } from "./media/handler";
 import { sweepMedia } from "./media/store";
 import { sweepSessions } from "./users/sessions";
+import { upgradeRenditions } from "./videos/upgrade-renditions";
 import { sweepViewWindows, viewCounter } from "./videos/views";
 import { openWork, type WorkSettings } from "./work";
 
@@ -29,6 +30,8 @@ export async function openApi(settings: ApiSettings) {
   await sweepDrafts({ db, media }, keepUploads, { isStart: true });
   const views = viewCounter(db, log);
   const worker = start();
+  const closing = new AbortController();
+  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
   const sweep = () =>
     Promise.all([
       sweepSessions(db),
@@ -48,6 +51,8 @@ export async function openApi(settings: ApiSettings) {
     flushViews: views.flush,
     async close() {
       clearInterval(sweeping);
+      closing.abort();
+      await upgrading;
       await worker.stop();
       await views.flush();
       await db.destroy();
