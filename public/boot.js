@@ -17,30 +17,26 @@
     window.routesToCome = Promise.all(Object.entries(boot.modules).map(come)).then(Object.fromEntries);
     for (const url of [...boot.imports, boot.manifest.entry.module]) import(url);
   };
-  /* On a slow line a player gets all of it: what scripts add waits until the picture has enough ahead of it, or until
-     somebody uses something else. Everything works without them meanwhile. */
-  const slowResponseMs = 300;
-  const enoughSeconds = 10;
+  /* On a slow line the picture comes first: docs/decisions/023. */
   const isSlowLine = () => {
     const [page] = performance.getEntriesByType("navigation");
-    return page !== undefined && page.responseStart - page.requestStart >= slowResponseMs;
+    return page && page.responseStart - page.requestStart >= 300;
   };
   const isFed = ({ buffered, currentTime, duration, ended }) => {
-    const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
-    return ended || (currentTime > 0 && end >= Math.min(currentTime + enoughSeconds, duration - 0.5));
+    const end = buffered.length && buffered.end(buffered.length - 1);
+    return ended || (currentTime && end >= Math.min(currentTime + 10, duration - 0.5));
   };
-  const uses = ["pointerdown", "keydown", "focusin"];
   const startBesidePlayer = (video) => {
-    const stopWaiting = () => {
-      for (const use of uses) removeEventListener(use, look, true);
-      for (const event of ["timeupdate", "progress", "ended"]) video.removeEventListener(event, look);
+    const waiting = new AbortController();
+    const on = (target, types, isTime) => {
+      for (const type of types) target.addEventListener(type, (event) => isTime(event) && startNow(), { signal: waiting.signal });
+    };
+    const startNow = () => {
+      waiting.abort();
       start();
     };
-    const look = ({ type, target }) => {
-      if (uses.includes(type) ? target !== video : isFed(video)) stopWaiting();
-    };
-    for (const use of uses) addEventListener(use, look, true);
-    for (const event of ["timeupdate", "progress", "ended"]) video.addEventListener(event, look);
+    on(document, ["pointerdown", "keydown", "focusin"], ({ target }) => target !== video);
+    on(video, ["timeupdate", "progress", "ended"], () => isFed(video));
   };
   const startInTurn = () => {
     const video = document.querySelector("video");

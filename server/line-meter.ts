@@ -17,8 +17,6 @@ interface Observation {
   isSlow: boolean | null;
 }
 
-export type LineMeter = ReturnType<typeof createLineMeter>;
-
 /**
  * Tells slow lines from fast ones without a script: a player asks for its file as soon as it has read the page. What
  * is found first stays, so that a player that asks again for the rest of a file gets the same file.
