@@ -9,7 +9,7 @@ vi.mock("#app/routes/_app.video.$videoId/hls-player", () => ({ attach }));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("MediaSource", class {});
+  vi.stubGlobal("MediaSource", vi.fn());
 });
 afterEach(() => {
   vi.useRealTimers();
