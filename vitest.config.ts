@@ -31,6 +31,7 @@ export default defineConfig({
         },
       },
       { test: { name: "spec", include: ["tests/spec/**/*.test.{ts,tsx}"], ...patience } },
+      { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 30_000 } },
       { test: { name: "routes", include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
     ],
   },

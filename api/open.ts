@@ -7,6 +7,7 @@ import { sweepPictures, sweepThumbnails } from "./media/sweep-pictures";
 import { loadCommonPasswords } from "./users/common-passwords";
 import { sweepSessions } from "./users/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./users/sign-in-limiter";
+import { upgradeRenditions } from "./videos/upgrade-renditions";
 import { sweepViewWindows, viewCounter } from "./videos/views";
 import { openWork, type WorkSettings } from "./work";
 
@@ -39,6 +40,8 @@ export async function openApi(settings: ApiSettings) {
   const views = viewCounter(db, log, rateLimitScale);
   await loadCommonPasswords();
   const worker = start();
+  const closing = new AbortController();
+  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
   const sweep = () =>
     Promise.all([
       sweepSessions(db),
@@ -63,6 +66,8 @@ export async function openApi(settings: ApiSettings) {
     async close() {
       clearInterval(sweeping);
       clearInterval(sweepingUploads);
+      closing.abort();
+      await upgrading;
       await worker.stop();
       await views.flush();
       await db.destroy();

@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   media: () => import("./media"),
   fuzz: () => import("./fuzz"),
   holdup: () => import("./holdup"),
+  play: () => import("./play"),
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

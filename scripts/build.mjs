@@ -28,6 +28,9 @@ await build({
   external: ["vite"],
   logLevel: "warning",
 });
+// Vite copies what is in public/ as it stands.
+const scripts = ["public/boot.js", "public/loading.js"];
+await build({ entryPoints: scripts, outdir: "build/client", minify: true, target: "es2022", logLevel: "warning" });
 
 const compressible = /\.(js|css|svg|json|txt|html)$/;
 for (const entry of await readdir("build/client", { recursive: true, withFileTypes: true })) {

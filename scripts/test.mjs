@@ -74,7 +74,13 @@ requireNode();
 installPackages();
 mkdirSync(reports, { recursive: true });
 
-const programs = { ffmpeg: "ffmpeg", chromium: "chromium", nginx: "nginx", initdb: "postgresql" };
+const programs = {
+  ffmpeg: "ffmpeg",
+  chromium: "chromium",
+  firefox: "firefox-esr",
+  nginx: "nginx",
+  initdb: "postgresql",
+};
 
 /** Debian keeps PostgreSQL's server programs beside PATH. */
 const inDebian = (name) => {
@@ -82,7 +88,8 @@ const inDebian = (name) => {
   const versions = existsSync(root) ? readdirSync(root) : [];
   return versions.map((version) => `${root}/${version}/bin/${name}`).find((path) => existsSync(path)) ?? null;
 };
-const find = (name) => findProgram(name, `${name.toUpperCase()}_PATH`) ?? inDebian(name);
+const find = (name) =>
+  findProgram(name, `${name.toUpperCase()}_PATH`) ?? (name === "firefox" ? findProgram("firefox-esr") : inDebian(name));
 if (!only)
   installPrograms(
     Object.keys(programs)
@@ -113,6 +120,12 @@ part("browser", () => {
   const chromium = find("chromium") ?? find("chromium-browser") ?? find("google-chrome");
   if (chromium) playwright(chromium);
   else missing("browser", "chromium");
+});
+part("firefox", () => {
+  const firefox = find("firefox");
+  if (!firefox) return missing("firefox", "firefox-esr");
+  process.env.FIREFOX_PATH = firefox;
+  vitest("firefox");
 });
 
 const { passed, failed, skipped } = totals;

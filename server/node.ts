@@ -23,6 +23,12 @@ export interface NodeParts {
   log: Logger;
 }
 
+/** Chromium asks for the icon twice on a page, the second time of its cache if it may. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return path === "/favicon.svg" ? "public, max-age=86400" : "public, max-age=0, must-revalidate";
+}
+
 /** What was built for browsers: hashed files for good, others until they change. */
 export function builtAssets(dir: string): Next {
   const send = sirv(dir, {
@@ -30,10 +36,7 @@ export function builtAssets(dir: string): Next {
     brotli: true,
     gzip: true,
     setHeaders(response, path) {
-      const cache = path.startsWith("/assets/")
-        ? "public, max-age=31536000, immutable"
-        : "public, max-age=0, must-revalidate";
-      response.setHeader("Cache-Control", cache);
+      response.setHeader("Cache-Control", cacheControlOf(path));
       response.setHeader("X-Content-Type-Options", "nosniff");
     },
   });

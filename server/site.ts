@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport, Visitor } from "../app/http/context.server";
 import { compressed } from "./compress";
+import { createLineMeter } from "./line-meter";
 import { isAnonymousPage, type PageCache, plainUrl } from "./page-cache";
 import { standalone } from "./standalone";
 import { countView, watchedVideo } from "./watch-counter";
@@ -26,15 +27,24 @@ export interface SiteParts {
 /** Answers pages, their data and their forms: guard, cache, Remix, views, cookies, compression. */
 export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
   const handlerOf = oncePerBuild(mode);
+  const lines = createLineMeter();
 
   return async (request: Request, visitor: Visitor): Promise<Response> => {
     const build = await loadBuild();
     const handle = handlerOf(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.mayAct(request, visitor.origin)) return standalone(app, 403, { kind: "forbidden" });
-    const context: AppLoadContext = { site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support } };
+    const playerOf = ({ headers }: Request, videoId: string) => ({
+      address: visitor.address,
+      userAgent: headers.get("User-Agent") ?? "",
+      videoId,
+    });
+    const isSlowLine = (asking: Request, videoId: string) => lines.isSlow(playerOf(asking, videoId));
+    const context: AppLoadContext = {
+      site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support, isSlowLine },
+    };
     const asked = atOrigin(request, visitor);
-    if (asked.pathname.startsWith("/media/")) return handle(request, context);
+    if (isFile(asked)) return handle(request, context);
     const url = withoutWait(asked);
     const askCache = (plain: URL) => pages.ask(request, plain, () => handle(at(plain, request), context));
     const page = isAnonymousPage(request, url)
@@ -47,10 +57,14 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     const response = await page;
     for (const line of app.unsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
+    if (watched) lines.noteSentPage(playerOf(request, watched));
     if (watched && app.opensPage(request, url)) countView(app.tellView, log)(request, context, watched);
     return response;
   };
 }
+
+/** Whether an address leads to a file, which is no page and is each visitor's own. */
+const isFile = ({ pathname }: URL) => pathname.startsWith("/media/") || /^\/video\/[^/]+\/play\/?$/.test(pathname);
 
 function oncePerBuild(mode: SiteParts["mode"]) {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();

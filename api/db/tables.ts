@@ -133,6 +133,8 @@ interface RenditionsTable {
   bytes: number;
   bandwidth: number;
   codecs: string;
+  /** The version of the form its file and playlist have: `renditionFormat` is the newest. */
+  format: Generated<number>;
 }
 
 /** What is said in a video, in one language, as clean WebVTT. */

@@ -6,13 +6,16 @@ import type { Db } from "#api/db/open";
 import { languageOf } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { findHolder, findViewer } from "#api/users/sessions";
+import { entryFinder, type FindEntry } from "./entries";
+import { type FindSegment, segmentFinder } from "./segments";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
 import { type MediaStore, renditionsDir, videoDir } from "./store";
 
 const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
-const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40})$/;
+const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
+const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
 
 /** Which names there are, the type of each (null: as the video's row says), and whether it lies with the renditions. */
 const names: readonly (readonly [pattern: RegExp, mime: string | null, isRendition: boolean])[] = [
@@ -21,6 +24,7 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
   [/^\d{1,4}\.mp4$/, "video/mp4", true],
   [/^audio(-high)?\.mp4$/, "audio/mp4", true],
   [/^(master|audio|audio-high|\d{1,4})\.m3u8$/, "application/vnd.apple.mpegurl", true],
+  [segment, "video/mp4", true],
   [/^storyboard\.vtt$/, "text/vtt; charset=utf-8", true],
   [captions, "text/vtt; charset=utf-8", false],
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
@@ -29,22 +33,13 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
 /** What browsers could not play was shown to nobody, and may tell of its owner. */
 const unplayed = "source.bin";
 
-const remembered = 1_000;
-const mostRemembered = 1_000;
-
-interface Entry {
-  ownerId: string;
-  mediaKey: string;
-  mime: string;
-  isListed: boolean;
-}
-
 /** Answers /media; one guard for every kind of file. What may not be seen is as if it were not there. */
 export function createMediaHandler({ db, media, log }: { db: Db; media: MediaStore; log: Logger }) {
-  const find = finder(db);
+  const find = entryFinder(db);
+  const findSegment = segmentFinder();
   return async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      const sent = await answerFor(request, { db, media, find });
+      const sent = await answerFor(request, { db, media, find, findSegment });
       if ("text" in sent) sendText(request, response, sent);
       else await sendFile(request, response, sent);
     } catch (error) {
@@ -53,9 +48,17 @@ export function createMediaHandler({ db, media, log }: { db: Db; media: MediaSto
   };
 }
 
-type Parts = { db: Db; media: MediaStore; find: (id: string, key: string) => Promise<Entry | null> };
+interface Parts {
+  db: Db;
+  media: MediaStore;
+  find: FindEntry;
+  findSegment: FindSegment;
+}
 
-async function answerFor(request: IncomingMessage, { db, media, find }: Parts): Promise<SentFile | SentText> {
+async function answerFor(
+  request: IncomingMessage,
+  { db, media, find, findSegment }: Parts,
+): Promise<SentFile | SentText> {
   const path = request.url?.split("?", 1)[0] ?? "";
   if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
   const picture = image.exec(path)?.[1];
@@ -78,6 +81,13 @@ async function answerFor(request: IncomingMessage, { db, media, find }: Parts): 
   };
   const language = captions.exec(name)?.[1];
   if (language) return { ...sent, ...(await findText(db, id, language)) };
+  const [, rendition, part] = segment.exec(name) ?? [];
+  if (rendition && part) {
+    const path = join(renditionsDir(media, id), `${rendition}.mp4`);
+    const slice = await findSegment(path, part);
+    if (!slice) throw notFound();
+    return { ...sent, path, slice };
+  }
   return { ...sent, path: join(isRendition ? renditionsDir(media, id) : videoDir(media, id), name) };
 }
 
@@ -92,17 +102,6 @@ async function findText(db: Db, videoId: string, language: string) {
 }
 
 const notFound = () => new ApiError(404, "Not Found");
-
-async function findEntry(db: Db, id: string): Promise<Entry | null> {
-  const row = await db
-    .selectFrom("videos")
-    .select(["owner_id", "media_key", "mime", "is_published", "status"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const isListed = row.is_published === 1 && row.status === "ready";
-  return { ownerId: row.owner_id, mediaKey: row.media_key, mime: row.mime, isListed };
-}
 
 /** A file cannot renew a session, so a refresh token that is still good tells as well who asks. */
 async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
@@ -120,19 +119,4 @@ function refuse(response: ServerResponse, error: unknown, log: Logger) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
   response.writeHead(status, { ...headers, "Cache-Control": "no-store" });
   response.end(status === 404 ? "Not Found" : "Error");
-}
-
-/** Looks files' videos up, and keeps those that everybody may see for a moment: a player asks for many ranges of one file. */
-function finder(db: Db) {
-  const kept = new Map<string, { until: number; entry: Entry }>();
-  return async (id: string, key: string): Promise<Entry | null> => {
-    const known = kept.get(id + key);
-    if (known && known.until > Date.now()) return known.entry;
-    kept.delete(id + key);
-    const entry = await findEntry(db, id);
-    if (entry?.mediaKey !== key) return null;
-    if (kept.size >= mostRemembered) kept.clear();
-    if (entry.isListed) kept.set(id + key, { until: Date.now() + remembered, entry });
-    return entry;
-  };
 }

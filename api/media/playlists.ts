@@ -1,4 +1,5 @@
 import type { Fragmented } from "./fragmented";
+import { initName } from "./segments";
 
 /** A rendition as the master playlist names it. */
 export interface Variant extends Fragmented {
@@ -19,9 +20,8 @@ function averageBandwidth({ segments }: Fragmented): number {
   return seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 1;
 }
 
-/** The playlist of one rendition: ranges of its one file. */
-export function mediaPlaylist({ name, head, segments }: Variant): string {
-  const file = `${name}.mp4`;
+/** Writes the playlist of one rendition. Its segments have addresses of their own and are slices of the one file. */
+export function mediaPlaylist({ name, segments }: Pick<Variant, "name" | "segments">): string {
   const target = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
   return lines([
     "#EXTM3U",
@@ -30,12 +30,8 @@ export function mediaPlaylist({ name, head, segments }: Variant): string {
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-PLAYLIST-TYPE:VOD",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    `#EXT-X-MAP:URI="${file}",BYTERANGE="${head}@0"`,
-    ...segments.flatMap(({ start, size, seconds }) => [
-      `#EXTINF:${seconds.toFixed(5)},`,
-      `#EXT-X-BYTERANGE:${size}@${start}`,
-      file,
-    ]),
+    `#EXT-X-MAP:URI="${name}/${initName}"`,
+    ...segments.flatMap(({ seconds }, index) => [`#EXTINF:${seconds.toFixed(5)},`, `${name}/${index}.m4s`]),
     "#EXT-X-ENDLIST",
   ]);
 }

@@ -41,8 +41,11 @@ function filters(sides: number[], duration: number): string {
 
 /** Every rendition is cut at the same moments, and each segment opens by itself. */
 const cuts = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr:gte(t,n_forced*2)"];
-const byKeyFrames = ["-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx"];
-const byTime = ["-movflags", "+empty_moov+default_base_moof+global_sidx", "-frag_duration", "4000000"];
+
+/** `skip_trailer` leaves out `mfra` (ISO/IEC 14496-12 §8.8.9): Chromium would fetch it before it plays anything. */
+const fragmented = "+empty_moov+default_base_moof+global_sidx+skip_trailer";
+const byKeyFrames = ["-movflags", `${fragmented}+frag_keyframe`];
+const byTime = ["-movflags", fragmented, "-frag_duration", "4000000"];
 
 const soundOf = (rate: number) => ["-c:a", "aac", "-b:a", `${rate}k`, "-ac", "2", "-ar", "48000"];
 

@@ -19,6 +19,9 @@ export interface Rendition {
   codecs: string;
 }
 
+/** 0: the file ends in `mfra` and its playlist names byte ranges. 1: neither. */
+export const renditionFormat = 1;
+
 export interface RenditionOptions {
   ffmpeg: string;
   signal?: AbortSignal;

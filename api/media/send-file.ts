@@ -3,6 +3,7 @@ import { closeSync, fstatSync, open as openWithCallback } from "node:fs";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { ApiError } from "#contract/errors";
+import type { Slice } from "./segments";
 import { judgeConditions, rangeApplies, type Version } from "./preconditions";
 import { type Range, readRanges } from "./ranges";
 import { sendBytes, sendChunk } from "./send-bytes";
@@ -14,6 +15,8 @@ export interface SentFile {
   mime: string;
   cacheControl: string;
   headers?: OutgoingHttpHeaders;
+  /** The part of the file that is sent as if it were the whole; the file itself by default. */
+  slice?: Slice;
 }
 
 /** Answers with a file as nginx would: conditions, ranges, HEAD. Resolves when done or when the client has gone;
@@ -27,11 +30,14 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
     const stats = fstatSync(opened);
     if (!stats.isFile()) throw notThere();
     const modified = Math.floor(stats.mtimeMs / 1000);
-    const etag = `"${modified.toString(16)}-${stats.size.toString(16)}"`;
-    const answer = decide(req, stats.size, file.mime, { etag, modified });
+    const { start, end } = file.slice ?? { start: 0, end: stats.size };
+    if (end > stats.size) throw notThere();
+    const part = file.slice ? `-${start.toString(16)}` : "";
+    const etag = `"${modified.toString(16)}-${stats.size.toString(16)}${part}"`;
+    const answer = decide(req, end - start, file.mime, { etag, modified });
     res.writeHead(answer.status, { ...commonHeaders(file, etag, modified), ...answer.headers });
     if (req.method === "HEAD" || answer.parts.length === 0) res.end();
-    else await send(res, opened, answer);
+    else await send(res, opened, answer, start);
   } finally {
     closeSync(opened);
   }
@@ -114,12 +120,12 @@ function several(ranges: Range[], size: number, mime: string): Answer {
 }
 
 /** A client that goes away mid-way is no failure; nothing more is read for it. */
-async function send(res: ServerResponse, file: number, { parts }: Answer): Promise<void> {
+async function send(res: ServerResponse, file: number, { parts }: Answer, offset: number): Promise<void> {
   const { socket } = res;
   try {
     for (const { before, start = 0, end = -1 } of parts) {
       if (before) await sendChunk(res, before);
-      await sendBytes(res, file, start, end + 1);
+      await sendBytes(res, file, offset + start, offset + end + 1);
     }
     res.end();
   } catch {

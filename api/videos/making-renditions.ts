@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import type { Handler } from "#api/jobs/worker";
 import { probeVideo } from "#api/media/probe";
-import { makeRenditions, type Rendition } from "#api/media/renditions";
+import { makeRenditions, type Rendition, renditionFormat } from "#api/media/renditions";
 import { renditionsDir, videoDir } from "#api/media/store";
 import { findRow, giveUp, type ProcessingParts, removeStarting } from "./processing";
 import { progressKeeper, setProgress } from "./progress";
@@ -67,7 +67,7 @@ async function adopt(db: Db, videoId: string, made: Rendition[]) {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("renditions")
-      .values(made.map((rendition) => ({ ...rendition, video_id: videoId })))
+      .values(made.map((rendition) => ({ ...rendition, video_id: videoId, format: renditionFormat })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await trx

@@ -6,13 +6,17 @@ import { useVisit } from "./visit";
 interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio">;
   sizes: string;
-  loading: "first" | "eager" | "lazy";
+  loading: Loading;
 }
 
 /** React 18 knows the attribute in lower case only, its types in camel case only. */
 const first = { fetchpriority: "high" };
 const lazy = { loading: "lazy", decoding: "async" } as const;
-const hints = { first, eager: {}, lazy };
+const last = { ...lazy, fetchpriority: "low" };
+const hints = { first, eager: {}, lazy, last };
+
+/** `last`: beside a player, which needs the line more. */
+export type Loading = keyof typeof hints;
 
 export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudio }, sizes, loading }: Props) {
   const src = thumbnailSmall || thumbnail;

@@ -6,13 +6,13 @@ import { encodePath } from "#app/format/path";
 import { unbroken } from "#app/format/unbroken";
 import { Avatar } from "./avatar";
 import type { CardVideo } from "./card-video";
-import { Thumbnail } from "./thumbnail";
+import { type Loading, Thumbnail } from "./thumbnail";
 
 interface Props {
   video: CardVideo;
   now: number;
   sizes: string;
-  loading: "first" | "eager" | "lazy";
+  loading: Loading;
   heading?: "h2" | "h3";
   /** Below its figures. */
   note?: ReactNode;
@@ -33,7 +33,7 @@ export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2",
             {title}
           </Link>
         </Heading>
-        <OwnerLink owner={owner} lazy={loading === "lazy"} />
+        <OwnerLink owner={owner} lazy={loading === "lazy" || loading === "last"} />
         <p className="meta">
           {unbroken(countOf(views, "view"))} · {unbroken(formatAge(createdAt, now))}
         </p>

@@ -32,7 +32,8 @@ export function VideoList<V extends CardVideo>({
   search = "",
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
-  const loading = (index: number) => (index >= eager ? "lazy" : index === 0 ? "first" : "eager");
+  const later = shape === "side" ? "last" : "lazy";
+  const loading = (index: number) => (index >= eager ? later : index === 0 ? "first" : "eager");
   return (
     <ul className={className}>
       {videos.map((video, index) => (

@@ -22,6 +22,8 @@ export interface SiteContext {
   /** Whether the server in front appends the session's cookies to the final answer itself. */
   sendsCookies: boolean;
   support: Support;
+  /** Whether the line between the visitor and this server seems slow; not there under remix-serve. */
+  isSlowLine?: (request: Request, videoId: string) => boolean;
 }
 
 declare module "@remix-run/node" {

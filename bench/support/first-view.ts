@@ -1,11 +1,5 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
-
-const userAgent =
-  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
-
-/** The slow profile; nothing is slowed where it is not asked for. */
-const rate = (400 * 1000) / 8;
-const slowNetwork = { offline: false, latency: 400, downloadThroughput: rate, uploadThroughput: rate };
+import { phone, slowNetwork } from "./slow-profile";
 
 export interface FirstView {
   /** Milliseconds to the largest paint. */
@@ -25,7 +19,7 @@ export interface Asked {
 
 /** Opens a page in a browser that has nothing kept, and watches it until nothing moves. */
 export async function firstView(browser: Browser, url: string, { slow, cookies }: Asked): Promise<FirstView> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, userAgent });
+  const context = await browser.newContext(phone);
   try {
     const given = [...(cookies ?? [])].map(([name, value]) => ({ name, value, url }));
     await context.addCookies(given);

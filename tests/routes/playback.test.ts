@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openGraph } from "#app/routes/_app.video.$videoId/open-graph";
 import { loader } from "#app/routes/_app.video.$videoId/route";
+import { loader as playLoader } from "#app/routes/video.$videoId.play";
 import { answer, asking } from "#tests/support/asking";
 import { aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
 
@@ -25,16 +26,48 @@ async function watched(search = "", init: Parameters<typeof asking>[1] = {}, rep
 const files = async (...asked: Parameters<typeof watched>) =>
   (await watched(...asked)).playing.sources.map(({ src }: { src: string }) => src.replace(`${base}/`, ""));
 
+const automatic: string[] = ["master.m3u8", "/video/v1/play?side=240", "/video/v1/play?side=720", "video.mp4"];
+
 test.each([
-  ["HLS, MP4 and the file as it came", "", {}, ["master.m3u8", "240.mp4", "720.mp4", "video.mp4"]],
+  ["HLS, a file for window and line, and the file as it came", "", {}, automatic],
   ["the size that is asked for", "?q=720", {}, ["720.mp4"]],
   ["the sound that is asked for", "?q=audio&t=7", {}, ["audio.mp4#t=7"]],
-  ["the usual for a size that there is not", "?q=1080", {}, ["master.m3u8", "240.mp4", "720.mp4", "video.mp4"]],
+  ["the usual for a size that there is not", "?q=1080", {}, automatic],
   ["the smallest file to who saves data", "", { headers: { "Save-Data": "on" } }, ["240.mp4"]],
   ["the smallest file in light mode", "", { cookie: "light=on" }, ["240.mp4"]],
   ["what is preferred", "", { cookie: "quality=720" }, ["720.mp4"]],
 ])("a watch page plays %s", async (_, search, init, expected) => {
   expect(await files(search, init)).toEqual(expected);
+});
+
+async function played(search: string, headers: Record<string, string>, isSlow: boolean | undefined) {
+  plays({ "GET videos/v1": envelope(sized) });
+  const site = isSlow === undefined ? {} : { isSlowLine: () => isSlow };
+  const args = asking(`/video/v1/play${search}`, { params: { videoId: "v1" }, headers, site });
+  const response = await answer(playLoader, args);
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([302, "no-store"]);
+  return response.headers.get("Location");
+}
+
+type Line = [kind: string, search: string, headers: Record<string, string>, isSlow: boolean | undefined, file: string];
+
+test.each<Line>([
+  ["a phone", "?side=240", {}, undefined, "240.mp4"],
+  ["a fast line", "?side=720", {}, false, "720.mp4"],
+  ["no limit", "", {}, undefined, "720.mp4"],
+  ["a line that was found slow", "?side=720", {}, true, "240.mp4"],
+  ["who saves data", "?side=720", { "Save-Data": "on" }, false, "240.mp4"],
+  ["a browser that tells of a slow line", "?side=720", { ECT: "3g" }, false, "240.mp4"],
+  ["a browser that tells of a narrow line", "?side=720", { ECT: "4g", Downlink: "0.4" }, false, "240.mp4"],
+  ["a browser that tells of a fast line", "?side=720", { ECT: "4g", Downlink: "10" }, undefined, "720.mp4"],
+])("a player is led to the file for %s", async (_, search, headers, isSlow, expected) => {
+  expect(await played(search, headers, isSlow)).toBe(`${base}/${expected}`);
+});
+
+test("a player of a video that is not there gets a 404", async () => {
+  plays({ "GET videos/v1": refusal(404, "Video not found") });
+  const args = asking("/video/v1/play", { params: { videoId: "v1" } });
+  await expect(Promise.resolve(playLoader(args))).rejects.toMatchObject({ status: 404 });
 });
 
 test("sound alone is told to others as sound", async () => {

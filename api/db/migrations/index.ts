@@ -8,6 +8,7 @@ import { captions } from "./006-captions";
 import { said } from "./007-said";
 import { accounts } from "./008-accounts";
 import { uploads } from "./010-uploads";
+import { renditionFormat } from "./012-rendition-format";
 
 export type Kind = "sqlite" | "postgres";
 
@@ -22,4 +23,5 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "007-said": said(kind),
   "008-accounts": accounts,
   "010-uploads": uploads,
+  "012-rendition-format": renditionFormat,
 });

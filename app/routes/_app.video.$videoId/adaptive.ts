@@ -1,20 +1,70 @@
-const hlsType = "application/vnd.apple.mpegurl";
+import { type Playable, webKit } from "./sources";
 
-/** Lets a browser that plays no HLS of its own do so from the first time it plays; without it the MP4 goes on. */
-export function playAdaptively(video: HTMLVideoElement, address: string): () => void {
-  if (!address || video.canPlayType(hlsType) || !("MediaSource" in window)) return () => undefined;
-  let stop: () => void = () => undefined;
-  let isLeft = false;
-  const begin = () =>
-    void import("./hls-player").then(({ attach }) => {
-      if (!isLeft) stop = attach(video, address);
-    }, ignore);
-  video.addEventListener("play", begin, { once: true });
+/** A shorter wait is a hiccup. */
+const stallMs = 1_500;
+/** Seconds that must have played, and that must be ahead by then, for a line to count as fast. */
+const warmUpSeconds = 3;
+const fastAheadSeconds = 15;
+
+type Adaptable = Pick<Playable, "hls" | "renditions">;
+
+/**
+ * Moves a playing file to hls.js, which changes sizes as it goes, once its size turns out not to fit the line: it
+ * stands still though there is a smaller one, or far more of it is ahead than a slow line brings.
+ */
+export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Adaptable): () => void {
+  const needsNone = !hls || renditions.length < 2 || !("MediaSource" in window) || matchMedia(webKit).matches;
+  if (needsNone) return () => undefined;
+  const sides = renditions.map(({ name }) => Number(name));
+  const [smallest, largest] = [Math.min(...sides), Math.max(...sides)];
+  let detach: () => void = () => undefined;
+  let hasLeft = false;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const stopWatching = () => {
+    clearTimeout(stalled);
+    video.removeEventListener("waiting", noteStall);
+    video.removeEventListener("playing", noteRecovery);
+    video.removeEventListener("timeupdate", noteSurplus);
+  };
+  const adapt = (isFast: boolean) => {
+    stopWatching();
+    void import("./hls-player").then(
+      ({ attach }) => {
+        if (!hasLeft) detach = attach(video, hls, isFast);
+      },
+      () => undefined,
+    );
+  };
+  const sideOf = () => Math.min(video.videoWidth, video.videoHeight);
+  const noteStall = () => {
+    if (video.currentTime === 0 || video.seeking || sideOf() <= smallest) return;
+    clearTimeout(stalled);
+    stalled = setTimeout(() => adapt(false), stallMs);
+  };
+  const noteRecovery = () => clearTimeout(stalled);
+  const noteSurplus = () => {
+    const wanted = Math.min(video.clientHeight, video.clientWidth) * devicePixelRatio;
+    const couldBeLarger = sideOf() === smallest && smallest < largest && wanted > smallest;
+    if (couldBeLarger && playedOf(video) >= warmUpSeconds && hasSurplus(video)) adapt(true);
+  };
+  video.addEventListener("waiting", noteStall);
+  video.addEventListener("playing", noteRecovery);
+  video.addEventListener("timeupdate", noteSurplus);
   return () => {
-    isLeft = true;
-    video.removeEventListener("play", begin);
-    stop();
+    hasLeft = true;
+    stopWatching();
+    detach();
   };
 }
 
-const ignore = () => undefined;
+function playedOf({ played }: HTMLVideoElement): number {
+  let seconds = 0;
+  for (let index = 0; index < played.length; index++) seconds += played.end(index) - played.start(index);
+  return seconds;
+}
+
+/** Whether much is ahead, and more is still to come: what is there whole cannot be fetched any better. */
+function hasSurplus({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
+  const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+  return end - currentTime >= fastAheadSeconds && end < duration - 1;
+}

@@ -75,8 +75,10 @@ export function PlayerTools(props: ToolsProps) {
 function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
   const { element, video, quality, isPlaced } = props;
   const { _id, storyboard } = video;
-  const hls = quality === "auto" ? video.hls : "";
-  useEffect(() => playAdaptively(element.current!, hls), [element, hls]);
+  useEffect(
+    () => (quality === "auto" ? playAdaptively(element.current!, video) : undefined),
+    [element, video, quality],
+  );
   useEffect(() => resume(element.current!, _id, isPlaced), [element, _id, isPlaced]);
   useEffect(
     () => (storyboard ? previewSeeks(element.current!, preview.current!, storyboard) : undefined),

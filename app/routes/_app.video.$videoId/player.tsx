@@ -12,7 +12,8 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The browser's own player; nothing is loaded before it is asked for. */
+/** The browser's own player. Chromium takes a press on the picture only once it has read the file's front; a light page
+ * loads nothing before it is asked for. */
 export function Player({ video, sources, element, children }: Props) {
   const { title, videoFile, thumbnail, thumbnailSmall, width, height, isAudio } = video;
   const { isLight } = useVisit();
@@ -26,7 +27,7 @@ export function Player({ video, sources, element, children }: Props) {
         ref={element}
         controls
         playsInline
-        preload="none"
+        preload={isLight ? "none" : "metadata"}
         poster={poster || undefined}
         width={width || 1280}
         height={height || 720}

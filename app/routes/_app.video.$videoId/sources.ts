@@ -56,9 +56,14 @@ function plainSources(video: Playable, quality: Quality): Source[] {
   const chosen = fileOf(video, quality);
   if (chosen) return [chosen];
   const original = { src: video.videoFile, type: typeOf(video.videoFile) };
-  const adaptive = video.hls ? [{ src: video.hls, type: "application/vnd.apple.mpegurl" }] : [];
-  return [...adaptive, ...byViewport(video), original];
+  const adaptive = video.hls ? [{ src: video.hls, type: hlsType, media: webKit }] : [];
+  return [...adaptive, ...byLine(video), original];
 }
+
+const hlsType = "application/vnd.apple.mpegurl";
+
+/** Only WebKit knows this media feature; its HLS adapts well, while Chromium's starts late and fetches twice. */
+export const webKit = "(-webkit-video-playable-inline)";
 
 function fileOf({ renditions, audioFile }: Playable, quality: Quality): Source | null {
   if (quality === "audio") return audioFile ? { src: audioFile, type: "audio/mp4" } : null;
@@ -72,15 +77,30 @@ const viewports = [
   { media: undefined, side: 720 },
 ];
 
-function byViewport(video: Playable): Source[] {
-  if (video.renditions.length === 0) return [];
-  const files = viewports.map(({ media, side }) => ({ src: upTo(video, side).videoFile, type: "video/mp4", media }));
-  return files.filter(({ src }, index) => src !== files[index + 1]?.src);
+/** Addresses that lead to the file that fits both window and line (`fileForLine`); one file alone stands for itself. */
+function byLine(video: Playable): Source[] {
+  const { _id, isAudio, audioFile, renditions } = video;
+  if (isAudio) return audioFile ? [{ src: `/video/${_id}/play` }] : [];
+  if (renditions.length === 0) return [];
+  if (renditions.length === 1) return [{ src: renditions[0]!.videoFile, type: "video/mp4" }];
+  const sides = viewports.map(({ media, side }) => ({ media, side: sideOf(upTo(video, side)) }));
+  const different = sides.filter(({ side }, index) => side !== sides[index + 1]?.side);
+  return different.map(({ side, media }) => ({ src: `/video/${_id}/play?side=${side}`, type: "video/mp4", media }));
 }
+
+/** Chooses the file for a line: the smallest for a slow one, else the largest up to a side. */
+export function fileForLine(video: Playable, { side, isSlow }: { side: number; isSlow: boolean }): string {
+  if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
+  const [smallest] = video.renditions;
+  if (!smallest) return video.videoFile;
+  return isSlow ? smallest.videoFile : upTo(video, side).videoFile;
+}
+
+const sideOf = ({ name }: { name: string }) => Number(name);
 
 /** The largest rendition that is not above a side; the smallest, where all are. */
 const upTo = ({ renditions }: Playable, side: number) =>
-  renditions.findLast(({ name }) => Number(name) <= side) ?? renditions[0]!;
+  renditions.findLast((rendition) => sideOf(rendition) <= side) ?? renditions[0]!;
 
 const types: Record<string, string> = {
   ...{ mp4: "video/mp4", webm: "video/webm" },

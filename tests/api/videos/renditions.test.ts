@@ -57,7 +57,7 @@ test("everything that was made is served under its own type, as open as the vide
   const types = await Promise.all(addresses(video).map(async (url) => (await media(url)).headers["content-type"]));
   expect(types).toEqual(["application/vnd.apple.mpegurl", "audio/mp4", "text/vtt; charset=utf-8", "video/mp4"]);
   const list = (await media(new URL("240.m3u8", video.hls).href)).body.toString();
-  expect(list).toContain('#EXT-X-MAP:URI="240.mp4"');
+  expect(list).toContain('#EXT-X-MAP:URI="240/init.mp4"');
   const sheet = await media(new URL("storyboard-1.jpg", video.hls).href);
   expect([sheet.headers["content-type"], sheet.body.subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
   const hidden = (await anna.patch<Video>(`/videos/toggle/publish/${_id}`)).data;

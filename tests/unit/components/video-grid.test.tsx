@@ -59,7 +59,7 @@ test("a title is text, whatever it holds", async () => {
 test("the side list asks for no picture before it is near", async () => {
   const html = await render(<VideoList videos={many(3)} now={now} />);
   expect(html.match(/loading="lazy"/g)).toHaveLength(6);
-  expect(html).not.toContain("fetchpriority");
+  expect(html.match(/fetchpriority="low"/g)).toHaveLength(3);
 });
 
 test("a row may have a line below its figures and a control of its own", async () => {

@@ -16,14 +16,14 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A server on files that were built: `/assets/a.js` and `/favicon.svg`. */
+/** A server on files that were built: `/assets/a.js`, `/favicon.svg` and `/boot.js`. */
 async function aServer(
   page: (request: Request) => Promise<Response> = async () => new Response("page"),
   pages = pageCache(),
 ) {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-assets-"));
   await mkdir(join(dir, "assets"));
-  const files = { "assets/a.js": "plain", "assets/a.js.br": "brotli", "favicon.svg": "<svg/>" };
+  const files = { "assets/a.js": "plain", "assets/a.js.br": "brotli", "favicon.svg": "<svg/>", "boot.js": "" };
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text);
   const lines: string[] = [];
   const server: Server = createNodeServer({
@@ -41,7 +41,8 @@ async function aServer(
 
 test.each([
   ["/assets/a.js", "public, max-age=31536000, immutable"],
-  ["/favicon.svg", "public, max-age=0, must-revalidate"],
+  ["/favicon.svg", "public, max-age=86400"],
+  ["/boot.js", "public, max-age=0, must-revalidate"],
 ])("%s is kept by browsers as %s", async (path, cache) => {
   const { url } = await aServer();
   const { headers, status } = await fetch(url + path, { headers: { "Accept-Encoding": "identity" } });

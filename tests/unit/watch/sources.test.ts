@@ -1,24 +1,39 @@
 import { expect, test } from "vitest";
-import { choicesOf, qualityFor, sourcesOf } from "#app/routes/_app.video.$videoId/sources";
+import { choicesOf, fileForLine, qualityFor, sourcesOf, webKit } from "#app/routes/_app.video.$videoId/sources";
 import { aWatched, rendition } from "../components/a-watched";
 
 const usual = { asked: null, preferred: "auto", isLight: false };
 const video = aWatched({ renditions: [240, 360, 480, 720, 1080].map(rendition) });
 const filesOf = (shown = video, quality = "auto", at = 0) => sourcesOf(shown, quality, at).map(({ src }) => src);
 
-test("HLS comes first, then an MP4 by the width of the window, then the file as it came", () => {
+test("HLS comes first for WebKit alone, then a choice by window and line, then the file as it came", () => {
   expect(sourcesOf(video, "auto", 0)).toEqual([
-    { src: "/media/v/k/master.m3u8", type: "application/vnd.apple.mpegurl" },
-    { src: "/media/v/k/360.mp4", type: "video/mp4", media: "(max-width:639px)" },
-    { src: "/media/v/k/480.mp4", type: "video/mp4", media: "(max-width:1023px)" },
-    { src: "/media/v/k/720.mp4", type: "video/mp4", media: undefined },
+    { src: "/media/v/k/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
+    { src: `/video/${video._id}/play?side=360`, type: "video/mp4", media: "(max-width:639px)" },
+    { src: `/video/${video._id}/play?side=480`, type: "video/mp4", media: "(max-width:1023px)" },
+    { src: `/video/${video._id}/play?side=720`, type: "video/mp4", media: undefined },
     { src: "/media/v/k/source.webm", type: "video/webm" },
   ]);
 });
 
-test("a file is offered once where windows would get the same", () => {
+test("a choice is offered once where windows would get the same", () => {
+  const two = aWatched({ renditions: [144, 240].map(rendition) });
+  expect(filesOf(two)).toEqual(["/media/v/k/master.m3u8", `/video/${two._id}/play?side=240`, "/media/v/k/source.webm"]);
+});
+
+test("one rendition alone needs no choice", () => {
   const small = aWatched({ renditions: [rendition(180)] });
   expect(filesOf(small)).toEqual(["/media/v/k/master.m3u8", "/media/v/k/180.mp4", "/media/v/k/source.webm"]);
+});
+
+test.each([
+  ["a slow line", { side: 720, isSlow: true }, "240.mp4"],
+  ["a small window", { side: 360, isSlow: false }, "360.mp4"],
+  ["a side between two", { side: 700, isSlow: false }, "480.mp4"],
+  ["a side below all", { side: 100, isSlow: false }, "240.mp4"],
+  ["no limit", { side: Infinity, isSlow: false }, "1080.mp4"],
+])("the file for %s is %j: %s", (_, line, expected) => {
+  expect(fileForLine(video, line)).toBe(`/media/v/k/${expected}`);
 });
 
 test("a quality is that one file", () => {
@@ -57,11 +72,14 @@ test("a video without renditions is its one file, whatever is asked for", () => 
 
 const song = aWatched({ isAudio: true, renditions: [], videoFile: "/media/v/k/source.mp3" });
 
-test("of sound alone HLS comes first, then the file as it came", () => {
+test("of sound alone HLS comes first for WebKit, then a choice by line, then the file as it came", () => {
   expect(sourcesOf(song, "auto", 0)).toEqual([
-    { src: "/media/v/k/master.m3u8", type: "application/vnd.apple.mpegurl" },
+    { src: "/media/v/k/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
+    { src: `/video/${song._id}/play` },
     { src: "/media/v/k/source.mp3", type: "audio/mpeg" },
   ]);
+  expect(fileForLine(song, { side: Infinity, isSlow: true })).toBe(song.audioFile);
+  expect(fileForLine(song, { side: Infinity, isSlow: false })).toBe(song.videoFile);
   const made = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v/k/video.m4a" });
   expect(sourcesOf(made, "auto", 7)).toEqual([{ src: "/media/v/k/video.m4a#t=7", type: "audio/mp4" }]);
 });

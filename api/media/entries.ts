@@ -1,0 +1,40 @@
+import type { Db } from "#api/db/open";
+
+const remembered = 1_000;
+const mostRemembered = 1_000;
+
+/** What decides who may have a video's files. */
+export interface Entry {
+  ownerId: string;
+  mediaKey: string;
+  mime: string;
+  isListed: boolean;
+}
+
+/** Looks files' videos up, and keeps those that everybody may see for a moment: a player asks for many ranges of one file. */
+export function entryFinder(db: Db) {
+  const kept = new Map<string, { until: number; entry: Entry }>();
+  return async (id: string, key: string): Promise<Entry | null> => {
+    const known = kept.get(id + key);
+    if (known && known.until > Date.now()) return known.entry;
+    kept.delete(id + key);
+    const entry = await findEntry(db, id);
+    if (entry?.mediaKey !== key) return null;
+    if (kept.size >= mostRemembered) kept.clear();
+    if (entry.isListed) kept.set(id + key, { until: Date.now() + remembered, entry });
+    return entry;
+  };
+}
+
+export type FindEntry = ReturnType<typeof entryFinder>;
+
+async function findEntry(db: Db, id: string): Promise<Entry | null> {
+  const row = await db
+    .selectFrom("videos")
+    .select(["owner_id", "media_key", "mime", "is_published", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isListed = row.is_published === 1 && row.status === "ready";
+  return { ownerId: row.owner_id, mediaKey: row.media_key, mime: row.mime, isListed };
+}

@@ -1,0 +1,75 @@
+import { type Browser, chromium } from "@playwright/test";
+import { atMost, type Figure, median, told } from "./support/figures";
+import { type PlaySite, startPlaySite } from "./support/play-site";
+import { type PlayOptions, type PlayView, playView } from "./support/play-view";
+
+const rounds = 3;
+/** Stalls and bytes are counted over the longest round. */
+const secondsOf = (round: number) => (round === 0 ? 30 : 5);
+
+const launchArgs = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
+
+/** A film on a slow line against a bare page with its 240p, and on a fast one. */
+export async function measure(): Promise<Figure[]> {
+  const site = await startPlaySite();
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const browser = await chromium.launch({ executablePath, args: launchArgs });
+  try {
+    return [...(await onSlowLine(browser, site)), ...(await onFastLine(browser, site))];
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+async function onSlowLine(browser: Browser, site: PlaySite): Promise<Figure[]> {
+  const open = (url: string, round: number, hasScripts: boolean) =>
+    playView(browser, url, { isSlow: true, hasScripts, seconds: secondsOf(round) });
+  const [bare, scripted, plain]: [PlayView[], PlayView[], PlayView[]] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await open(site.bare, round, true));
+    scripted.push(await open(site.watch, round, true));
+    plain.push(await open(site.watch, round, false));
+  }
+  const ours = [
+    ["with scripts", scripted],
+    ["without scripts", plain],
+  ] as const;
+  return ours.flatMap(([kind, views]) => [...moving(kind, views, bare), ...steadiness(kind, views[0]!, site)]);
+}
+
+const s = (seconds: number) => `${seconds.toFixed(1)} s`;
+const seconds = (views: PlayView[], name: "moves" | "movesSinceOpening") => median(views.map((view) => view[name]));
+
+function moving(kind: string, views: PlayView[], bare: PlayView[]): Figure[] {
+  const ratio = (name: "moves" | "movesSinceOpening") => seconds(views, name) / seconds(bare, name);
+  const detail = `${s(seconds(views, "moves"))} against ${s(seconds(bare, "moves"))}`;
+  const opening = `${s(seconds(views, "movesSinceOpening"))} against ${s(seconds(bare, "movesSinceOpening"))}`;
+  return [
+    atMost(`slow line, ${kind}: press to moving picture ÷ bare page`, 1.3, ratio("moves"), " ×", detail),
+    told("… from the opening of the page, the wait for its poster included", opening),
+  ];
+}
+
+function steadiness(kind: string, view: PlayView, { bytes }: PlaySite): Figure[] {
+  const played = (bytes[view.height] ?? NaN) * (view.played / filmSeconds);
+  const detail = `${(view.mediaBytes / 1000).toFixed(0)} kB, ${view.requests.length} requests, ${view.height}p`;
+  return [
+    atMost(`slow line, ${kind}: stalls in ${view.played.toFixed(0)} s`, 0, view.stalls),
+    atMost("… bytes fetched ÷ bytes played", 1.2, view.mediaBytes / played, " ×", detail),
+  ];
+}
+
+const filmSeconds = 40;
+
+async function onFastLine(browser: Browser, { watch }: PlaySite): Promise<Figure[]> {
+  const options = (hasScripts: boolean): PlayOptions => ({ isSlow: false, hasScripts, seconds: 10 });
+  const figures: Figure[] = [];
+  for (const hasScripts of [true, false]) {
+    const { height, moves, stalls } = await playView(browser, watch, options(hasScripts));
+    const what = `fast line, ${hasScripts ? "with" : "without"} scripts: size after 10 s`;
+    const result = `${height}p, ${s(moves)} to moving, ${stalls} stalls`;
+    figures.push({ what, goal: "720p", result, met: height === 720 });
+  }
+  return figures;
+}

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { type Browser, launch } from "puppeteer-core";
+import { onTestFinished } from "vitest";
+
+/** Where Firefox may be; `scripts/test.mjs` sets the first when it finds one. */
+const places = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
+const executablePath = places.find((path) => path && existsSync(path));
+
+export const hasFirefox = executablePath !== undefined;
+
+/** A Firefox of its own, driven by WebDriver BiDi; ends with the test. Films play without a press, and silently. */
+export async function launchFirefox({ hasScripts }: { hasScripts: boolean }): Promise<Browser> {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath: executablePath!,
+    headless: true,
+    defaultViewport: { width: 1280, height: 900 },
+    extraPrefsFirefox: {
+      "javascript.enabled": hasScripts,
+      "media.autoplay.default": 0,
+      "media.volume_scale": "0.0",
+    },
+  });
+  onTestFinished(() => browser.close());
+  return browser;
+}
