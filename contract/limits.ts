@@ -32,4 +32,6 @@ export const pageSizes = {
   table: 50,
   most: 100,
   mostSubscribers: 10_000,
+  /** The last row that a page's number reaches; cursors go on. */
+  deepestRow: 10_000,
 } as const;

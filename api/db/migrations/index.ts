@@ -6,6 +6,7 @@ import { renditions } from "./004-renditions";
 import { drafts } from "./005-drafts";
 import { captions } from "./006-captions";
 import { said } from "./007-said";
+import { searchByIndex } from "./009-search";
 
 export type Kind = "sqlite" | "postgres";
 
@@ -18,4 +19,5 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "005-drafts": drafts,
   "006-captions": captions,
   "007-said": said(kind),
+  "009-search": searchByIndex(kind),
 });
