@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   "upload-memory": () => import("./upload-memory"),
   "upload-speed": () => import("./upload-speed"),
   media: () => import("./media"),
+  search: () => import("./search"),
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -16,11 +16,12 @@ export interface Hit {
 /** A hit, and whose video it is. */
 export type OwnedHit = Hit & { owner_id: string };
 
-/** Where an index finds videos: rows of `table`, which `joins` lead to their videos. */
+/** Where an index finds videos: rows of `table`, by whose `key` their videos are read `from`. */
 export interface IndexedHits {
   table: RawBuilder<unknown>;
-  joins: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
+  key: RawBuilder<unknown>;
+  from: { rows: RawBuilder<unknown>; key: RawBuilder<unknown> };
 }
 
 /** Which hits of a search are asked for: `most` of those beyond the edge, going down from it, or up. */

@@ -20,7 +20,8 @@ interface HitSet extends IndexedHits {
   covers(scoreClass: ScoreClass): boolean;
 }
 
-const inVideos = { table: sql`videos`, joins: sql`` };
+const id = sql.ref("videos.id");
+const inVideos = { table: sql`videos`, key: id, from: { rows: sql`videos`, key: id } };
 const listed = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
 
 /** The sets of a query that indexes find, the narrowest first. */
@@ -49,18 +50,16 @@ function setsOf(db: Db, q: string): Record<"narrow" | "whole", HitSet[]> {
   };
 }
 
-/** Reads a set when it is small; null: it has a thousand videos or more. */
-async function readSmallSet(db: Db, q: string, { table, joins, where }: IndexedHits): Promise<OwnedHit[] | null> {
-  const limit = sql.lit(mostCounted);
-  // SQLite keeps others waiting meanwhile: rows of a large set cost it much more than their number.
-  if (isSqlite(db)) {
-    const counted = await sql<{ total: number }>`select count(*) as total from
-      (select 1 as one from ${table} where ${where} limit ${limit}) as firsts`.execute(db);
-    if (counted.rows[0]!.total >= mostCounted) return null;
-  }
+/** Reads a set when it is small; null: it has a thousand videos or more, whose rows would cost much more than their keys. */
+async function readSmallSet(db: Db, q: string, { table, where, key, from }: IndexedHits): Promise<OwnedHit[] | null> {
+  const found = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where}
+    limit ${sql.lit(mostCounted)}`.execute(db);
+  if (found.rows.length >= mostCounted) return null;
+  if (found.rows.length === 0) return [];
+  const keys = sql.join(found.rows.map((row) => row.key));
   const { rows } = await sql<OwnedHit>`select videos.id, videos.created_at, videos.owner_id, ${scoreOf(q)} as score
-    from ${table} ${joins} where ${where} and ${isListed} limit ${limit}`.execute(db);
-  return rows.length < mostCounted ? rows : null;
+    from ${from.rows} where ${from.key} in (${keys}) and ${isListed}`.execute(db);
+  return rows;
 }
 
 /** The small sets of one search, each read once. */
@@ -69,6 +68,8 @@ export interface SmallSets {
   all(): Promise<OwnedHit[] | null>;
   /** All hits of a class, perhaps among others; null: no small set covers it. */
   covering(scoreClass: ScoreClass): Promise<Hit[] | null>;
+  /** Whether the text that a class is to be without has the query in few videos. */
+  areFewWithout(scoreClass: ScoreClass): Promise<boolean>;
 }
 
 export function smallSets(db: Db, q: string): SmallSets {
@@ -79,7 +80,11 @@ export function smallSets(db: Db, q: string): SmallSets {
     reads.set(set, hits);
     return hits;
   };
+  const [inTitle, inDescription] = whole as [HitSet, HitSet];
   return {
+    areFewWithout: async ({ title, description }) =>
+      (title === "absent" && (await read(inTitle)) !== null) ||
+      (description === "absent" && (await read(inDescription)) !== null),
     async all() {
       const hits = new Map<string, OwnedHit>();
       for (const set of whole) {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { phrase } from "#api/db/sqlite";
-import { isStart, type Match, type ScoreClass } from "./score-classes";
+import { isStart, type Match, type ClassWalk } from "./score-classes";
 import { type Hit, type IndexedHits, isLong, scoreOf, type Stretch, stretchOf } from "./search-scores";
 
 /** One text's part of the search index: what to match there for the query anywhere, and at the start. */
@@ -24,14 +24,17 @@ const indexesOf = (q: string) => ({
   description: textIndex(q, "description_search", ["d", "e"]),
 });
 
-function hitsIn({ table, anywhere }: TextIndex): IndexedHits {
-  return {
-    table: sql.table(table),
-    joins: sql`cross join search_positions on position = ${sql.ref(`${table}.rowid`)}
-      cross join videos on videos.id = video_id`,
-    where: sql<boolean>`${sql.ref(table)} match ${anywhere}`,
-  };
-}
+const positions = {
+  rows: sql`search_positions cross join videos on videos.id = video_id`,
+  key: sql`search_positions.position`,
+};
+
+const hitsIn = ({ table, anywhere }: TextIndex): IndexedHits => ({
+  table: sql.table(table),
+  where: sql<boolean>`${sql.ref(table)} match ${anywhere}`,
+  key: sql.ref(`${table}.rowid`),
+  from: positions,
+});
 
 /** Videos with the query in their title, or in their description. */
 export function sqliteHits(q: string): Record<"title" | "description", IndexedHits> {
@@ -78,18 +81,23 @@ function lookup(db: Db, { table }: TextIndex, match: string, up: boolean) {
 const matchOf = ({ anywhere, start }: TextIndex, match: Match) =>
   isStart(match) ? start : match === "contains" ? `${anywhere} NOT ${start}` : anywhere;
 
+interface Walk extends ClassWalk {
+  up: boolean;
+}
+
 /** The index that a class is read from, and a test of each position by the other. */
-function readersOf(db: Db, q: string, { title, description }: ScoreClass, up: boolean) {
+function readersOf(db: Db, q: string, { scoreClass, up, isFew }: Walk) {
+  const { title, description } = scoreClass;
   const indexes = indexesOf(q);
   const [main, other, match, otherMatch] =
     title === "absent"
       ? [indexes.description, indexes.title, description, title]
       : [indexes.title, indexes.description, title, description];
-  const find = lookup(db, other, matchOf(other, otherMatch), up);
+  const find = isFew ? null : lookup(db, other, matchOf(other, otherMatch), up);
   const mainMatch = matchOf(main, match);
   return {
     read: (first: number, most: number) => readPositions(db, main.table, mainMatch, { first, up, most }),
-    isWanted: async (position: number) => (await find(position)) === (otherMatch !== "absent"),
+    isWanted: async (position: number) => !find || (await find(position)) === (otherMatch !== "absent"),
   };
 }
 
@@ -111,8 +119,8 @@ async function firstPosition(db: Db, { edge, up }: Stretch) {
 }
 
 /** Reads the hits of a class newest first in steps, between which others have their turn; within a second they have no order. */
-export async function walkClass(db: Db, q: string, scoreClass: ScoreClass, stretch: Stretch): Promise<Hit[]> {
-  const { read, isWanted } = readersOf(db, q, scoreClass, stretch.up);
+export async function walkClass(db: Db, q: string, { scoreClass, isFew }: ClassWalk, stretch: Stretch): Promise<Hit[]> {
+  const { read, isWanted } = readersOf(db, q, { scoreClass, isFew, up: stretch.up });
   const hits: (Hit & { position: number })[] = [];
   let first = await firstPosition(db, stretch);
   for (let step = 64; ; step = Math.min(512, step * 2)) {

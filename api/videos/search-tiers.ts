@@ -17,7 +17,11 @@ export async function stretchOfClasses(db: Db, q: string, sets: SmallSets, stret
     if (at !== null && (up ? points < at : points > at)) continue;
     const rest = { up, most: most - found.length, edge: points === at ? edge : null };
     const hits = (await sets.covering(scoreClass))?.filter((hit) => hit.score === points + q.length);
-    found.push(...(hits ? stretchOf(hits, rest) : await walk(db, q, scoreClass, rest)));
+    found.push(
+      ...(hits
+        ? stretchOf(hits, rest)
+        : await walk(db, q, { scoreClass, isFew: await sets.areFewWithout(scoreClass) }, rest)),
+    );
   }
   return found;
 }
