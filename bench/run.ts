@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   fuzz: () => import("./fuzz"),
   holdup: () => import("./holdup"),
   play: () => import("./play"),
+  search: () => import("./search"),
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -45,4 +45,6 @@ export const pageSizes = {
   cues: 200,
   most: 100,
   mostSubscribers: 10_000,
+  /** The last row that a page's number reaches; cursors go on. */
+  deepestRow: 10_000,
 } as const;

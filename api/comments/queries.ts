@@ -46,7 +46,7 @@ export async function listComments(
   const video = await findVisibleVideo(db, videoId, viewerId);
   const query = commentsFor(db, viewerId).where("comments.video_id", "=", video.id);
   const ordering = newestFirst("comments", "comments.created_at", "comments.id");
-  const found = await keysetPage(query, ordering, asked, (row) => [row.created_at, row.id]);
+  const found = await keysetPage(db, query, ordering, asked, (row) => [row.created_at, row.id]);
   return toPage(asked, { ...found, total: video.comments_count }, toComment);
 }
 

@@ -1,7 +1,7 @@
 import { Kysely, Migrator, sql, SqliteAdapter } from "kysely";
 import { migrations } from "./migrations";
-import { isPostgresConflict, isPostgresForeignKeyViolation, postgresDialect, postgresTrigrams } from "./postgres";
-import { isSqliteConflict, isSqliteForeignKeyViolation, sqliteDialect, sqliteTrigrams, type Within } from "./sqlite";
+import { isPostgresConflict, isPostgresForeignKeyViolation, postgresDialect } from "./postgres";
+import { isSqliteConflict, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
 import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;
@@ -37,7 +37,3 @@ export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAd
 /** At which sign of a column's text another text begins first, counted from 1; 0: nowhere. */
 export const placeIn = (db: Db, column: string, text: string) =>
   isSqlite(db) ? sql<number>`instr(${sql.ref(column)}, ${text})` : sql<number>`strpos(${sql.ref(column)}, ${text})`;
-
-/** Where to read the videos that may have a query of three signs or more. */
-export const trigrams = (db: Db, q: string, within: Within) =>
-  isSqlite(db) ? sqliteTrigrams(q, within) : postgresTrigrams();

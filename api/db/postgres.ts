@@ -1,4 +1,4 @@
-import { PostgresDialect, sql } from "kysely";
+import { PostgresDialect } from "kysely";
 import pg from "pg";
 
 /** Counts and sums come as numbers, as from SQLite. */
@@ -16,10 +16,3 @@ export const isPostgresConflict = (error: Error) => "code" in error && error.cod
 
 /** Whether an error says that a row refers to one that is gone. */
 export const isPostgresForeignKeyViolation = (error: Error) => "code" in error && error.code === "23503";
-
-/** All videos, newest first: LIKE itself finds its trigrams, or the newest when most have the query. */
-export const postgresTrigrams = () => ({
-  from: sql`videos`,
-  where: sql`true`,
-  order: sql`order by videos.created_at desc, videos.id desc`,
-});

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
-import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver, sql } from "kysely";
+import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from "kysely";
 
 const mostStatements = 500;
 
@@ -65,23 +65,5 @@ export const isSqliteConflict = (error: Error) => error.message.includes("UNIQUE
 /** Whether an error says that a row refers to one that is gone. */
 export const isSqliteForeignKeyViolation = (error: Error) => error.message.includes("FOREIGN KEY constraint failed");
 
-/** Which of the two texts a query is to be in. */
-export type Within = "either" | "both" | "title" | "description";
-
-const matches: Record<Within, (phrase: string) => string> = {
-  either: (phrase) => phrase,
-  both: (phrase) => `title_folded : ${phrase} AND description_folded : ${phrase}`,
-  title: (phrase) => `title_folded : ${phrase} NOT description_folded : ${phrase}`,
-  description: (phrase) => `description_folded : ${phrase} NOT title_folded : ${phrase}`,
-};
-
 /** A text as one of the text index's phrases. */
 export const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-/** The videos with a query of three signs or more, by the index of trigrams, in no order. */
-export const sqliteTrigrams = (q: string, within: Within) => ({
-  from: sql`video_search cross join search_places on search_places.place = video_search.rowid
-    cross join videos on videos.id = search_places.video_id`,
-  where: sql`video_search match ${matches[within](phrase(q))}`,
-  order: sql``,
-});

@@ -40,13 +40,15 @@ const whole = (value: string | undefined, most: number) => {
   return Number.isFinite(number) && number >= 1 ? Math.min(number, most) : null;
 };
 
-/** Reads `after`, `before`, `page` and `limit`; nonsense in the numbers counts as absent. */
-export const pageAsked = (query: Record<string, string>, limit: number = pageSizes.most): PageAsked => ({
-  after: query.after || null,
-  before: query.before || null,
-  page: whole(query.page, 100_000),
-  limit: whole(query.limit, pageSizes.most) ?? limit,
-});
+/** Reads `after`, `before`, `page` and `limit`; nonsense in the numbers counts as absent. A counted page costs all rows before it, so one beyond row 10,000 is refused. */
+export function pageAsked(query: Record<string, string>, most: number = pageSizes.most): PageAsked {
+  const { after = "", before = "" } = query;
+  const page = whole(query.page, Number.MAX_SAFE_INTEGER);
+  const limit = whole(query.limit, pageSizes.most) ?? most;
+  if (!after && !before && page !== null && (page - 1) * limit >= pageSizes.deepestRow)
+    throw new ApiError(400, "Pages end at row 10,000: follow nextCursor to go on");
+  return { after: after || null, before: before || null, page, limit };
+}
 
 /** Rows of a list in its order, one more than asked for when there are more on the side read towards. */
 export interface Found<Row> {

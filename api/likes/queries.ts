@@ -64,7 +64,7 @@ export async function listLikedVideos(db: Db, viewerId: string, asked: PageAsked
     .where("video_likes.user_id", "=", viewerId)
     .where(isVisibleTo(viewerId));
   const ordering = newestFirst("likes", "video_likes.created_at", "video_likes.video_id");
-  const found = await keysetPage(query, ordering, asked, (row) => [row.liked_at, row.id]);
+  const found = await keysetPage(db, query, ordering, asked, (row) => [row.liked_at, row.id]);
   return toList(asked, found, (row) => ({
     _id: row.id,
     video: toVideo(row, viewerId),

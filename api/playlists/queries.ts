@@ -50,7 +50,7 @@ export async function findPlaylist(db: Db, id: string, look: Look): Promise<Play
 export async function listPlaylistsOf(db: Db, ownerId: string, asked: PageAsked, look: Look): Promise<List<Playlist>> {
   const ordering = newestFirst("playlists", "playlists.created_at", "playlists.id");
   const query = playlistsWithOwners(db).where("playlists.owner_id", "=", ownerId);
-  const found = await keysetPage(query, ordering, asked, (row) => [row.created_at, row.id]);
+  const found = await keysetPage(db, query, ordering, asked, (row) => [row.created_at, row.id]);
   const ids = found.rows.map(({ id }) => id);
   const figures = await figuresOf(db, ids, look.viewerId);
   const videoIds = await videoIdsOf(db, ids, look);
@@ -76,7 +76,7 @@ export async function openPlaylist(
     .select("playlist_videos.added_at")
     .where("playlist_videos.playlist_id", "=", id)
     .where(isVisibleTo(viewerId));
-  const found = await keysetPage(query, firstAddedFirst, asked, (video) => [video.added_at, video.id]);
+  const found = await keysetPage(db, query, firstAddedFirst, asked, (video) => [video.added_at, video.id]);
   const { docs, page } = toList(asked, found, (video) => toVideo(video, viewerId));
   return { ...toPlaylist(row, figures(id)), videos: docs, ...page };
 }

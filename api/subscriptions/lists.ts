@@ -41,7 +41,7 @@ export async function listSubscribers(
   await refuseUnknownUser(db, channelId);
   const query = withPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
   const ordering = newestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
-  const found = await keysetPage(query, ordering, asked, keyOf);
+  const found = await keysetPage(db, query, ordering, asked, keyOf);
   return toList(asked, found, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
 }
 
@@ -58,7 +58,7 @@ export async function listFollowed(
     .where("subscriptions.subscriber_id", "=", userId)
     .$if(q !== "", (rows) => rows.where(isNamed(q)));
   const ordering = newestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
-  const found = await keysetPage(query, ordering, asked, keyOf);
+  const found = await keysetPage(db, query, ordering, asked, keyOf);
   return toList(asked, found, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 

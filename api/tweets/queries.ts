@@ -31,15 +31,15 @@ const toTweet = (row: SeenTweet): Tweet => ({
 
 /** Everybody's tweets, newest first. */
 export const listTweets = (db: Db, asked: PageAsked, viewerId: string | null) =>
-  list("tweets", tweetsSeenBy(db, viewerId), asked);
+  list(db, "tweets", tweetsSeenBy(db, viewerId), asked);
 
 /** The tweets of a channel, newest first; none when there is no such channel. */
 export const listTweetsOf = (db: Db, ownerId: string, asked: PageAsked, viewerId: string | null) =>
-  list("channelTweets", tweetsSeenBy(db, viewerId).where("tweets.owner_id", "=", ownerId), asked);
+  list(db, "channelTweets", tweetsSeenBy(db, viewerId).where("tweets.owner_id", "=", ownerId), asked);
 
-async function list(name: string, query: Tweets, asked: PageAsked): Promise<List<Tweet>> {
+async function list(db: Db, name: string, query: Tweets, asked: PageAsked): Promise<List<Tweet>> {
   const ordering = newestFirst(name, "tweets.created_at", "tweets.id");
-  const found = await keysetPage(query, ordering, asked, (row) => [row.created_at, row.id]);
+  const found = await keysetPage(db, query, ordering, asked, (row) => [row.created_at, row.id]);
   return toList(asked, found, toTweet);
 }
 

@@ -14,7 +14,7 @@ export async function listHistory(db: Db, userId: string, asked: PageAsked): Pro
     .select("watch_history.watched_at")
     .where("watch_history.user_id", "=", userId)
     .where(isVisibleTo(userId));
-  const found = await keysetPage(seen, byTime, asked, (row) => [row.watched_at, row.id]);
+  const found = await keysetPage(db, seen, byTime, asked, (row) => [row.watched_at, row.id]);
   return toList(asked, found, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
 }
 

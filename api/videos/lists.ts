@@ -44,7 +44,7 @@ type Query<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
 /** The feed: what everybody may see, newest first unless asked otherwise. */
 export const listFeed = (db: Db, asked: PageAsked, sorting: Sorting, viewerId: string | null) =>
-  listSorted(videosWithOwners(db).where(isListed), countUpTo(db, listed(db)), asked, sorting, viewerId);
+  listSorted(db, videosWithOwners(db).where(isListed), countUpTo(db, listed(db)), asked, sorting, viewerId);
 
 /** The videos of a channel: all of them for its owner, the listed ones for others. */
 export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorting: Sorting, viewerId: string | null) {
@@ -52,7 +52,7 @@ export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorti
   const all = viewerId === ownerId;
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
   const counted = (all ? db.selectFrom("videos") : listed(db)).where("videos.owner_id", "=", ownerId);
-  return listSorted(all ? rows : rows.where(isListed), countUpTo(db, counted), asked, sorting, viewerId);
+  return listSorted(db, all ? rows : rows.where(isListed), countUpTo(db, counted), asked, sorting, viewerId);
 }
 
 /** All of one's own videos, or those whose title has the query (folded; empty for all). */
@@ -64,13 +64,14 @@ export function listOwn(
 ) {
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
   const counted = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  if (!q) return listSorted(rows, countUpTo(db, counted), asked, sorting, ownerId);
-  return listSorted(rows.where(isInTitle(q)), countUpTo(db, counted.where(isInTitle(q))), asked, sorting, ownerId);
+  if (!q) return listSorted(db, rows, countUpTo(db, counted), asked, sorting, ownerId);
+  return listSorted(db, rows.where(isInTitle(q)), countUpTo(db, counted.where(isInTitle(q))), asked, sorting, ownerId);
 }
 
 const listed = (db: Db) => db.selectFrom("videos").where(isListed);
 
 async function listSorted(
+  db: Db,
   query: Query<VideoWithOwner>,
   counting: Promise<number>,
   asked: PageAsked,
@@ -80,7 +81,7 @@ async function listSorted(
   const column = channelSortColumns[sorting.by];
   const columns = [column, byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
   const ordering = { name: sorting.by, columns, ascending: sorting.ascending };
-  const finding = keysetPage(query, ordering, asked, (row) => [row[column.name], row.id]);
+  const finding = keysetPage(db, query, ordering, asked, (row) => [row[column.name], row.id]);
   const [found, total] = await Promise.all([finding, counting]);
   return toPage(asked, { ...found, total }, (row) => toVideo(row, viewerId));
 }

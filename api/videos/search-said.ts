@@ -3,8 +3,7 @@ import { spaced } from "#api/captions/said";
 import type { Db } from "#api/db/open";
 import { readSayings } from "#api/db/sayings";
 import { isListed } from "./queries";
-import { foundIn, type Hit } from "./search-scores";
-import { isLong, type Stretch } from "./search-tiers";
+import { type Hit, isInEither, isLong, type Stretch } from "./search-scores";
 
 export interface Search {
   /** Folded, not empty. */
@@ -19,7 +18,7 @@ export async function stretchOfSaid(db: Db, { q, ownerId }: Search, { edge, up, 
   const isAbove = edge !== null && edge.score > q.length;
   if (!isLong(words) || most <= 0 || (up && isAbove)) return [];
   const isOwners = ownerId ? sql`and videos.owner_id = ${ownerId.toLowerCase()}` : sql``;
-  const where = sql<boolean>`${isListed} and not ${foundIn(q).either} ${isOwners}`;
+  const where = sql<boolean>`${isListed} and not ${isInEither(q)} ${isOwners}`;
   const sayings = await readSayings(db, { words, where, edge: isAbove ? null : edge, up, most });
   return sayings.map((saying) => ({ ...saying, score: q.length }));
 }

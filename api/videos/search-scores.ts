@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { points } from "#contract/relevance";
-import { isListed } from "./queries";
 
 /** Totals are counted this far and no further: a list's first page must not cost its whole length. */
 export const mostCounted = 1_000;
@@ -14,7 +13,28 @@ export interface Hit {
   captions_id?: string;
 }
 
+/** A hit, and whose video it is. */
+export type OwnedHit = Hit & { owner_id: string };
+
+/** Where an index finds videos: rows of `table`, by whose `key` their videos are read `from`. */
+export interface IndexedHits {
+  table: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
+  key: RawBuilder<unknown>;
+  from: { rows: RawBuilder<unknown>; key: RawBuilder<unknown> };
+}
+
+/** Which hits of a search are asked for: `most` of those beyond the edge, going down from it, or up. */
+export interface Stretch {
+  edge: Hit | null;
+  up: boolean;
+  most: number;
+}
+
 const [title, description] = ["videos.title_folded", "videos.description_folded"];
+export const titleFolded = sql.ref(title);
+/** As much of a description as its index holds. */
+export const descriptionStart = sql`substr(${sql.ref(description)}, 1, 64)`;
 const escaped = (q: string) => q.replace(/[\\%_]/g, "\\$&");
 const has = (column: string, pattern: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 
@@ -28,19 +48,17 @@ function partOf(column: string, q: string, rule: { equal: number; starts: number
 export const scoreOf = (q: string) => sql<number>`(${partOf(title, q, points.title)}
   + ${partOf(description, q, points.description)} + ${sql.lit(q.length)})`;
 
-/** Whether a title has the query. */
-export const isInTitle = (q: string) => has(title, `%${escaped(q)}%`);
+/** Whether a column's text has the query. */
+export const isIn = (column: string, q: string) => has(column, `%${escaped(q)}%`);
 
-/** Which videos have the query, and where. */
-export function foundIn(q: string) {
-  const [inTitle, inDescription] = [title, description].map((column) => has(column, `%${escaped(q)}%`));
-  return {
-    either: sql<boolean>`(${inTitle} or ${inDescription})`,
-    both: sql<boolean>`(${inTitle} and ${inDescription})`,
-    title: sql<boolean>`(${inTitle} and not (${inDescription}))`,
-    description: sql<boolean>`(${inDescription} and not (${inTitle}))`,
-  };
-}
+/** Whether a title has the query. */
+export const isInTitle = (q: string) => isIn(title, q);
+
+/** Whether a title or a description has the query. */
+export const isInEither = (q: string) => sql<boolean>`(${isIn(title, q)} or ${isIn(description, q)})`;
+
+/** Whether a query is long enough for trigrams. */
+export const isLong = (q: string) => Array.from(q).length >= 3;
 
 /** The first text, in the order of code points, behind all that begin with this one; null: there is none. */
 export function behind(start: string): string | null {
@@ -51,20 +69,21 @@ export function behind(start: string): string | null {
   return String.fromCodePoint(...signs, last === 0xd7ff ? 0xe000 : last + 1);
 }
 
-function startsWith(text: RawBuilder<unknown>, start: string) {
+/** Whether a text begins with another: a range of an index. */
+export function startsWith(text: RawBuilder<unknown>, start: string) {
   const end = behind(start);
   return end === null ? sql<boolean>`${text} >= ${start}` : sql<boolean>`(${text} >= ${start} and ${text} < ${end})`;
 }
-
-/**
- * Whether a text begins with the query (of the description, with its first 64 signs): two ranges of indexes.
- * SQLite takes an index of listed videos for a side of `or` only when that side itself says so.
- */
-export const begins = (q: string) => sql<boolean>`((${isListed} and ${startsWith(sql.ref(title), q)})
-  or (${isListed} and ${startsWith(sql`substr(${sql.ref(description)}, 1, 64)`, Array.from(q).slice(0, 64).join(""))}))`;
 
 const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 
 /** The order of a search: by relevance, then newest first, then id. */
 export const byRelevance = (a: Hit, b: Hit) =>
   b.score - a.score || compare(b.created_at, a.created_at) || compare(b.id, a.id);
+
+/** The stretch of hits that are all at hand. */
+export function stretchOf<H extends Hit>(hits: H[], { edge, up, most }: Stretch): H[] {
+  const order = (a: Hit, b: Hit) => (up ? byRelevance(b, a) : byRelevance(a, b));
+  const beyond = edge ? hits.filter((hit) => order(edge, hit) < 0) : hits;
+  return [...beyond].sort(order).slice(0, most);
+}

@@ -3,10 +3,12 @@ import type { Db } from "#api/db/open";
 import { type PageAsked, readCursor, toPage } from "#api/http/paging";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
-import { isListed, toVideo, videosWithOwners } from "./queries";
+import { toVideo, videosWithOwners } from "./queries";
 import { type Search, stretchOfSaid } from "./search-said";
-import { byRelevance, foundIn, type Hit, mostCounted, scoreOf } from "./search-scores";
-import { anyHits, type Stretch, stretchOf, stretchOfTiers } from "./search-tiers";
+import { hitsOfChannel } from "./search-channel";
+import { byRelevance, type Hit, mostCounted, type Stretch, stretchOf } from "./search-scores";
+import { type SmallSets, smallSets } from "./search-sets";
+import { stretchOfClasses } from "./search-tiers";
 
 const sorting = "relevance";
 
@@ -21,12 +23,13 @@ export async function searchVideos(
   viewerId: string | null,
 ): Promise<Page<FoundVideo>> {
   const { edge, up, skipped } = placeOf(asked);
-  const known = await bestHits(db, search);
-  const hits = await stretchOfAll(db, search, known, { edge, up, most: skipped + asked.limit + 1 });
+  const sets = smallSets(db, search.q);
+  const known = await bestHits(db, search, sets);
+  const hits = await stretchOfAll(db, { search, sets, known }, { edge, up, most: skipped + asked.limit + 1 });
   const rows = await rowsOf(db, search, hits.slice(skipped));
   if (up) rows.reverse();
   const keyOf = (row: (typeof rows)[number]) => [row.score, row.created_at, row.id];
-  const total = Math.min(known.hits.length, mostCounted);
+  const total = known ? Math.min(known.length, mostCounted) : mostCounted;
   return toPage(asked, { rows, total, sorting, keyOf }, ({ said, ...row }) => ({
     ...toVideo(row, viewerId),
     ...(said && { said }),
@@ -41,42 +44,32 @@ function placeOf(asked: PageAsked) {
   return { edge, up: asked.before !== null, skipped: 0 };
 }
 
-interface Known {
-  /** All there are, or so many that no more are counted. */
-  hits: Hit[];
-  /** Whether those are here that come first; else they are any. */
-  areBest: boolean;
-}
-
-async function bestHits(db: Db, search: Search): Promise<Known> {
+/** The hits that come first: all there are, or so many that no more are counted; null: titles and descriptions have more. */
+async function bestHits(db: Db, search: Search, sets: SmallSets): Promise<Hit[] | null> {
   const { q, ownerId } = search;
-  const titled = ownerId ? await hitsOfChannel(db, q, ownerId) : await anyHits(db, q, "either");
-  if (!ownerId && titled.length >= mostCounted) return { hits: titled, areBest: false };
-  const most = mostCounted - titled.length;
-  const said = await stretchOfSaid(db, search, { edge: null, up: false, most });
-  return { hits: [...titled, ...said].sort(byRelevance), areBest: true };
+  const all = await sets.all();
+  const titled = ownerId ? await hitsOfChannel(db, q, ownerId.toLowerCase(), all) : all;
+  if (!titled) return null;
+  const said = await stretchOfSaid(db, search, { edge: null, up: false, most: mostCounted - titled.length });
+  return [...titled, ...said].sort(byRelevance);
 }
 
-/** All that one channel has: as many as one person publishes. */
-const hitsOfChannel = (db: Db, q: string, ownerId: string): Promise<Hit[]> =>
-  db
-    .selectFrom("videos")
-    .select(["videos.id", "videos.created_at", scoreOf(q).as("score")])
-    .where(isListed)
-    .where("videos.owner_id", "=", ownerId.toLowerCase())
-    .where(foundIn(q).either)
-    .execute();
+interface Found {
+  search: Search;
+  sets: SmallSets;
+  known: Hit[] | null;
+}
 
-async function stretchOfAll(db: Db, search: Search, { hits, areBest }: Known, stretch: Stretch): Promise<Hit[]> {
-  const near = areBest ? stretchOf(hits, stretch) : [];
-  if (areBest && isWhole(hits, near, stretch)) return near;
+async function stretchOfAll(db: Db, { search, sets, known }: Found, stretch: Stretch): Promise<Hit[]> {
+  const near = known && stretchOf(known, stretch);
+  if (near && isWhole(known, near, stretch)) return near;
   const titled = async (rest: Stretch) =>
-    areBest
+    known
       ? stretchOf(
-          hits.filter((hit) => !hit.captions_id),
+          known.filter((hit) => !hit.captions_id),
           rest,
         )
-      : stretchOfTiers(db, search.q, rest);
+      : stretchOfClasses(db, search.q, sets, rest);
   const said = (rest: Stretch) => stretchOfSaid(db, search, rest);
   const found: Hit[] = [];
   for (const read of stretch.up ? [said, titled] : [titled, said])

@@ -7,6 +7,7 @@ import { drafts } from "./005-drafts";
 import { captions } from "./006-captions";
 import { said } from "./007-said";
 import { accounts } from "./008-accounts";
+import { searchByIndex } from "./009-search";
 import { uploads } from "./010-uploads";
 import { renditionFormat } from "./012-rendition-format";
 
@@ -22,6 +23,7 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "006-captions": captions,
   "007-said": said(kind),
   "008-accounts": accounts,
+  "009-search": searchByIndex(kind),
   "010-uploads": uploads,
   "012-rendition-format": renditionFormat,
 });

@@ -20,7 +20,7 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 await fillVideos(api, anna, bea);
 const { commented, playlist } = await fillCommunity(api, anna, bea);
-if (onPostgres) await sql`analyze`.execute(api.db);
+await sql`analyze`.execute(api.db);
 
 const asked: CompiledQuery[] = [];
 const { database, dataDir } = api.place;
@@ -81,7 +81,7 @@ function expectIndexed(plans: string[]) {
 const cursorOf = async (path: string) => (await anna.get<Page<Video>>(path)).data.nextCursor!;
 const range = onPostgres
   ? /Index Cond: .*ROW\(.*\) [<>] ROW\(/
-  : /SEARCH \w+ USING (?:COVERING )?INDEX \w+ \(.*[<>]\(\?,\?\)/;
+  : /SEARCH \w+ USING (?:COVERING )?INDEX \w+ \(.*[<>]\?\)/;
 
 for (const sortBy of ["createdAt", "views", "duration", "title"])
   for (const sortType of ["asc", "desc"]) {
@@ -90,7 +90,7 @@ for (const sortBy of ["createdAt", "views", "duration", "title"])
       expectIndexed(await plansOf((who) => who.get(path)));
     });
     test(`a page deep in the feed by ${sortBy} ${sortType} begins in the index where it stands`, async () => {
-      const after = await cursorOf(`${path}&page=2000`);
+      const after = await cursorOf(`${path}&page=400`);
       for (const direction of ["after", "before"]) {
         const plans = await plansOf((who) => who.get(`${path}&${direction}=${after}`));
         expectIndexed(plans);
@@ -114,10 +114,12 @@ test.for([
 ])("%s is read off an index, deep pages too", async ([, path]) => {
   expectIndexed(await plansOf((who) => who.get(`${path}?limit=24`)));
   const body = (await anna.get(`${path}?limit=24&page=10`)).body!;
-  const after = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(body))![1];
-  const plans = await plansOf((who) => who.get(`${path}?limit=24&after=${after}`));
-  expectIndexed(plans);
-  expect(plans.filter((plan) => range.test(plan))).toHaveLength(1);
+  const cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(body))![1];
+  for (const direction of ["after", "before"]) {
+    const plans = await plansOf((who) => who.get(`${path}?limit=24&${direction}=${cursor}`));
+    expectIndexed(plans);
+    expect(plans.filter((plan) => range.test(plan))).toHaveLength(1);
+  }
 });
 
 test("a session, a video, a channel and a draft are looked up by index", async () => {

@@ -121,7 +121,7 @@ test.for<[string, number]>([
   ["limit=101", 100],
   ["limit=2.9", 2],
   ["limit=2&page=0", 2],
-  ["limit=2&page=999999999999", 2],
+  ["limit=2&page=5000", 2],
 ])("%s is a page of at most %i", async ([query, limit]) => {
   const { status, data } = await feed(query);
   expect([status, data.limit, data.docs.length <= limit]).toEqual([200, limit, true]);

@@ -124,6 +124,28 @@ test("what is edited, taken back or deleted is found as it is now", async () => 
   expect(await find("harbour")).toEqual([]);
 });
 
+test.for(["日", "日本", "😀", "%"])("%s is found where it stands now, in videos that are listed now", async (term) => {
+  const own = await testApi();
+  const bea = await own.signUp("bea");
+  const find = async () =>
+    (await own.visitor().get<Page<Video>>(`/videos?query=${encodeURIComponent(term)}`)).data.docs.map(({ _id }) => _id);
+  const [first = "", second, third = ""] = await someVideos(own, bea, [
+    { title: `a ${term}`, is_published: 0 },
+    { title: "b", description: `${term} and more` },
+    { title: "c", status: "processing" },
+  ]);
+  expect(await find()).toEqual([second]);
+  await bea.patch(`/videos/toggle/publish/${first}`);
+  expect(await find()).toEqual([first, second]);
+  await own.db.updateTable("videos").set({ status: "ready" }).where("id", "=", third).execute();
+  await bea.patch(`/videos/${third}`, { title: term });
+  expect(await find()).toEqual([third, first, second]);
+  await bea.patch(`/videos/${third}`, { title: "c" });
+  await bea.patch(`/videos/toggle/publish/${first}`);
+  await bea.delete(`/videos/${second}`);
+  expect(await find()).toEqual([]);
+});
+
 test("the end of a range lies behind all that begin so", () => {
   expect(["a", "az", "\ud7ff", "a\u{10ffff}", "\u{10ffff}", "😀"].map(behind)).toEqual([
     "b",

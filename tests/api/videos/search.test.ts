@@ -130,6 +130,22 @@ test("every search finds what the plain rule finds, in its order", async () => {
   for (const query of queries) expect([query, await everyPage(query, 100)]).toEqual([query, expected(query)]);
 });
 
+/** Every one and two characters in a row of many texts, of every script in the corpus. */
+const shortTerms = (() => {
+  const terms = new Set<string>();
+  for (const { title, description } of corpus)
+    for (const text of [title, description.slice(0, 40)])
+      Array.from(fold(text)).forEach((character, i, all) => terms.add(character).add(character + (all[i + 1] ?? "")));
+  return [...terms].filter((term) => term.trim());
+})();
+
+test("every term of one or two characters finds what the plain rule finds, in its order", async () => {
+  expect(shortTerms.length).toBeGreaterThan(300);
+  const some = Array.from({ length: 100 }, () => random.pick(shortTerms));
+  for (const term of [...some, "日", "日本", "本日", "😀", "😀😀", "👩\u200d", "\u0301", "%_", "_", "\\%", "ﬁ", "i̇"])
+    expect([term, await everyPage(term, 100)]).toEqual([term, expected(term)]);
+});
+
 test("what captions alone have comes with the first place where it is said", async () => {
   let places = 0;
   for (const query of queries) {

@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { type DatabasePlace, openDatabase } from "#api/db/open";
+import { listFeed, searchVideos } from "#api/videos/lists";
+import { madeUpRows } from "../scripts/rows/made-up";
+import { insertAll } from "../scripts/rows/insert";
+import type { Figure } from "./support/figures";
+import { scratch } from "./support/processes";
+
+const perSeed = 100_000;
+const rounds = 20;
+
+/** Common, rare and absent terms of one character or more, of several scripts. */
+const terms = [
+  ...["e", "z", "b", "ü", "サ", "re", "zq", "日本", "サウ", "a building", "building", "slow", "small", "orrery"],
+  ...["millimetres", "the second", "building a small", "quiet viaduct step", "ing the", "no such thing"],
+];
+
+interface Site {
+  name: string;
+  place: DatabasePlace;
+  videos: number;
+  /** How long one request may keep others waiting, in ms. */
+  mostWaitMs: number;
+}
+
+/** Fills an empty database; one that was filled before is measured as it is. */
+async function fill(db: Db, videos: number) {
+  const known = await db.selectFrom("videos").select("id").limit(1).executeTakeFirst();
+  if (known) return;
+  for (let seed = 1; seed <= videos / perSeed; seed += 1) {
+    const rows = madeUpRows({ videos: perSeed, seed, now: Date.UTC(2026, 0, 1) });
+    await db.transaction().execute(async (trx) => {
+      await insertAll(trx, "users", rows.users);
+      await insertAll(trx, "videos", rows.videos);
+    });
+  }
+  await sql`analyze`.execute(db);
+}
+
+const first = { after: null, before: null, page: null, limit: 24 };
+
+/** Times calls, and the longest wait of another task meanwhile, both in ms. */
+async function time(call: () => Promise<unknown>) {
+  const waits = monitorEventLoopDelay({ resolution: 1 });
+  const times: number[] = [];
+  await call();
+  waits.enable();
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = performance.now();
+    await call();
+    times.push(performance.now() - begun);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  waits.disable();
+  times.sort((one, other) => one - other);
+  return { median: times[rounds / 2]!, p99: times.at(-1)!, wait: waits.max / 1e6 };
+}
+
+async function row(what: string, { mostWaitMs }: Site, call: () => Promise<unknown>): Promise<Figure> {
+  const { median, p99, wait } = await time(call);
+  const [half, most, longest] = [median, p99, wait].map((ms) => ms.toFixed(1));
+  const result = `p50 ${half} ms, p99 ${most} ms, longest wait ${longest} ms`;
+  return { what, goal: `p99 ≤ 60 ms, wait ≤ ${mostWaitMs} ms`, result, met: p99 <= 60 && wait <= mostWaitMs };
+}
+
+async function measureSite(site: Site): Promise<Figure[]> {
+  const db = await openDatabase(site.place);
+  const figures: Figure[] = [];
+  try {
+    await fill(db, site.videos);
+    for (const q of terms)
+      figures.push(
+        await row(`${site.name}: ${q}`, site, () => searchVideos(db, { q, ownerId: undefined }, first, null)),
+      );
+    const sorting = { by: "createdAt", ascending: false } as const;
+    const deep = { ...first, page: 400 };
+    const { nextCursor } = await listFeed(db, deep, sorting, null);
+    for (const [what, paging] of [
+      ["feed", first],
+      ["feed by cursor at row 9,600", { ...first, after: nextCursor }],
+      ["feed, page 400", deep],
+    ] as const)
+      figures.push(await row(`${site.name}: ${what}`, site, () => listFeed(db, paging, sorting, null)));
+  } finally {
+    await db.destroy();
+  }
+  return figures;
+}
+
+/**
+ * Searches and lists of made-up sites: SQLite with 100,000 and a million videos, and with BENCH_DATABASE_URL PostgreSQL
+ * with 300,000. BENCH_SEARCH_DIR keeps the files of SQLite for the next run.
+ */
+export async function measure(): Promise<Figure[]> {
+  const kept = process.env.BENCH_SEARCH_DIR;
+  const dir = kept ?? (await scratch());
+  const sites: Site[] = [
+    { name: "100,000", place: { sqlite: join(dir, "100k.sqlite") }, videos: 100_000, mostWaitMs: 50 },
+    { name: "1,000,000", place: { sqlite: join(dir, "1m.sqlite") }, videos: 1_000_000, mostWaitMs: 100 },
+  ];
+  const url = process.env.BENCH_DATABASE_URL;
+  if (url) sites.push({ name: "PostgreSQL, 300,000", place: { postgres: url }, videos: 300_000, mostWaitMs: 50 });
+  const figures: Figure[] = [];
+  try {
+    for (const site of sites) figures.push(...(await measureSite(site)));
+  } finally {
+    if (!kept) await rm(dir, { recursive: true, force: true });
+  }
+  return figures;
+}

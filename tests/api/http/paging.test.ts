@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { testApi } from "#tests/support/api";
+import { someVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const [videoId] = await someVideos(api, anna, [{ title: "e" }, { title: "f" }]);
+const playlist = await anna.post<{ _id: string }>("/playlist", { name: "List" });
+
+const lists = [
+  "/videos",
+  "/videos?query=e",
+  "/videos?query=nothing",
+  `/videos?userId=${anna.id}`,
+  `/videos/allVideosOfUser/${anna.id}`,
+  "/dashboard/videos",
+  `/comments/${videoId}`,
+  "/likes/videos",
+  `/subscriptions/c/${anna.id}`,
+  `/subscriptions/u/${anna.id}`,
+  "/tweets/getAllTweets",
+  `/tweets/user/${anna.id}`,
+  `/playlist/user/${anna.id}`,
+  `/playlist/user/allvideos/${playlist.data._id}`,
+  "/users/history",
+  "/drafts",
+];
+const withParameters = (path: string, more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
+
+test.for(lists)("%s refuses a page beyond row 10,000", async (path) => {
+  for (const more of ["page=101&limit=100", "page=60000", "page=100000&limit=1"]) {
+    const refused = await anna.get(withParameters(path, more));
+    expect([refused.status, refused.message]).toEqual([400, "Pages end at row 10,000: follow nextCursor to go on"]);
+  }
+  for (const more of ["page=100&limit=100", "page=10000&limit=1", "page=2&limit=24"])
+    expect((await anna.get(withParameters(path, more))).status).toBe(200);
+});
+
+test("a cursor goes on beyond row 10,000, whatever page is named beside it", async () => {
+  const { nextCursor } = (await anna.get<{ nextCursor: string }>("/videos?limit=1")).data;
+  expect((await anna.get(`/videos?limit=1&page=60000&after=${nextCursor}`)).status).toBe(200);
+});
