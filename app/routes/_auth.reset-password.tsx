@@ -24,8 +24,7 @@ export const meta: MetaFunction = () => [
 // With `no-referrer` browsers also hide the form's origin, and the guard would refuse it.
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" });
 
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  json({ token: readQuery(request, "token") ?? "" });
+export const loader = ({ request }: LoaderFunctionArgs) => json({ token: readQuery(request, "token") ?? "" });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = judge(await textsIn(request), resetPasswordForm);
