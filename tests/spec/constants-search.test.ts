@@ -52,7 +52,6 @@ describe("the forgery cookie XSRF-TOKEN and the header X-XSRF-TOKEN", () => {
       headers: {
         "Content-Type": "application/json",
         Cookie: [...anna.cookies].map((pair) => pair.join("=")).join("; "),
-        Origin: "https://elsewhere.example",
         ...headers,
       },
     });
@@ -61,9 +60,14 @@ describe("the forgery cookie XSRF-TOKEN and the header X-XSRF-TOKEN", () => {
     ["the cookie's token", () => anna.cookies.get("XSRF-TOKEN")!, 201],
     ["another token", () => "made-up", 403],
     ["none", () => null, 403],
-  ] as [string, () => string | null, number][])("a request from elsewhere with %s", async ([, token, status]) => {
+  ] as [string, () => string | null, number][])("a request that names no page, with %s", async ([, token, status]) => {
     const given = token();
     expect((await posting(given === null ? {} : { "X-XSRF-TOKEN": given })).status).toBe(status);
+  });
+
+  test("a request from elsewhere is refused with the cookie's token too", async () => {
+    const headers = { Origin: "https://elsewhere.example", "X-XSRF-TOKEN": anna.cookies.get("XSRF-TOKEN")! };
+    expect((await posting(headers)).status).toBe(403);
   });
 
   test("a visitor gets no such cookie, and scripts can read a member's", async () => {
