@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { unknownId } from "#app/constants";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { unbroken } from "#app/format/unbroken";
@@ -56,12 +55,11 @@ export function Post({ kind, post: { _id, content, createdAt, owner, liked, like
   );
 }
 
-/** Some servers tell no more than an id of who wrote it, or no more than a name. */
+/** Some servers tell no more than an id of who wrote it. */
 function AuthorLink({ _id, username, fullName }: Author) {
   if (!username) return "—";
-  // A channel that is asked for by its name in place of its id leads on to its own address.
   return (
-    <Link to={encodePath`/user/${username}/${_id === unknownId ? username : _id}`}>
+    <Link to={encodePath`/user/${username}/${_id}`}>
       <bdi>{fullName || username}</bdi>
     </Link>
   );

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
+import { unknownId } from "#app/constants";
 import { encodePath } from "#app/format/path";
 import { wrong } from "#app/messages";
 import { toChannel } from "#app/video-api/community-cards.server";
@@ -22,7 +23,8 @@ export async function channelOf({ request, context }: Asked, username: string, u
     if (found.data._id !== userId) throw new ApiError(404, wrong);
     return found;
   };
-  const channel = await mainThing(users.channel(userId).catch(byName));
+  const isUnknown = userId === unknownId;
+  const channel = await mainThing(isUnknown ? users.channel(username) : users.channel(userId).catch(byName));
   const isHere = channel._id === userId && channel.username === username;
   if (!isHere) throw redirectTo(encodePath`/user/${channel.username}/${channel._id}` + below(request, 3));
   return toChannel(channel);

@@ -8,7 +8,7 @@ import { loader as playlists } from "#app/routes/_app.user.$username.$userId.pla
 import { loader as subscribed } from "#app/routes/_app.user.$username.$userId.subscribed";
 import { loader as tweets } from "#app/routes/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/_app.user.$username.$userId.videos";
-import { answer, asking, posting, signedIn } from "#tests/support/asking";
+import { answer, asking, givenUp, posting, signedIn, to } from "#tests/support/asking";
 import { aChannel, aFollowed, aTweet, aUser, aVideo, envelope, plays, refusal } from "#tests/support/video-api";
 
 const html = (pre: string, status: number) =>
@@ -117,4 +117,10 @@ test("a server without tweets says so in place", async () => {
   const response = await answer(tweet, posting("/tweets", { content: "Hi" }, { cookie: signedIn }));
   const said = { alert: "The video server does not offer this.", values: { content: "Hi" } };
   expect([response.status, await response.json()]).toMatchObject([501, said]);
+});
+
+test("an author whose id the server does not tell is found by name, at the channel's own address", async () => {
+  plays({ "GET users/c/wren": envelope(aChannel()) });
+  const response = await givenUp(channel, asking("/user/wren/0", { params: { username: "wren", userId: "0" } }));
+  expect(to(response)).toBe("/user/wren/u2");
 });
