@@ -98,7 +98,7 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
 const plentyOfMemory = 4 * 1024 ** 3;
 
 async function start(program: string, args: string[], { cwd, mostMemory = plentyOfMemory }: Limits) {
-  const [command = program, ...rest] = await limitCommand(program, args, mostMemory);
+  const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes: mostMemory });
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd });
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
-import { limitCommand, untilClosed } from "./process-limits";
+import { limitCommand, type ResourceLimits, untilClosed } from "./process-limits";
 
-export interface HelperOptions {
+export interface HelperOptions extends ResourceLimits {
   /** Path of the module that the process runs: it calls `serveTasks` of helper-tasks.mjs. */
   module: string;
-  maxMemoryBytes: number;
   /** How long one task may take, once the process is ready. */
   taskTimeoutMs: number;
   /** How long the process waits for another task before it ends. */
@@ -44,7 +43,7 @@ export class HelperProcess<Task, Result> {
   constructor(private readonly options: HelperOptions) {}
 
   /** Does one task; call it again only when that has ended. A process that has worked before may have died of its
-   * earlier tasks, so that a fresh one tries once more. */
+   * earlier tasks or have used up its processor time with them, so that a fresh one tries once more. */
   async run(task: Task, taskTimeoutMs = this.options.taskTimeoutMs): Promise<Result> {
     const isFresh = this.running === null;
     try {
@@ -80,9 +79,9 @@ export class HelperProcess<Task, Result> {
   }
 
   private async start(): Promise<Running> {
-    const { module, maxMemoryBytes } = this.options;
+    const { module } = this.options;
     const args = ["--max-old-space-size=256", module];
-    const [command = process.execPath, ...rest] = await limitCommand(process.execPath, args, maxMemoryBytes);
+    const [command = process.execPath, ...rest] = await limitCommand(process.execPath, args, this.options);
     // Of the environment the child gets what it needs to run, and no secrets.
     const env = { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV };
     const options: SpawnOptions = { stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced", env };

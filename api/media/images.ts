@@ -30,7 +30,8 @@ export interface StoredImage {
 const pictureHelper = new HelperProcess<DrawTask, Uint8Array[]>({
   module: createRequire(import.meta.url).resolve("#api/media/picture-helper.mjs"),
   maxMemoryBytes: 512 * 1024 * 1024,
-  taskTimeoutMs: 20_000,
+  maxCpuSeconds: 10,
+  taskTimeoutMs: 60_000,
 });
 
 /** One picture at a time is decoded; accounts take turns. */

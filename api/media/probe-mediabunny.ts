@@ -15,7 +15,8 @@ const idleReaders = [1, 2].map(
     new HelperProcess<string, Facts | null>({
       module: createRequire(import.meta.url).resolve("#api/media/probe-helper.mjs"),
       maxMemoryBytes: 512 * 1024 * 1024,
-      taskTimeoutMs: 5_000,
+      maxCpuSeconds: 5,
+      taskTimeoutMs: 30_000,
     }),
 );
 

@@ -23,15 +23,22 @@ const deathGuard = () => guard("setpriv", "--pdeathsig", "KILL", "--");
 
 const trialBytes = 4 * 1024 ** 3;
 
-/** The kernel gives the child no more memory than this (setrlimit(2), RLIMIT_DATA). */
-async function memoryGuard(bytes: number): Promise<string[]> {
-  const [prlimit] = await guard("prlimit", `--data=${trialBytes}`, "--");
-  return prlimit ? [prlimit, `--data=${bytes}`, "--"] : [];
+export interface ResourceLimits {
+  maxMemoryBytes: number;
+  /** Of processor time: a busy machine makes it no more. */
+  maxCpuSeconds?: number;
 }
 
-/** The command that runs a program with at most so much memory, and no longer than this process. */
-export async function limitCommand(program: string, args: string[], maxMemoryBytes: number): Promise<string[]> {
-  return [...(await memoryGuard(maxMemoryBytes)), ...(await deathGuard()), program, ...args];
+/** The kernel gives the child no more than this (setrlimit(2): RLIMIT_DATA, RLIMIT_CPU). */
+async function resourceGuard({ maxMemoryBytes, maxCpuSeconds }: ResourceLimits): Promise<string[]> {
+  const [prlimit] = await guard("prlimit", `--data=${trialBytes}`, "--");
+  const cpu = maxCpuSeconds === undefined ? [] : [`--cpu=${maxCpuSeconds}`];
+  return prlimit ? [prlimit, `--data=${maxMemoryBytes}`, ...cpu, "--"] : [];
+}
+
+/** The command that runs a program within limits, and no longer than this process. */
+export async function limitCommand(program: string, args: string[], limits: ResourceLimits): Promise<string[]> {
+  return [...(await resourceGuard(limits)), ...(await deathGuard()), program, ...args];
 }
 
 const running = new Set<ChildProcess>();

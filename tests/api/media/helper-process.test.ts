@@ -58,6 +58,14 @@ test.runIf(process.platform === "linux")("a task gets no more memory than the li
   one.stop();
 });
 
+test.runIf(process.platform === "linux")("a task gets no more processor time than the limit", async () => {
+  const one = await helper({ maxCpuSeconds: 1 });
+  await one.run("pid");
+  await expect(one.run("spin")).rejects.toMatchObject({ reason: "died" });
+  expect(await one.run("pid")).toBeTypeOf("number");
+  one.stop();
+});
+
 test("the environment of the process has no secrets", async () => {
   process.env.SESSION_SECRET = "a secret of ours";
   const one = await helper();
