@@ -24,7 +24,7 @@ async function aLongVideo(name: string) {
 async function fillForm(page: Page, title: string, file: string) {
   await page.goto("/admin/dashboard/upload");
   await page.waitForFunction(() => "__remixRouteModules" in window);
-  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("Description").fill("In parts");
   await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
   await page.getByLabel("Video file").setInputFiles(file);
@@ -87,7 +87,7 @@ test("an eleventh upload at once is refused in place", { tag: "@scripts" }, asyn
   await fillForm(page, name, await clip("mp4"));
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("You have 10 unfinished uploads. Finish one, or delete its draft")).toBeVisible();
-  await expect(page.getByLabel("Title")).toHaveValue(name);
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
 });
 
 test("drafts beyond the first fifty stand on pages of their own", async ({ page, site }) => {
