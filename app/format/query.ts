@@ -11,6 +11,7 @@ export const queryParameters = [
   "q",
   "query",
   "search_query",
+  "side",
   "sortBy",
   "sortType",
   "t",

@@ -17,5 +17,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     values: form.fields,
     failure: fallbacks.personalInfo,
     fieldNames: ["fullName", "email"],
+    checksPassword: true,
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 /** A request as a fake server of the family reads it: ids of its path, text fields of its body, its cookies. */
-export interface FakeCall {
+interface FakeCall {
   ids: string[];
   fields: Record<string, string>;
   cookies: Record<string, string>;

@@ -1,3 +1,4 @@
+import { encodePath } from "#app/format/path";
 import type { Watched } from "./watched.server";
 
 export type Playable = Pick<
@@ -85,7 +86,11 @@ function byLine(video: Playable): Source[] {
   if (renditions.length === 1) return [{ src: renditions[0]!.videoFile, type: "video/mp4" }];
   const sides = viewports.map(({ media, side }) => ({ media, side: sideOf(upTo(video, side)) }));
   const different = sides.filter(({ side }, index) => side !== sides[index + 1]?.side);
-  return different.map(({ side, media }) => ({ src: `/video/${_id}/play?side=${side}`, type: "video/mp4", media }));
+  return different.map(({ side, media }) => ({
+    src: encodePath`/video/${_id}/play` + `?side=${side}`,
+    type: "video/mp4",
+    media,
+  }));
 }
 
 /** Chooses the file for a line: the smallest for a slow one, else the largest up to a side. */

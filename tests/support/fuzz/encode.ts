@@ -3,7 +3,7 @@ import type { Field } from "./values";
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
 
 /** UTF-8, except that lone surrogates become the three bytes that UTF-8 forbids (RFC 3629 §3). */
-export function encodeText(text: string): Buffer {
+function encodeText(text: string): Buffer {
   const parts = [...text].map((character) => {
     const unit = character.charCodeAt(0);
     if (character.length > 1 || !isSurrogate(unit)) return Buffer.from(character);

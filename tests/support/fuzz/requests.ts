@@ -4,7 +4,7 @@ import { asText, percentEncode } from "./encode";
 import { hostileText } from "./hostile";
 import { anyId, type Field, fieldsFrom, placeholders, textFor } from "./values";
 
-export const sessions = ["visitor", "owner", "other", "expired", "refresh only", "forged", "bearer"] as const;
+const sessions = ["visitor", "owner", "other", "expired", "refresh only", "forged", "bearer"] as const;
 
 /** Whose session a request carries; its cookies are filled in when it is sent. */
 export type SessionKind = (typeof sessions)[number];

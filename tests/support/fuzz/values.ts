@@ -46,7 +46,7 @@ const idNames = Object.keys(placeholders) as PlaceholderName[];
 export const anyId = fc.constantFrom(...idNames).map((name) => placeholders[name]);
 
 /** A value that the site may take for a field or parameter of this name. */
-export function plausibleText(name: string): fc.Arbitrary<string> {
+function plausibleText(name: string): fc.Arbitrary<string> {
   if (Object.hasOwn(placeholders, name)) return fc.constant(placeholders[name as PlaceholderName]);
   if (/id$/i.test(name)) return anyId;
   if (/password/i.test(name)) return fc.constantFrom(...plausibleTexts.password!);
@@ -58,7 +58,7 @@ export const textFor = (name: string): fc.Arbitrary<string> =>
   fc.oneof({ weight: 5, arbitrary: plausibleText(name) }, { weight: 4, arbitrary: hostileText });
 
 /** A password goes back in no reply, so none is sent as the text of another field. */
-export const hostileName = fc.oneof(
+const hostileName = fc.oneof(
   fc.constantFrom("__proto__", "constructor", "toString", "a[b]", "content[]", "content[$gt]", "", "\0", "_id", "role"),
   hostileText,
 );
