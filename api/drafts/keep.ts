@@ -2,13 +2,14 @@ import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
 import type { Parts } from "#api/app";
 import type { ReceivedForm } from "#api/http/uploads";
+import { ApiError } from "#contract/errors";
 import { storable } from "#contract/fields";
 import { keptDraft } from "#contract/drafts";
 import { limits } from "#contract/limits";
 import { deleteBlocks } from "#api/uploads/blocks";
 import { refusePicture } from "#api/uploads/room";
 import { measurePictures, removeDraftFiles, removeUpload, storeDraftThumbnail } from "./files";
-import { changeDraft, findDraftByToken, gone, keepTexts } from "./queries";
+import { changeDraft, findDraftByToken, gone, keepTexts, type Texts } from "./queries";
 
 type Places = Pick<Parts, "db" | "media">;
 type PlacesWithQuotas = Pick<Parts, "db" | "media" | "quotas">;
@@ -46,9 +47,20 @@ export class DraftKeeper {
     const path = files.thumbnail?.path;
     // A draft that was deleted meanwhile, and is kept anew, has no thumbnail either.
     if (path && (path !== this.thumbnail || !this.draft.has_thumbnail))
-      this.draft = await keepThumbnail(this.places, this.draft, path);
+      this.draft = await this.saveThumbnail(this.draft, texts, path);
     this.thumbnail = path;
     return this.draft;
+  }
+
+  /** Saves the draft anew when another post of the same form publishes it while its thumbnail is drawn. */
+  private async saveThumbnail(draft: DraftRow, texts: Texts, path: string, attempts = 3): Promise<DraftRow> {
+    try {
+      return await keepThumbnail(this.places, draft, path);
+    } catch (error) {
+      if (attempts === 1 || !(error instanceof ApiError) || error.status !== 404) throw error;
+      const again = await keepTexts(this.places.db, this.ownerId, draft.token, texts);
+      return this.saveThumbnail(again, texts, path, attempts - 1);
+    }
   }
 
   /** The form's own token may stand behind its files. */

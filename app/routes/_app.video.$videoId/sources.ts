@@ -81,7 +81,7 @@ const viewports = [
 /** Addresses that lead to the file that fits both window and line (`fileForLine`); one file alone stands for itself. */
 function byLine(video: Playable): Source[] {
   const { _id, isAudio, audioFile, renditions } = video;
-  if (isAudio) return audioFile ? [{ src: `/video/${_id}/play` }] : [];
+  if (isAudio) return audioFile ? [{ src: encodePath`/video/${_id}/play` }] : [];
   if (renditions.length === 0) return [];
   if (renditions.length === 1) return [{ src: renditions[0]!.videoFile, type: "video/mp4" }];
   const sides = viewports.map(({ media, side }) => ({ media, side: sideOf(upTo(video, side)) }));

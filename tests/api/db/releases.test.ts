@@ -42,6 +42,9 @@ const idOf = async (who: Client) => (await who.get<{ _id: string }>("/users/curr
 const find = async (who: Client, query: string) =>
   (await who.get<Page<FoundVideo>>(`/videos?query=${encodeURIComponent(query)}`)).data;
 
+/** Tables of a search index that a later migration replaces. */
+const replaced = new Set(["search_places"]);
+
 /** The columns that a row had before. */
 const like = (row: Row): Row => expect.objectContaining(row) as Row;
 
@@ -53,6 +56,7 @@ describe.each(releases)("the database of %s", (release) => {
     const after = await readRows(database);
     expect([...before.values()].every((rows) => rows.length > 0)).toBe(true);
     for (const [table, rows] of before) {
+      if (replaced.has(table)) continue;
       expect([table, after.get(table)?.length]).toEqual([table, rows.length]);
       expect(after.get(table)).toEqual(expect.arrayContaining(rows.map(like)));
     }
