@@ -45,7 +45,11 @@ export async function ask(session: ApiSession, asked: ApiRequest): Promise<Reply
   const ordered = inOrder(apiUrl, to);
   let refused: ApiError | null = null;
   for (const spelling of body instanceof ReadableStream ? ordered.slice(0, 1) : ordered) {
-    const reply = await sendRenewed(session, { ...spell(spelling, ids, query), ...rest }, renews);
+    const reply = await sendRenewed(session, { ...spell(spelling, ids, query), ...rest }, renews).catch(
+      (error: unknown) => {
+        throw refused ?? error;
+      },
+    );
     const refusal = reply.ok ? null : readRefusal(reply);
     const isMissing = refusal !== null && mayBeMissing(reply, refusal);
     const isNext = isMissing || (refusal !== null && triesEveryOrder && mayBeOtherOrder(reply));

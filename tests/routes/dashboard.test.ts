@@ -31,7 +31,8 @@ test("under a dialog the dashboard lives without its videos", async () => {
 });
 
 /** What the dashboard asks its list for, and what it then shows. */
-async function searched(search: string, reply = envelope([])) {
+async function searched(search: string) {
+  const reply = Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 50 } });
   let asked = "";
   const listing = ({ url }: Request) => ((asked = new URL(url).search), reply);
   plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": listing });
