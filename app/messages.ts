@@ -4,7 +4,6 @@ export const unexpected = "An unexpected error occurred";
 export const notLoggedIn = "Not logged In...😕";
 export const serverIsSick = "Oops! Server is Sick... 🤒";
 export const serverIsHealthy = "Server is Healthy";
-export const loginFailed = "Login failed";
 export const badLoginAnswer = "Invalid API response format at login";
 
 /** What is said where a server that fails gives no sentence of its own. */
@@ -23,12 +22,7 @@ export const fallbacks = {
 /** Not the spec's: a server's 429 that says nothing itself. */
 export const tooOften = "You are doing this too often.";
 
-/** Not the spec's: of servers that lack a call, or do not page. */
+/** Not the spec's: of servers that lack a call, are away or fail. */
 export const notOffered = "The video server does not offer this.";
 export const serverIsAway = "The video server isn't responding.";
 export const serverFailed = "The video server answered with an error.";
-export const listIsCut = "Only the first 1,000 are shown here.";
-export const searchIsCut = "Only 1,000 videos could be searched.";
-export const uploadStopped = "The upload stopped. What came of it is kept: choose the same file again to go on.";
-export const uploadDiffers =
-  "This file is not the one that was begun, though it has the same name and size: its upload starts from the beginning.";

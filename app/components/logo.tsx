@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import sprite from "#app/styles/icons.svg?no-inline";
 
 /** The way home; `plain` where no router stands around it. */
 export function Logo({ plain }: { plain?: boolean }) {
@@ -9,10 +10,8 @@ export function Logo({ plain }: { plain?: boolean }) {
 function Mark() {
   return (
     <>
-      <svg width="32" height="32" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
-        <path d="M1.5 28.6 9 19.4C9.6 13 11.8 8.3 15.6 6.2L13 2.2c3 .1 5.2 1 6.7 2.7 3.3-.4 5.9 1.1 7.1 3.9l4.2 1.7-4.3 2.3C26.9 20.6 22 26.5 14.3 26.5c-2.3 0-4.4-.2-5.7.1-2.4.5-4.6 1.2-7.1 2z" />
-        <path d="M13.2 13.5c0-.8.8-1.3 1.5-.9l7.4 4.2c.7.4.7 1.3 0 1.7l-7.4 4.3c-.7.4-1.5-.1-1.5-.9z" />
-        <circle cx="22.3" cy="9.6" r="1.25" />
+      <svg width="32" height="32" aria-hidden="true">
+        <use href={`${sprite}#logo`} />
       </svg>
       <span>Vidlark</span>
     </>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { listIsCut } from "#app/messages";
+
+const listIsCut = "Only the first 1,000 are shown here.";
 
 interface Props {
   label: string;

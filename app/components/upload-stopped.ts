@@ -7,3 +7,7 @@ export class UploadStopped extends Error {
     super("the upload stopped");
   }
 }
+
+export const uploadStoppedText = "The upload stopped. What came of it is kept: choose the same file again to go on.";
+export const uploadDiffersText =
+  "This file is not the one that was begun, though it has the same name and size: its upload starts from the beginning.";

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Fields, Refused } from "#app/components/refused";
 import { describeTransfer, type Sample, withSample } from "#app/format/transfer";
 import { percentOf } from "#app/format/bytes";
-import { uploadDiffers, uploadStopped, wrong } from "#app/messages";
+import { wrong } from "#app/messages";
 import type { KeptDraft } from "./kept-draft";
 import { sendFile } from "./send-file";
 import { type Answered, parse, sendForm } from "./send-form";
-import { UploadStopped } from "./upload-stopped";
+import { uploadDiffersText, UploadStopped, uploadStoppedText } from "./upload-stopped";
 
 export interface Progress {
   text: string;
@@ -55,7 +55,7 @@ export function useUpload({ route, token, inParts }: Options) {
       form.delete("videoFile");
       const saved = await sendForm("/actions/draft/keep", form, { signal });
       if (saved.status !== 200 || !saved.body?.draft) return saved;
-      const onDifferent = () => setNotice(uploadDiffers);
+      const onDifferent = () => setNotice(uploadDiffersText);
       await sendFile(file, { token, draft: saved.body.draft, signal, onDifferent, ...shownIn(setProgress) });
       setProgress(looking);
     }
@@ -133,7 +133,7 @@ function answerFor(error: unknown, form: FormData): Answered {
   if (status === 401) return { status, redirect: null, body: { kept: typed } };
   const { message } = (parse(answer) ?? {}) as { message?: string };
   if (message) return { status, redirect: null, body: { values: typed, errors: { videoFile: [message] } } };
-  const alert = error instanceof UploadStopped ? uploadStopped : wrong;
+  const alert = error instanceof UploadStopped ? uploadStoppedText : wrong;
   return { status, redirect: null, body: { values: typed, errors: {}, alert } };
 }
 

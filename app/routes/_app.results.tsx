@@ -7,13 +7,14 @@ import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { mainThing } from "#app/http/load.server";
-import { searchIsCut } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toFoundCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { storable } from "#contract/fields";
 import { limits } from "#contract/limits";
+
+const searchIsCut = "Only 1,000 videos could be searched.";
 
 export { moreStyles as links } from "#app/components/more-styles";
 

@@ -8,9 +8,10 @@ import { withDemo } from "#app/http/demo.server";
 import { judge, refuseForm, textsIn } from "#app/http/form.server";
 import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
 import { outcome } from "#app/http/outcome.server";
-import { loginFailed } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { loginForm } from "#contract/users";
+
+const loginFailed = "Login failed";
 
 export const meta: MetaFunction = () => [{ title: "Log in · Vidlark" }];
 
