@@ -1,7 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { type Box, boxesWithin, isPersonal, topLevelBoxes } from "./boxes";
 import { plainDiskError } from "./disk";
-import { readMp3 } from "./mp3";
+import { withReader } from "./media-readers";
+import { readMp3Within } from "./probe-mp3";
 import { notAVideoError } from "./sniff";
 
 const parents = /^(moov|trak)$/;
@@ -23,9 +24,9 @@ export async function blankMetadata(path: string): Promise<number> {
 
 /** Blanks in place all of an MP3 that is not sound: names, comments, covers. Its front stays a tag, of nothing. */
 export async function blankTags(path: string): Promise<void> {
+  const { tags = [], strays = [] } = (await withReader("", (run) => readMp3Within(run, path))) ?? {};
   const file = await open(path, "r+");
   try {
-    const { tags = [], strays = [] } = (await readMp3(file)) ?? {};
     for (const { start, end } of tags) {
       await file.write(Buffer.from([3, 0, 0, ...sevenBits(end - start - 10)]), 0, 7, start + 3);
       await zero(file, start + 10, end);

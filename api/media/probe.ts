@@ -1,11 +1,11 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { bitDepthOf, fittingContainer, playedAs } from "./codecs";
-import { type Layout, readLayout } from "./boxes";
+import { type Layout, maxIndexBytes, readLayout } from "./boxes";
+import { type RunTask, withReader } from "./media-readers";
 import { probeWithFfprobe } from "./probe-ffprobe";
-import { probeWithMediabunny, readerCount } from "./probe-mediabunny";
+import { probeWithMediabunny } from "./probe-mediabunny";
 import { probeMp3 } from "./probe-mp3";
 import { notAVideo, notAVideoError } from "./sniff";
-import { fairTurns } from "./turns";
 
 export type Container = "mp4" | "mov" | "webm" | "mkv" | "mp3" | "other";
 
@@ -57,30 +57,26 @@ export interface ProbeOptions {
   account?: string;
 }
 
-const takeTurn = fairTurns(readerCount);
-
 /** What kind of video or sound a file is. Throws a 422 that says plainly why it is none. */
 export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<Probed> {
+  const layout = await judgeBytes(path);
+  const streams = await withReader(options.account ?? "", (run) => askReaders(run, path, layout, options));
+  return describe(requireLasting(streams, options), layout);
+}
+
+async function judgeBytes(path: string): Promise<Layout | null> {
   const file = await open(path, "r");
   try {
-    const layout = await judgeBytes(file);
-    const mp3 = layout ? null : await probeMp3(file);
-    return describe(mp3 ?? (await readStreams(path, options)), layout);
+    const reason = await notAVideo(file);
+    if (reason) throw notAVideoError(reason);
+    if (!(await isIsoMedia(file))) return null;
+    const layout = await readLayout(file);
+    if (!layout.moov || layout.cutOff) throw notAVideoError("the file is cut off, its end is missing");
+    if (layout.moov.end - layout.moov.start > maxIndexBytes) throw notAVideoError("its index is too large");
+    return layout;
   } finally {
     await file.close();
   }
-}
-
-const mostIndexBytes = 128 * 1024 * 1024;
-
-async function judgeBytes(file: FileHandle): Promise<Layout | null> {
-  const reason = await notAVideo(file);
-  if (reason) throw notAVideoError(reason);
-  if (!(await isIsoMedia(file))) return null;
-  const layout = await readLayout(file);
-  if (!layout.moov || layout.cutOff) throw notAVideoError("the file is cut off, its end is missing");
-  if (layout.moov.end - layout.moov.start > mostIndexBytes) throw notAVideoError("its index is too large");
-  return layout;
 }
 
 async function isIsoMedia(file: FileHandle) {
@@ -88,9 +84,7 @@ async function isIsoMedia(file: FileHandle) {
   return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(buffer.toString("latin1", 4, 8));
 }
 
-async function readStreams(path: string, options: ProbeOptions): Promise<Streams> {
-  const { ffprobe, account = "" } = options;
-  const streams = await takeTurn(account, () => askReaders(path, options));
+function requireLasting(streams: Streams | null, { ffprobe }: ProbeOptions): Streams {
   if (!streams)
     throw notAVideoError(ffprobe ? "it is damaged or of an unknown kind" : `only ${readHere} can be read here`);
   if (streams.videoCodec !== null && !(streams.width > 0)) throw notAVideoError("it holds no pictures");
@@ -98,8 +92,15 @@ async function readStreams(path: string, options: ProbeOptions): Promise<Streams
   return streams;
 }
 
-async function askReaders(path: string, { ffprobe, timeoutMs }: ProbeOptions): Promise<Streams | null> {
-  const found = await probeWithMediabunny(path, timeoutMs);
+async function askReaders(
+  run: RunTask,
+  path: string,
+  layout: Layout | null,
+  { ffprobe, timeoutMs }: ProbeOptions,
+): Promise<Streams | null> {
+  const mp3 = layout ? null : await probeMp3(run, path, timeoutMs);
+  if (mp3) return mp3;
+  const found = await probeWithMediabunny(run, path, timeoutMs);
   return isSure(found) || !ffprobe ? found : ((await probeWithFfprobe(ffprobe, path)) ?? found);
 }
 

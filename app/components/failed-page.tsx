@@ -31,3 +31,14 @@ export function FailedPage({ sentence, path, typed }: Props & { sentence: string
     </EmptyState>
   );
 }
+
+/** Stands in place of a page when a button sent more than the site reads. */
+export function TooLargePage({ sentence }: { sentence: string }) {
+  return (
+    <EmptyState icon="alert" heading="h1" title={sentence} tall>
+      <a className="btn primary" href="/">
+        Home
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Fields, Refused } from "#app/components/refused";
 import { newCaptions } from "#contract/captions";
 import { newComment } from "#contract/comments";
@@ -29,20 +29,27 @@ export const typed = (fields: Fields): Fields => {
   return rest;
 };
 
-/** Marks fields of a form that is refused as a whole. */
-const excessMark = Symbol("excess");
-
-type MarkedFields = Fields & { [excessMark]?: Excess };
-
-/** The texts of a posted form; files are left out, and what is no form has none. */
-export async function textsIn(request: Request): Promise<Fields> {
+/** Reads the texts of a posted form and checks them; `complete` may add to them first. Files are left out. */
+export async function parseForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  complete: (fields: Fields) => Fields = (fields) => fields,
+): Promise<Judged<z.output<S>>> {
   const { fields, excess } = await readTextForm(request);
-  return excess ? Object.assign(fields, { [excessMark]: excess }) : fields;
+  return excess ? refuseExcess(excess, fields) : judge(complete(fields), schema);
+}
+
+/** Reads the texts of a form that the API checks: only its size is checked here. */
+export const readForm = (request: Request): Promise<Judged<unknown>> => parseForm(request, z.unknown());
+
+/** Reads the fields of a button. It has no form to show again: a post that is too large gets a page that says so. */
+export async function readButton(request: Request): Promise<Fields> {
+  const form = await readForm(request);
+  if (form.ok) return form.fields;
+  throw json({ message: form.alert }, form.status);
 }
 
 export function judge<S extends z.ZodType>(fields: Fields, schema: S): Judged<z.output<S>> {
-  const excess = (fields as MarkedFields)[excessMark];
-  if (excess) return refuseExcess(excess, fields);
   const judged = schema.safeParse(fields);
   if (judged.success) return { ok: true, value: judged.data, fields };
   const issues = judged.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));

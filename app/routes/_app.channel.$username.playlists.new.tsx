@@ -7,7 +7,7 @@ import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { firstField, useFormState } from "#app/components/use-form-state";
 import { encodePath } from "#app/format/path";
-import { textsIn } from "#app/http/form.server";
+import { readForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -23,7 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { username } = requireParams(params, "username");
-  const { name = "", description = "" } = await textsIn(request);
+  const form = await readForm(request);
+  if (!form.ok) return refuseForm(form);
+  const { name = "", description = "" } = form.fields;
   const fields = { name, description };
   const adding = videoApi(request, context).playlists.add(fields);
   return outcome({ request, context }, adding, { goTo: encodePath`/channel/${username}/playlists`, values: fields });

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { EditTweetDialog } from "#app/components/tweet-dialogs";
 import { encodePath } from "#app/format/path";
-import { textsIn } from "#app/http/form.server";
+import { readForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownTweet } from "#app/http/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
@@ -19,7 +19,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId, username } = requireParams(params, "tweetId", "username");
-  const { newContent = "" } = await textsIn(request);
+  const form = await readForm(request);
+  if (!form.ok) return refuseForm(form);
+  const { newContent = "" } = form.fields;
   const editing = videoApi(request, context).tweets.edit(tweetId, newContent);
   return outcome({ request, context }, editing, {
     goTo: encodePath`/channel/${username}/tweets` + new URL(request.url).search,

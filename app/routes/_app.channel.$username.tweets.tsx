@@ -7,7 +7,7 @@ import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { optionalBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { username } = requireParams(params, "username");
-  const form = judge(await textsIn(request), newTweet);
+  const form = await parseForm(request, newTweet);
   if (!form.ok) return refuseForm(form);
   const posting = videoApi(request, context).tweets.add(form.value);
   return outcome({ request, context }, posting, { goTo: encodePath`/channel/${username}/tweets`, values: form.fields });

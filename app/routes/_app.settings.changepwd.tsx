@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Field } from "#app/components/field";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
@@ -10,7 +10,7 @@ import { SettingsForm } from "./_app.settings/settings-form";
 export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(await textsIn(request), changedPasswordForm);
+  const form = await parseForm(request, changedPasswordForm);
   if (!form.ok) return refuseForm(form);
   const { oldPassword, newPassword } = form.value;
   const changing = videoApi(request, context).users.change("password", { oldPassword, newPassword });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Field } from "#app/components/field";
 import { TextArea } from "#app/components/text-area";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
@@ -12,7 +12,7 @@ import { useOwn } from "./_app.settings/use-own";
 export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(await textsIn(request), channelForm);
+  const form = await parseForm(request, channelForm);
   if (!form.ok) return refuseForm(form);
   const changing = videoApi(request, context).users.change("channel", form.value);
   return outcome({ request, context }, changing, {

@@ -6,7 +6,7 @@ import { FormAlert } from "#app/components/form-alert";
 import { FormEnd } from "#app/components/form-end";
 import { firstField } from "#app/components/use-form-state";
 import { useFormStateOf } from "#app/components/use-form-state-of";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { videoApi } from "#app/video-api/index.server";
 import { confirmedPassword } from "#contract/users";
@@ -14,7 +14,7 @@ import { confirmedPassword } from "#contract/users";
 export const meta: MetaFunction = () => [{ title: "Delete account · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(await textsIn(request), confirmedPassword);
+  const form = await parseForm(request, confirmedPassword);
   if (!form.ok) return refuseForm(form);
   const deleting = videoApi(request, context).users.deleteAccount(form.value.password);
   return outcome({ request, context }, deleting, { goTo: "/", values: {}, toaster: "auth", checksPassword: true });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
@@ -8,7 +8,7 @@ import { accountForm } from "#contract/users";
 export { PersonalInfoForm as default } from "./_app.settings/personal-info-form";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(await textsIn(request), accountForm);
+  const form = await parseForm(request, accountForm);
   if (!form.ok) return refuseForm(form);
   const { password, ...fields } = form.value;
   const changing = videoApi(request, context).users.change("account", { ...fields, ...(password && { password }) });

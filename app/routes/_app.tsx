@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
-import { FailedPage, NotOfferedPage } from "#app/components/failed-page";
+import { FailedPage, NotOfferedPage, TooLargePage } from "#app/components/failed-page";
 import { LoginNotice } from "#app/components/login-notice";
 import { NotFound } from "#app/components/not-found";
 import type { Refused } from "#app/components/refused";
@@ -64,8 +64,9 @@ function noticeFor({ status, data }: { status: number; data: unknown }, path: st
     return <LoginNotice from={from} kept={kept} />;
   }
   if (status === 404) return <NotFound />;
+  const { message: sentence = null } = (data ?? {}) as Partial<Failed>;
+  if ((status === 400 || status === 413) && sentence !== null) return <TooLargePage sentence={sentence} />;
   if (status === 501) return <NotOfferedPage typed={typed} />;
-  if (status === 502)
-    return <FailedPage sentence={(data as Failed | null)?.message ?? serverFailed} {...{ path, typed }} />;
+  if (status === 502) return <FailedPage sentence={sentence ?? serverFailed} {...{ path, typed }} />;
   return status === 503 ? <FailedPage sentence={serverIsAway} {...{ path, typed }} /> : null;
 }

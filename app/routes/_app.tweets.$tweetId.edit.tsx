@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { EditTweetDialog } from "#app/components/tweet-dialogs";
-import { textsIn } from "#app/http/form.server";
+import { readForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { ownTweet } from "#app/http/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
@@ -18,7 +18,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
-  const { newContent = "" } = await textsIn(request);
+  const form = await readForm(request);
+  if (!form.ok) return refuseForm(form);
+  const { newContent = "" } = form.fields;
   const editing = videoApi(request, context).tweets.edit(tweetId, newContent);
   return outcome({ request, context }, editing, {
     goTo: `/tweets${new URL(request.url).search}`,

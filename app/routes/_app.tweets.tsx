@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
 import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { optionalBlock, requiredBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { useRoot } from "#app/root";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(await textsIn(request), newTweet);
+  const form = await parseForm(request, newTweet);
   if (!form.ok) return refuseForm(form);
   const posting = videoApi(request, context).tweets.add(form.value);
   return outcome({ request, context }, posting, { goTo: path, values: form.fields });

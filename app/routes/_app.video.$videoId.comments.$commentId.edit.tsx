@@ -12,7 +12,7 @@ import { FormEnd } from "#app/components/form-end";
 import { TextArea } from "#app/components/text-area";
 import { firstField, useFormState } from "#app/components/use-form-state";
 import { encodePath } from "#app/format/path";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 async function edit({ request, params, context }: ActionFunctionArgs) {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");
-  const form = judge(await textsIn(request), newComment);
+  const form = await parseForm(request, newComment);
   if (!form.ok) return refuseForm(form);
   const editing = videoApi(request, context).comments.edit(commentId, form.value);
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;

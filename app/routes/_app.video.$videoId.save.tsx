@@ -9,7 +9,7 @@ import { ToggleForm } from "#app/components/toggle-form";
 import { useFormState } from "#app/components/use-form-state";
 import { usePosts } from "#app/components/use-posts";
 import { encodePath } from "#app/format/path";
-import { textsIn } from "#app/http/form.server";
+import { readForm, refuseForm } from "#app/http/form.server";
 import { mainThing } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
@@ -29,7 +29,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { name = "", description = "" } = await textsIn(request);
+  const form = await readForm(request);
+  if (!form.ok) return refuseForm(form);
+  const { name = "", description = "" } = form.fields;
   const values = { name, description };
   const goTo = encodePath`/video/${videoId}/save` + new URL(request.url).search;
   return outcome({ request, context }, videoApi(request, context).playlists.add(values), { goTo, values });

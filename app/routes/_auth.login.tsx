@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/form-alert";
 import { SubmitButton } from "#app/components/submit-button";
 import { useFormState } from "#app/components/use-form-state";
 import { withDemo } from "#app/http/demo.server";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
 import { outcome } from "#app/http/outcome.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(withDemo(await textsIn(request)), loginForm);
+  const form = await parseForm(request, loginForm, withDemo);
   if (!form.ok) return refuseForm(form);
   const login = videoApi(request, context).users.login(form.value);
   const say = (message: string) => `${message} 😊`;

@@ -11,7 +11,7 @@ import { FormAlert } from "#app/components/form-alert";
 import { SubmitButton } from "#app/components/submit-button";
 import { useFormState } from "#app/components/use-form-state";
 import { readQuery } from "#app/format/query";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { videoApi } from "#app/video-api/index.server";
 import { resetPasswordForm } from "#contract/users";
@@ -27,7 +27,7 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "strict-orig
 export const loader = ({ request }: LoaderFunctionArgs) => json({ token: readQuery(request, "token") ?? "" });
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = judge(await textsIn(request), resetPasswordForm);
+  const form = await parseForm(request, resetPasswordForm);
   if (!form.ok) return refuseForm(form);
   const { token, newPassword } = form.value;
   const resetting = videoApi(request, context).users.resetPassword({ token, newPassword });

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
-import { textsIn } from "#app/http/form.server";
+import { readButton } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { videoApi } from "#app/video-api/index.server";
+
+export { ErrorBoundary } from "./_app";
 
 const captionsOf = (videoId: string) => encodePath`/admin/dashboard/captions/${videoId}`;
 
@@ -16,7 +18,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId, captionsId } = requireParams(params, "videoId", "captionsId");
-  const { returnTo } = await textsIn(request);
+  const { returnTo } = await readButton(request);
   const removing = videoApi(request, context).captions.remove(videoId, captionsId);
   return buttonOutcome({ request, context }, removing, { goTo: ownPath(returnTo) ?? captionsOf(videoId) });
 }

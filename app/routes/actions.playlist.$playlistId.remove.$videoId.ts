@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { textsIn } from "#app/http/form.server";
+import { readButton } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -16,7 +16,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { playlistId, videoId } = requireParams(params, "playlistId", "videoId");
-  const { returnTo } = await textsIn(request);
+  const { returnTo } = await readButton(request);
   const removing = videoApi(request, context).playlists.removeVideo(playlistId, videoId);
   return buttonOutcome({ request, context }, removing, {
     goTo: ownPath(returnTo) ?? "/",

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { textsIn } from "#app/http/form.server";
+import { readButton } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -16,7 +16,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
-  const { returnTo, stays, liked } = await textsIn(request);
+  const { returnTo, stays, liked } = await readButton(request);
   const liking = videoApi(request, context).likes.toggle("tweet", tweetId, liked !== "false");
   return buttonOutcome({ request, context }, liking, {
     goTo: ownPath(returnTo) ?? "/tweets",

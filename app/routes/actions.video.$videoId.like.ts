@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
-import { textsIn } from "#app/http/form.server";
+import { readButton } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -17,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { returnTo, stays, liked } = await textsIn(request);
+  const { returnTo, stays, liked } = await readButton(request);
   const liking = videoApi(request, context).likes.toggle("video", videoId, liked !== "false");
   return buttonOutcome({ request, context }, liking, {
     goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}`,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { textsIn } from "#app/http/form.server";
+import { readButton } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -16,7 +16,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { returnTo } = await textsIn(request);
+  const { returnTo } = await readButton(request);
   const toggling = videoApi(request, context).videos.togglePublished(videoId);
   return buttonOutcome({ request, context }, toggling, {
     goTo: ownPath(returnTo) ?? "/admin/dashboard",

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { textsIn } from "#app/http/form.server";
+import { readButton } from "#app/http/form.server";
 import { buttonOutcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
 import { videoApi } from "#app/video-api/index.server";
+
+export { ErrorBoundary } from "./_app";
 
 export function loader({ params }: LoaderFunctionArgs) {
   requireParams(params, "videoId");
@@ -13,7 +15,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { returnTo } = await textsIn(request);
+  const { returnTo } = await readButton(request);
   const retrying = videoApi(request, context).videos.retry(videoId);
   return buttonOutcome({ request, context }, retrying, { goTo: ownPath(returnTo) ?? "/admin/dashboard" });
 }

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { serialize } from "cookie";
-import { textsIn } from "#app/http/form.server";
+import { readButton } from "#app/http/form.server";
 import { ownPath } from "#app/http/return-to";
 import { siteOf } from "#app/http/context.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { choices } from "#app/http/preferences.server";
+
+export { ErrorBoundary } from "./_app";
 
 const year = 365 * 24 * 60 * 60;
 
@@ -12,7 +14,7 @@ export const loader = () => redirectTo("/");
 
 /** Keeps what a visitor chose of looks, data and quality, and forgets a choice that is the usual one. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const fields = await textsIn(request);
+  const fields = await readButton(request);
   const headers = new Headers();
   const secure = siteOf(request, context).visitor.origin.startsWith("https:");
   for (const [name, { usual, has }] of Object.entries(choices)) {

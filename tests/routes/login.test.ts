@@ -100,7 +100,7 @@ test("a login that is no form at all is refused, not a failure", async () => {
   expect((await answer(action, sent)).status).toBe(422);
 });
 
-test("a login of megabytes is not read to its end", async () => {
+test("a login of megabytes is refused in place", async () => {
   const response = await answer(action, posting("/login", { email: "a".repeat(2 * 1024 * 1024) }));
   expect([response.status, (await response.json()).values]).toEqual([413, {}]);
 });

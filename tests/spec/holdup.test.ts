@@ -19,15 +19,15 @@ beforeAll(async () => {
 
 afterAll(endAll);
 
-/** Far above what the bench holds each to, far below what they once took. The small files asked for meanwhile take
- * their time too. */
+/** Processor time of the main thread, which no busy machine makes more: far above what the bench holds each to, far below
+ * what they once took. The small files asked for meanwhile take their time too. */
 const limits = { mainThreadMs: 400, perSecondMs: 40, growthMB: 160 };
 
 const names = hostileRequests({ url: "", token: "" }).map(({ name }) => name);
 
 test.runIf(process.platform === "linux").for(names)(
   "others are not held up by %s",
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async (name) => {
     const { send } = hostileRequests({ url: site.url, token }).find((one) => one.name === name)!;
     const { mainThreadMs, seconds, growthBytes } = await measureHoldup(site.url, site.child.pid!, send);

@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { endAll } from "#tests/support/spawned";
-import { aSite } from "./support/site";
+import { aWorld } from "./support/world";
 
-const site = await aSite();
+const { site, owner, videoId, commentId, tweetId, playlistId } = await aWorld();
 
 afterAll(endAll);
 
@@ -25,12 +25,87 @@ test("a sign-in of 100,000 names is refused in place: the form, its message, and
   expect(html.length).toBeLessThan(60_000);
 });
 
-test("a tweet that is far too long is refused in place, with as much of it as was read", async () => {
-  const ann = await site.signUp("ann");
-  const answer = await ann.post("/tweets", { content: `The lark ${"x".repeat(100_000)}` });
-  expect(answer.status).toBe(413);
-  expect(answer.text).toContain(message);
-  expect(answer.document.querySelector("textarea[name=content]")?.textContent).toMatch(/^The lark x{60000,65536}$/);
+const longText = `The lark ${"x".repeat(100_000)}`;
+
+/** The start of the text, as far as it was read. */
+const readText = /^The lark x{60000,65536}$/;
+
+/** Text forms: the path, the route's id, and the field with the long text. */
+const forms = [
+  ["/tweets", "routes/_app.tweets", "content"],
+  ["/channel/anna/tweets", "routes/_app.channel.$username.tweets", "content"],
+  [`/tweets/${tweetId}/edit`, "routes/_app.tweets.$tweetId.edit", "newContent"],
+  [`/channel/anna/tweets/${tweetId}/edit`, "routes/_app.channel.$username.tweets.$tweetId.edit", "newContent"],
+  ["/channel/anna/playlists/new", "routes/_app.channel.$username.playlists.new", "description"],
+  [`/video/${videoId}/save`, "routes/_app.video.$videoId.save", "description"],
+  [`/video/${videoId}`, "routes/_app.video.$videoId", "commentContent"],
+  [
+    `/video/${videoId}/comments/${commentId}/edit`,
+    "routes/_app.video.$videoId.comments.$commentId.edit",
+    "commentContent",
+  ],
+] as const;
+
+const valueOf = (field: Element | null) => field?.getAttribute("value") ?? field?.textContent;
+
+describe.each(forms)("a text that is far too long, posted to %s, is refused in place", (path, route, field) => {
+  test("without JavaScript: the form with as much of the text as was read", async () => {
+    const answer = await owner.post(path, { [field]: longText });
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain(message);
+    const fields = [...answer.document.querySelectorAll(`main [name=${field}], dialog [name=${field}]`)];
+    expect(fields.map(valueOf)).toContainEqual(expect.stringMatching(readText));
+  });
+
+  test("with JavaScript: the message and the text", async () => {
+    const answer = await owner.post(`${path}?_data=${encodeURIComponent(route)}`, { [field]: longText });
+    expect([answer.status, answer.headers.get("X-Remix-Catch")]).toEqual([413, null]);
+    expect(JSON.parse(answer.html)).toMatchObject({
+      ok: false,
+      alert: message,
+      values: { [field]: expect.stringMatching(readText) as string },
+    });
+  });
+});
+
+/** Buttons: the path, and the route's id. */
+const buttons = [
+  [`/actions/video/${videoId}/like`, "routes/actions.video.$videoId.like"],
+  [`/actions/tweet/${tweetId}/like`, "routes/actions.tweet.$tweetId.like"],
+  [`/actions/comment/${commentId}/like`, "routes/actions.comment.$commentId.like"],
+  [`/actions/channel/${owner.id}/subscribe`, "routes/actions.channel.$channelId.subscribe"],
+  [`/actions/history/${videoId}/remove`, "routes/actions.history.$videoId.remove"],
+  [`/actions/playlist/${playlistId}/video/${videoId}`, "routes/actions.playlist.$playlistId.video.$videoId"],
+  [`/actions/playlist/${playlistId}/remove/${videoId}`, "routes/actions.playlist.$playlistId.remove.$videoId"],
+  [`/actions/video/${videoId}/publish`, "routes/actions.video.$videoId.publish"],
+  [`/actions/video/${videoId}/retry`, "routes/actions.video.$videoId.retry"],
+  [`/actions/captions/${videoId}/${tweetId}/remove`, "routes/actions.captions.$videoId.$captionsId.remove"],
+  ["/preferences", "routes/preferences"],
+] as const;
+
+describe.each(buttons)("a button that sends far too much to %s does nothing", (path, route) => {
+  const fields = { liked: "true", theme: "dark", returnTo: `/support?${longText}` };
+
+  test("without JavaScript a page of the site says so", async () => {
+    const answer = await owner.post(path, fields);
+    expect([answer.status, answer.all("main h1"), answer.to]).toEqual([413, [message], null]);
+    expect(answer.text).toContain("Logout");
+    expect(owner.cookies.has("theme")).toBe(false);
+  });
+
+  test("with JavaScript the answer says so", async () => {
+    const answer = await owner.post(`${path}?_data=${encodeURIComponent(route)}`, fields);
+    expect([answer.status, answer.headers.get("X-Remix-Catch")]).toEqual([413, "yes"]);
+    expect(JSON.parse(answer.html)).toEqual({ message });
+  });
+});
+
+test("a button with 41 fields does nothing and says so", async () => {
+  const fields = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`n${index}`, "x"]));
+  const answer = await owner.post(`/actions/video/${videoId}/like`, fields);
+  expect([answer.status, answer.all("main h1")]).toEqual([400, ["A form may have 40 fields at most."]]);
+  const { data } = await owner.call<{ totalLikes?: number; likesCount?: number }>("GET", `/videos/${videoId}`);
+  expect(data.totalLikes ?? data.likesCount).toBe(0);
 });
 
 test("a form of 41 fields is refused in place", async () => {

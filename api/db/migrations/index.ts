@@ -9,6 +9,7 @@ import { said } from "./007-said";
 import { accounts } from "./008-accounts";
 import { searchByIndex } from "./009-search";
 import { uploads } from "./010-uploads";
+import { pictureKeys } from "./011-picture-keys";
 import { renditionFormat } from "./012-rendition-format";
 
 export type Kind = "sqlite" | "postgres";
@@ -25,5 +26,6 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "008-accounts": accounts,
   "009-search": searchByIndex(kind),
   "010-uploads": uploads,
+  "011-picture-keys": pictureKeys,
   "012-rendition-format": renditionFormat,
 });

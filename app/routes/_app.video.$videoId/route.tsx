@@ -7,7 +7,7 @@ import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs"
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/http/context.server";
-import { judge, refuseForm, textsIn } from "#app/http/form.server";
+import { parseForm, refuseForm } from "#app/http/form.server";
 import { beside, mainThing, optionalBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
@@ -62,7 +62,7 @@ const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const form = judge(await textsIn(request), newComment);
+  const form = await parseForm(request, newComment);
   if (!form.ok) return refuseForm(form);
   const posting = videoApi(request, context).comments.add(videoId, form.value);
   return outcome({ request, context }, posting, {

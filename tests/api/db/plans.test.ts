@@ -5,6 +5,7 @@ import { createApi } from "#api/app";
 import { postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
+import { removePicture } from "#api/media/remove-picture";
 import { openMediaStore } from "#api/media/store";
 import { SignInLimiter } from "#api/users/sign-in-limiter";
 import { viewCounter } from "#api/videos/views";
@@ -130,6 +131,11 @@ test("a session, a video, a channel and a draft are looked up by index", async (
   expectIndexed(await plansOf((who) => who.post("/users/refresh-token")));
   const form = await videoForm({ draft: "one" });
   expectIndexed(await plansOf((who) => who.post("/videos", form)));
+});
+
+test("who shows a picture is looked up by index", async () => {
+  const store = await openMediaStore(`${dataDir}/media`);
+  expectIndexed(await plansOf(() => removePicture(db, store, "no such picture")));
 });
 
 test("a plan that reads everything would be noticed", async () => {

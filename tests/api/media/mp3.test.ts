@@ -1,19 +1,14 @@
 import { execFile } from "node:child_process";
-import { copyFile, open, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { blankTags } from "#api/media/blank-metadata";
-import { readMp3 } from "#api/media/mp3";
+import { readMp3 } from "#api/media/mp3.mjs";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 
 const run = promisify(execFile);
-
-async function read(path: string) {
-  const file = await open(path);
-  return readMp3(file).finally(() => file.close());
-}
 
 async function aFile(...parts: Buffer[]) {
   const path = join(await tempDir(), "song.mp3");
@@ -24,7 +19,7 @@ async function aFile(...parts: Buffer[]) {
 /** The frames of the long clip alone. */
 async function frames() {
   const path = await clip("long.mp3");
-  const { tags, strays } = (await read(path))!;
+  const { tags, strays } = (await readMp3(path))!;
   expect(strays).toEqual([]);
   return (await readFile(path)).subarray(tags.at(-1)?.end ?? 0);
 }
@@ -42,7 +37,7 @@ test("frames tell how long an MP3 is", async () => {
     "csv=p=0",
     await clip("long.mp3"),
   ]);
-  expect((await read(await clip("long.mp3")))!.seconds).toBeCloseTo(Number(stdout), 0);
+  expect((await readMp3(await clip("long.mp3")))!.seconds).toBeCloseTo(Number(stdout), 0);
 });
 
 test("names, comments and cover are blanked in place, and it sounds as before", async () => {
@@ -60,12 +55,12 @@ test("names, comments and cover are blanked in place, and it sounds as before", 
 
 test("a tag between the frames is found wherever it stands, also where one reading ends and the next begins", async () => {
   const sound = await frames();
-  const one = (await read(await aFile(sound)))!.seconds;
+  const one = (await readMp3(await aFile(sound)))!.seconds;
   const many = Array.from({ length: Math.ceil((1 << 20) / sound.length) + 1 }, () => sound);
   const stray = Buffer.from("APETAGEX who made it".padEnd(3_000, "."));
   for (const at of [1, many.length - 1, many.length]) {
     const path = await aFile(...many.toSpliced(at, 0, stray));
-    const { seconds, strays } = (await read(path))!;
+    const { seconds, strays } = (await readMp3(path))!;
     expect(strays).toEqual([{ start: at * sound.length, end: at * sound.length + stray.length }]);
     expect(seconds).toBeCloseTo(many.length * one, 3);
     await blankTags(path);
@@ -87,7 +82,7 @@ test("two tags in front, and zeros before the sound, are no part of it", async (
     ...Buffer.from("3DI4567890"),
   ]);
   const path = await aFile(tag, tag, Buffer.alloc(500), await frames());
-  expect(await read(path)).toMatchObject({
+  expect(await readMp3(path)).toMatchObject({
     tags: [
       { start: 0, end: 150 },
       { start: 150, end: 300 },
@@ -96,7 +91,7 @@ test("two tags in front, and zeros before the sound, are no part of it", async (
   });
   await blankTags(path);
   expect((await readFile(path)).includes("Secret")).toBe(false);
-  expect(await read(path)).toMatchObject({
+  expect(await readMp3(path)).toMatchObject({
     tags: [
       { start: 0, end: 150 },
       { start: 150, end: 300 },
@@ -106,26 +101,28 @@ test("two tags in front, and zeros before the sound, are no part of it", async (
 });
 
 test.for<ClipName>(["avi", "mp3.mka", "song.aac", "mp4", "mpegts", "fake", "empty"])("%s is no MP3", async (name) => {
-  expect(await read(await clip(name))).toBeNull();
+  expect(await readMp3(await clip(name))).toBeNull();
 });
 
 test("a file of which only the front is an MP3 is none", async () => {
   const sound = await frames();
-  expect(await read(await aFile(sound, Buffer.alloc(sound.length, "text")))).toBeNull();
-  expect(await read(await aFile(sound.subarray(0, 800)))).toBeNull();
-  expect(await read(await aFile(Buffer.from("text"), sound))).toBeNull();
+  expect(await readMp3(await aFile(sound, Buffer.alloc(sound.length, "text")))).toBeNull();
+  expect(await readMp3(await aFile(sound.subarray(0, 800)))).toBeNull();
+  expect(await readMp3(await aFile(Buffer.from("text"), sound))).toBeNull();
 });
 
 test("a file made of many scraps is given up, however little each of them is", async () => {
   const sound = await frames();
   const frame = sound.subarray(0, sound.indexOf(sound.subarray(0, 2), 4));
   const scraps = Buffer.concat([frame, frame, Buffer.alloc(4)]);
-  expect((await read(await aFile(Buffer.concat(Array.from({ length: 100 }, () => scraps)))))!.strays).toHaveLength(100);
-  expect(await read(await aFile(Buffer.concat(Array.from({ length: 12_000 }, () => scraps))))).toBeNull();
+  expect((await readMp3(await aFile(Buffer.concat(Array.from({ length: 100 }, () => scraps)))))!.strays).toHaveLength(
+    100,
+  );
+  expect(await readMp3(await aFile(Buffer.concat(Array.from({ length: 12_000 }, () => scraps))))).toBeNull();
 });
 
 test("a tag that claims to be longer than its file holds no sound", async () => {
   expect(
-    await read(await aFile(Buffer.from([...Buffer.from("ID3"), 3, 0, 0, 127, 127, 127, 127]), await frames())),
+    await readMp3(await aFile(Buffer.from([...Buffer.from("ID3"), 3, 0, 0, 127, 127, 127, 127]), await frames())),
   ).toBeNull();
 });

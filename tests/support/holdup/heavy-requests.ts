@@ -21,7 +21,7 @@ const isClosedEarly = (error: unknown) =>
   error instanceof TypeError && /UND_ERR_SOCKET|ECONNRESET|EPIPE/.test((error.cause as { code?: string })?.code ?? "");
 
 /** Asks as a browser of the site does, past the cache of pages; a server that breaks is an error. */
-async function ask({ url }: HeavySite, path: string, init: Init = {}) {
+export async function ask({ url }: HeavySite, path: string, init: Init = {}) {
   const headers = { Origin: url, Cookie: "theme=dark", ...(init.headers as Record<string, string>) };
   const response = await fetch(url + path, { ...init, headers, redirect: "manual" }).catch((error: unknown) => {
     if (isClosedEarly(error)) return new Response(null, { status: 400 });
@@ -80,30 +80,6 @@ export const hostileRequests = (site: HeavySite): HeavyRequest[] => [
   { name: "an upload of a mutated MKV", send: () => publishHostile(site, 0) },
   { name: "eight such uploads at once", send: () => times(8, (index) => publishHostile(site, index + 1)) },
 ];
-
-const get = (site: HeavySite, path: string): HeavyRequest => ({
-  name: `GET ${decodeURI(path)}`,
-  send: () => ask(site, path),
-});
-
-/** Reads that are heavy on a site of many videos. */
-export const deepReads = (site: HeavySite): HeavyRequest[] => [
-  ...["re", "日本", "ü", "building", "slow", "zq"].map((words) =>
-    get(site, `/results?search_query=${encodeURIComponent(words)}`),
-  ),
-  ...["/?page=60000", "/api/v1/videos?page=60000", "/api/v1/videos?query=e&page=100000"].map((path) => get(site, path)),
-  { name: "GET /api/v1/videos, 100 pages by cursor from row 10,000 on", send: () => readByCursor(site) },
-];
-
-async function readByCursor(site: HeavySite) {
-  let path = "/api/v1/videos?limit=100&page=100";
-  for (let pages = 0; pages < 100; pages++) {
-    const { text } = await ask(site, path);
-    const { data } = JSON.parse(text) as { data: { nextCursor: string | null } };
-    if (!data.nextCursor) return;
-    path = `/api/v1/videos?limit=100&cursor=${encodeURIComponent(data.nextCursor)}`;
-  }
-}
 
 /** The transcript of 10,000 cues, under a video that is made for it. */
 export async function longTranscript(site: HeavySite): Promise<HeavyRequest> {

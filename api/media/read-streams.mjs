@@ -1,11 +1,14 @@
 // @ts-check
 import { FilePathSource, Input, Logging, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
-import { serveTasks } from "./helper-tasks.mjs";
 
-/** Reads media files in a process of its own, which can be ended: a file made for it keeps a reader busy for minutes. */
 Logging.level = 0;
 
-serveTasks(async (/** @type {string} */ path) => {
+/**
+ * Reads what an MP4, MOV, WebM or MKV holds; null when it cannot be read.
+ *
+ * @param {string} path
+ */
+export async function readStreams(path) {
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {
@@ -15,7 +18,7 @@ serveTasks(async (/** @type {string} */ path) => {
   } finally {
     input.dispose();
   }
-});
+}
 
 /** @param {Input} input */
 async function read(input) {

@@ -1,0 +1,96 @@
+// @ts-check
+import { open, writeFile } from "node:fs/promises";
+import { isPersonal, readBoxHeader } from "./box-header.mjs";
+
+/** @typedef {{ start: number, end: number, to: number }} Move The index's old place, and where it will begin. */
+
+/** Honest files have a few dozen; one of nothing but headers would be read for a minute. */
+const maxBoxes = 20_000;
+
+/**
+ * Writes an MP4's index as it will stand at another place, to a file of its own; false when it cannot stand there.
+ *
+ * @param {Move & { path: string, output: string }} task
+ */
+export async function moveIndex({ path, output, ...move }) {
+  const index = await readWhole(path, move);
+  // It no longer goes up to the end of the file.
+  if (index.readUInt32BE(0) === 0) index.writeUInt32BE(index.length, 0);
+  if (!shiftOffsets(index, { ...move, boxesLeft: maxBoxes })) return false;
+  await writeFile(output, index);
+  return true;
+}
+
+/**
+ * @param {string} path
+ * @param {Move} move
+ */
+async function readWhole(path, { start, end }) {
+  const file = await open(path, "r");
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    if (bytesRead < end - start) throw new Error("The file became shorter while it was read");
+    return buffer;
+  } finally {
+    await file.close();
+  }
+}
+
+const parents = /^(moov|trak|mdia|minf|stbl)$/;
+
+/**
+ * Moves every chunk offset between the new and the old place of the index; false when one no longer fits, or when there
+ * are too many boxes.
+ *
+ * @param {Buffer} box
+ * @param {Move & { boxesLeft: number }} move
+ * @returns {boolean}
+ */
+function shiftOffsets(box, move) {
+  const own = readBoxHeader(box, box.length);
+  for (let at = own?.headerBytes ?? box.length; at + 8 <= box.length;) {
+    const found = readBoxHeader(box.subarray(at, at + 16), box.length - at);
+    if (!found || --move.boxesLeft < 0 || at + found.size > box.length || found.type === "cmov") return false;
+    const { type, size, headerBytes } = found;
+    const child = box.subarray(at, at + size);
+    const content = child.subarray(headerBytes);
+    if (isPersonal(type)) blank(child, content);
+    if (parents.test(type) && !shiftOffsets(child, move)) return false;
+    if (type === "stco" && !shiftTable(content, 4, move)) return false;
+    if (type === "co64" && !shiftTable(content, 8, move)) return false;
+    at += size;
+  }
+  return true;
+}
+
+/**
+ * The content of a chunk offset box: version and flags, the number of entries, the entries (ISO/IEC 14496-12 §8.7.5).
+ *
+ * @param {Buffer} table
+ * @param {4 | 8} width
+ * @param {Move} move
+ */
+function shiftTable(table, width, { start, end: indexEnd, to }) {
+  const end = table.length < 8 ? Infinity : 8 + table.readUInt32BE(4) * width;
+  if (end > table.length) return false;
+  for (let at = 8; at < end; at += width) {
+    const offset = width === 8 ? Number(table.readBigUInt64BE(at)) : table.readUInt32BE(at);
+    if (offset < to || offset >= start) continue;
+    const shifted = offset + indexEnd - start;
+    if (width === 8) table.writeBigUInt64BE(BigInt(shifted), at);
+    else if (shifted > 0xffffffff) return false;
+    else table.writeUInt32BE(shifted, at);
+  }
+  return true;
+}
+
+/**
+ * What the box tells goes, its size stays.
+ *
+ * @param {Buffer} box
+ * @param {Buffer} content
+ */
+function blank(box, content) {
+  box.write("free", 4, "latin1");
+  content.fill(0);
+}
