@@ -7,9 +7,6 @@ afterAll(endAll);
 const world = await aWorld();
 const { site, owner, other, videoId, sideVideoId, commentId, tweetId, playlistId } = world;
 
-/** Makes one thing more; its id. */
-const create = async (path: string, body: object) => (await owner.call<{ _id: string }>("POST", path, body)).data._id;
-
 // No call depends on another of the table: what is read exists before, and each call that deletes has its own thing.
 await owner.call("POST", "/users/addVideoToWatchHistory", { videoId });
 await owner.call("POST", `/likes/toggle/v/${videoId}`, {});
@@ -21,16 +18,15 @@ const places: Record<string, string> = {
   channel: (await site.signUp("dora")).id,
   video: videoId,
   side: sideVideoId,
-  deletedVideo: await create("/videos", await videoForm({ title: "To delete" })),
+  deletedVideo: await world.createVideo("To delete"),
   comment: commentId,
-  deletedComment: await create(`/comments/${videoId}`, { commentContent: "To delete" }),
+  deletedComment: await world.createComment(videoId, "To delete"),
   tweet: tweetId,
-  deletedTweet: await create("/tweets", { content: "To delete" }),
+  deletedTweet: await world.createTweet("To delete"),
   playlist: playlistId,
-  emptiedPlaylist: await create("/playlist", { name: "To empty" }),
-  deletedPlaylist: await create("/playlist", { name: "To delete" }),
+  emptiedPlaylist: await world.createPlaylist("To empty", videoId),
+  deletedPlaylist: await world.createPlaylist("To delete"),
 };
-await owner.call("PATCH", `/playlist/add/${videoId}/${places.emptiedPlaylist}`);
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => places[name]!);
 
 const form = (fields: object) => {
