@@ -31,4 +31,4 @@ export const listIsCut = "Only the first 1,000 are shown here.";
 export const searchIsCut = "Only 1,000 videos could be searched.";
 export const uploadStopped = "The upload stopped. What came of it is kept: choose the same file again to go on.";
 export const uploadDiffers =
-  "This file is not the one that was begun, though it has the same name and size: its upload starts from the beginning.";
+  "This is a different file with the same name and size. Its upload starts from the beginning.";

@@ -156,6 +156,7 @@ test("a comment that a server has no call for stays on the page", async () => {
   const { member } = await memberOf(server);
   const page = await member.post(clipPath, { commentContent: "Words worth keeping" });
   expect([page.status, page.all("#comments textarea")]).toEqual([501, ["Words worth keeping"]]);
+  expect(page.all("#comments p")).toEqual([expect.stringContaining("The video server does not offer this.")]);
 });
 
 test("while the server is away, a page keeps the signed-in look and what was typed", async () => {
