@@ -101,7 +101,7 @@ test("a login that is no form at all is refused, not a failure", async () => {
 });
 
 test("a login of megabytes is not read to its end", async () => {
-  const response = await givenUp(action, posting("/login", { email: "a".repeat(2 * 1024 * 1024) }));
+  const response = await answer(action, posting("/login", { email: "a".repeat(2 * 1024 * 1024) }));
   expect(response.status).toBe(413);
 });
 
