@@ -39,7 +39,7 @@ const read = (reader: Reader) =>
     throw new ApiError(400, "The form did not arrive whole. Please send it again.");
   });
 
-export const tooLarge = () => new ApiError(413, "This form is too large: its texts may have 64 kB at most");
+export const tooLarge = () => new ApiError(413, "This form is too large. Its text can be up to 64 kB");
 
 function fromPairs(text: string) {
   if (text.split("&", limits.formParts + 1).length > limits.formParts) throw tooManyParts();

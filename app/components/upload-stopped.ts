@@ -10,4 +10,4 @@ export class UploadStopped extends Error {
 
 export const uploadStoppedText = "The upload stopped. What came of it is kept: choose the same file again to go on.";
 export const uploadDiffersText =
-  "This file is not the one that was begun, though it has the same name and size: its upload starts from the beginning.";
+  "This is a different file with the same name and size. Its upload starts from the beginning.";

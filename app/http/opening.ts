@@ -1,14 +1,19 @@
 /** Paths that lie over a watch page: its dialogs. */
 const overWatchPage = /^\/(save|comments\/[^/]+\/(edit|delete))?\/?$/;
 
-const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "");
+const parse = (address: string) => (URL.canParse(address) ? new URL(address) : null);
+const isFromLoadingView = (request: Request, from: URL | null) =>
+  new URL(request.url).searchParams.has("wait") && from?.searchParams.has("wait") === false;
 
 /**
  * Whether a request for a watch page opens it. One that comes from the page itself or from a dialog over it shows the
- * same opening again: data made anew after a like, the page after a form, another part of its comments.
+ * same opening again: data made anew after a like, the page after a form, another part of its comments. The loading
+ * view has the page's own address: the page that follows it, with `wait`, is the opening.
  */
 export function opensPage(request: Request, { pathname }: URL): boolean {
-  const from = pathOf(request.headers.get("Referer") ?? "");
+  const referer = parse(request.headers.get("Referer") ?? "");
+  if (isFromLoadingView(request, referer)) return true;
+  const from = referer?.pathname ?? "";
   const page = pathname.replace(/\/$/, "");
   return !from.startsWith(page) || !overWatchPage.test(`${from.slice(page.length)}/`.replace(/^\/+/, "/"));
 }

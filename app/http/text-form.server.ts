@@ -8,7 +8,7 @@ export interface Excess {
   message: string;
 }
 
-export const tooLarge: Excess = { status: 413, message: "This form is too large: its texts may have 64 kB at most." };
+export const tooLarge: Excess = { status: 413, message: "This form is too large. Its text can be up to 64 kB." };
 export const tooManyParts: Excess = { status: 400, message: `A form may have ${limits.formParts} fields at most.` };
 
 export const parserLimits = {

@@ -192,7 +192,9 @@ test(
       await route.continue();
     });
     await page.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "This file is not the one that was begun" })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "This is a different file with the same name and size." }),
+    ).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue(name);
     mayGoOn();
     await expect(page.getByText("Video published successfully")).toBeVisible();

@@ -36,7 +36,7 @@ test("a login form of 100,000 names is refused in place and not sent back", asyn
   const response = await answer(action, asking("/login", { method: "POST", body }));
   const { alert, values } = (await response.json()) as { alert: string; values: object };
   expect([response.status, values]).toEqual([413, { email: typed.email }]);
-  expect(alert).toBe("This form is too large: its texts may have 64 kB at most.");
+  expect(alert).toBe("This form is too large. Its text can be up to 64 kB.");
 });
 
 test("a login form with every field wrong says so at each, and keeps what was typed but the password", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { endAll } from "#tests/support/spawned";
-import { aPlayedSite, failures } from "./support/played";
+import { aPlayedSite, bothOrders, failures } from "./support/played";
 
 afterAll(endAll);
 const { viewer, failing, output } = await aPlayedSite();
@@ -76,7 +76,7 @@ describe("what is only logged is logged on the server, with what the server said
     ["a liked tweet", "POST likes/toggle/t/t1", "/actions/tweet/t1/like", { liked: "true" }],
     ["a login", "POST users/login", "/login", { email: "ann@videos.example", password: "sing-before-dawn" }],
   ] as [string, string, string, Record<string, string>][])("%s", async ([, call, path, fields]) => {
-    failing.set(call, failures[2]![1]);
+    for (const each of bothOrders(call)) failing.set(each, failures[2]![1]);
     const answer = await viewer().post(path, fields);
     const requestId = answer.headers.get("X-Request-Id")!;
     const line = { call, status: 500, error: "The lark & the owl disagree" };
@@ -95,13 +95,23 @@ describe("what is only logged is logged on the server, with what the server said
   });
 });
 
-describe("a server that is sick is told on every page", () => {
-  test.for(["GET healthcheck", "GET users/current-user"])("%s", async (call) => {
-    failing.set(call, failures[5]![1]);
-    const sick = "Oops! Server is Sick... 🤒";
-    const banner = async () => (await viewer().get("/support")).all(".banner[role=status]");
-    await expect.poll(banner, { timeout: 10_000, interval: 500 }).toContain(sick);
+describe("the health banner", () => {
+  const sick = "Oops! Server is Sick... 🤒";
+  const banner = async () => (await viewer().get("/support")).all(".banner[role=status]");
+  const patience = { timeout: 15_000, interval: 250 };
+
+  test.for([
+    ["the health check fails", "GET healthcheck", "an empty answer"],
+    ["the server does not answer who is signed in", "GET users/current-user", "no answer"],
+  ])("stands on every page while %s, and no longer", async ([, call, how]) => {
+    failing.set(call!, failures.find(([name]) => name === how)![1]);
+    await expect.poll(banner, patience).toEqual([sick]);
     failing.clear();
-    await expect.poll(banner, { timeout: 10_000, interval: 500 }).toEqual([]);
+    await expect.poll(banner, patience).toEqual([]);
+  });
+
+  test("does not stand where a healthy server fails to tell who is signed in", async () => {
+    failing.set("GET users/current-user", failures[5]![1]);
+    expect(await banner()).toEqual([]);
   });
 });

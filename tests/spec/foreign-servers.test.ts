@@ -79,8 +79,10 @@ test("a wrong password that a server answers with 401 ends no session", async ()
 test("an opening counts one view, however often its page is made again", async () => {
   const { server, views } = throwingServer();
   const { member, site } = await memberOf(server);
-  await member.get(`${clipPath}?wait=1`);
+  const loadingView = { Referer: site.url + clipPath };
+  await member.get(`${clipPath}?wait=1`, loadingView);
   await expect.poll(views).toBe(1);
+  await member.get(`${clipPath}?wait=1`, { Referer: `${site.url}${clipPath}?wait=1` });
   const again = { Referer: site.url + clipPath };
   const data = `${clipPath}?_data=${encodeURIComponent("routes/_app.video.$videoId")}`;
   await member.post(`/actions${clipPath}/like`, { liked: "true", returnTo: clipPath }, again);
@@ -154,6 +156,7 @@ test("a comment that a server has no call for stays on the page", async () => {
   const { member } = await memberOf(server);
   const page = await member.post(clipPath, { commentContent: "Words worth keeping" });
   expect([page.status, page.all("#comments textarea")]).toEqual([501, ["Words worth keeping"]]);
+  expect(page.all("#comments p")).toEqual([expect.stringContaining("The video server does not offer this.")]);
 });
 
 test("while the server is away, a page keeps the signed-in look and what was typed", async () => {

@@ -6,7 +6,7 @@ const { site, owner, videoId, commentId, tweetId, playlistId } = await aWorld();
 
 afterAll(endAll);
 
-const message = "This form is too large: its texts may have 64 kB at most.";
+const message = "This form is too large. Its text can be up to 64 kB.";
 
 /** A page without scripts posts it so. */
 const post = (path: string, body: BodyInit) =>

@@ -4,7 +4,8 @@ import { videoForm } from "#tests/support/videos";
 import { aWorld } from "./support/world";
 
 afterAll(endAll);
-const { owner, other, visitor, videoId, sideVideoId, commentId, tweetId, playlistId } = await aWorld();
+const world = await aWorld();
+const { owner, other, visitor, videoId, sideVideoId, commentId, tweetId, playlistId } = world;
 
 type Fields = Record<string, string>;
 
@@ -81,9 +82,9 @@ const deeds: Deed[] = [
   ],
   [
     "comment",
-    `/video/${videoId}`,
+    `/video/${sideVideoId}`,
     { commentContent: "Seconded" },
-    `/comments/${videoId}`,
+    `/comments/${sideVideoId}`,
     ({ docs }: { docs: { content: string }[] }) => docs.some(({ content }) => content === "Seconded"),
   ],
   [
@@ -115,12 +116,13 @@ describe("anyone who is signed in may", () => {
 });
 
 test("a video that is not published is its owner's alone", async () => {
-  await owner.call("PATCH", `/videos/toggle/publish/${sideVideoId}`);
+  const id = await world.createVideo("Fog on the moor");
+  await owner.call("PATCH", `/videos/toggle/publish/${id}`);
   const statuses = await Promise.all(
-    [owner, other, visitor].map(async (person) => (await person.get(`/video/${sideVideoId}`)).status),
+    [owner, other, visitor].map(async (person) => (await person.get(`/video/${id}`)).status),
   );
   expect(statuses).toEqual([200, 404, 404]);
-  expect((await owner.get("/admin/dashboard")).all(".badge")).toEqual(["Unpublished", "Published"]);
+  expect((await owner.get("/admin/dashboard")).all(`tr:has(a[href="/video/${id}"]) .badge`)).toEqual(["Unpublished"]);
 });
 
 describe("another's own pages lead to what others see", () => {

@@ -4,7 +4,7 @@ import { type Shown, expectShown, pagesOf } from "./support/shown";
 import { aWorld } from "./support/world";
 
 afterAll(endAll);
-const { site, owner, other, videoId, tweetId, playlistId } = await aWorld();
+const { site, owner, other, videoId, tweetId, playlistId, createVideo, createPlaylist } = await aWorld();
 await owner.call("POST", `/subscriptions/t/${other.id}`, {});
 const asOwner = pagesOf(owner);
 const asOther = pagesOf(other);
@@ -88,9 +88,11 @@ test.for(rows)("%s", async ([, pages, path, ...shown]) => {
 });
 
 test("the playlist's head tells its number of videos and their views, summed", async () => {
-  for (const name of ["cleo", "dana"]) await (await site.signUp(name)).get(`/video/${videoId}`);
-  const figures = async () => (await other.get(theirs)).all("main .pl-side p.muted");
-  await expect.poll(figures, { timeout: 5_000 }).toContain("1 video · 2 views");
+  const film = await createVideo("Fog on the moor");
+  const path = `/playlist/${await createPlaylist("Fog", film)}/anna`;
+  for (const name of ["cleo", "dana"]) await (await site.signUp(name)).get(`/video/${film}`);
+  const figures = async () => (await other.get(path)).all("main .pl-side p.muted");
+  await expect.poll(figures, { timeout: 15_000 }).toContain("1 video · 2 views");
 });
 
 const searches: [query: string, found: string[]][] = [

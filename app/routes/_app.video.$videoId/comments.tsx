@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { BlockFailed, type Failure } from "#app/components/block-failed";
 import { Pager } from "#app/components/pager";
+import { useVisit } from "#app/components/visit";
 import { useIsHydrated } from "#app/components/use-is-hydrated";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -22,6 +23,8 @@ interface Props {
 export function Comments({ video, comments, failure = null, now }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
+  // A server that lacks both calls is reported once, in place of the box.
+  const lacksCommenting = useVisit().lacking.includes("comment");
   return (
     <section className="block" id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
@@ -29,7 +32,9 @@ export function Comments({ video, comments, failure = null, now }: Props) {
       {comments ? (
         <List comments={comments} video={video} now={now} search={search} />
       ) : (
-        <BlockFailed failure={failure} retry={`${path}${search}#comments`} />
+        !(lacksCommenting && failure === "missing") && (
+          <BlockFailed failure={failure} retry={`${path}${search}#comments`} />
+        )
       )}
     </section>
   );

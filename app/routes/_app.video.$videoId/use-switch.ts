@@ -13,20 +13,17 @@ interface Switching {
   onSwitch: (switched: Switched) => void;
 }
 
-/** Where a player is, and how it plays. */
-type Place = Pick<HTMLVideoElement, "currentTime" | "paused" | "playbackRate">;
-
 /** Makes the links to other qualities play on where the player is. */
 export function useSwitch({ element, video, quality, onSwitch }: Switching) {
   const shown = useRef(quality);
-  const left = useRef<Place | null>(null);
+  const isSwitching = useRef(false);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = linkIn(event);
       if (!link) return;
       event.preventDefault();
-      const { currentTime, paused, playbackRate } = element.current!;
-      left.current = { currentTime, paused, playbackRate };
+      const { currentTime } = element.current!;
+      isSwitching.current = true;
       const address = new URL(link.href);
       const chosen = address.searchParams.get("q") ?? "auto";
       onSwitch({ quality: chosen, sources: sourcesOf(video, chosen, 0) });
@@ -37,9 +34,9 @@ export function useSwitch({ element, video, quality, onSwitch }: Switching) {
     return () => document.removeEventListener("click", follow);
   }, [element, video, onSwitch]);
   useEffect(() => {
-    if (!left.current || shown.current === quality) return;
+    if (!isSwitching.current || shown.current === quality) return;
     shown.current = quality;
-    playOn(element.current!, left.current);
+    reload(element.current!);
   }, [element, quality]);
 }
 
@@ -48,7 +45,9 @@ function linkIn(event: MouseEvent): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.chip") : null;
 }
 
-function playOn(video: HTMLVideoElement, { currentTime, paused, playbackRate }: Place) {
+/** Loads the new sources and goes on as the player is now: somebody may have pressed play or sought since the click. */
+function reload(video: HTMLVideoElement) {
+  const { currentTime, paused, playbackRate } = video;
   video.load();
   video.currentTime = currentTime;
   video.playbackRate = playbackRate;

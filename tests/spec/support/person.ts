@@ -46,7 +46,15 @@ export class Person {
 
   constructor(readonly url: string) {}
 
-  get = (path: string, headers: Record<string, string> = {}) => this.ask(path, { headers });
+  /** Opens a page; where a slow machine gets the loading view first, follows it as a browser does. */
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.getOnce(path, headers);
+    const next = answer.document.querySelector("body[data-next]")?.getAttribute("data-next");
+    return next ? this.getOnce(next, { Referer: this.url + path, ...headers }) : answer;
+  }
+
+  /** Sends one request, and shows the loading view too. */
+  getOnce = (path: string, headers: Record<string, string> = {}) => this.ask(path, { headers });
 
   post = (path: string, fields: Record<string, string> | FormData = {}, headers: Record<string, string> = {}) =>
     this.ask(path, {

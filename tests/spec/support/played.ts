@@ -37,6 +37,10 @@ export const failures: [name: string, fail: Failure, sentence: string | null][] 
   ["no answer", (response) => response.destroy(), null],
 ];
 
+/** A call and, where it names a playlist and a video, the same with its ids in the other order: both are tried. */
+export const bothOrders = (call: string) =>
+  /^PATCH playlist\/(add|remove)\//.test(call) ? [call, call.replace(/(\w+)\/(\w+)$/, "$2/$1")] : [call];
+
 const list = (docs: unknown[]) => ({ docs, totalDocs: docs.length, nextCursor: null, prevCursor: null });
 
 /** What the calls answer that do not fail: a viewer with one of everything, beside a channel of somebody else. */

@@ -1,28 +1,35 @@
 import { videoForm } from "#tests/support/videos";
 import { aSite, type Member } from "./site";
 
-interface Made {
-  _id: string;
-}
-
-const made = async (person: Member, method: string, path: string, body: object | FormData) => {
-  const answer = await person.call<Made>(method, path, body);
-  if (answer.status !== 201) throw new Error(`${method} ${path}: ${answer.status} ${answer.message}`);
-  return answer.data._id;
+const create = async (owner: Member, path: string, body: object | FormData) => {
+  const { status, data, message } = await owner.call<{ _id: string }>("POST", path, body);
+  if (status !== 201) throw new Error(`POST ${path}: ${status} ${message}`);
+  return data._id;
 };
+
+/** Creates a member's content, and gives the id of each: for tests that change it, so that no other test sees that. */
+export const contentOf = (owner: Member) => ({
+  createVideo: async (title: string) => create(owner, "/videos", await videoForm({ title, description: "About it" })),
+  createComment: (videoId: string, commentContent: string) => create(owner, `/comments/${videoId}`, { commentContent }),
+  createTweet: (content: string) => create(owner, "/tweets", { content }),
+  async createPlaylist(name: string, ...videoIds: string[]) {
+    const id = await create(owner, "/playlist", { name, description: "Wet and windy" });
+    for (const videoId of videoIds) await owner.call("PATCH", `/playlist/add/${videoId}/${id}`);
+    return id;
+  },
+});
 
 /** A site with a channel that has something of everything, somebody else, and a visitor. */
 export async function aWorld(env: Record<string, string> = {}) {
   const site = await aSite(env);
   const owner = await site.signUp("anna");
   const other = await site.signUp("bea");
-  const video = async (title: string) =>
-    made(owner, "POST", "/videos", await videoForm({ title, description: "About it" }));
-  const videoId = await video("Rain on the roof");
-  const sideVideoId = await video("Wind in the reeds");
-  const commentId = await made(owner, "POST", `/comments/${videoId}`, { commentContent: "First thoughts" });
-  const tweetId = await made(owner, "POST", "/tweets", { content: "Up before everyone" });
-  const playlistId = await made(owner, "POST", "/playlist", { name: "Weather", description: "Wet and windy" });
-  await owner.call("PATCH", `/playlist/add/${videoId}/${playlistId}`);
-  return { site, owner, other, visitor: site.visitor(), videoId, sideVideoId, commentId, tweetId, playlistId };
+  const content = contentOf(owner);
+  const videoId = await content.createVideo("Rain on the roof");
+  const sideVideoId = await content.createVideo("Wind in the reeds");
+  const commentId = await content.createComment(videoId, "First thoughts");
+  const tweetId = await content.createTweet("Up before everyone");
+  const playlistId = await content.createPlaylist("Weather", videoId);
+  const ids = { videoId, sideVideoId, commentId, tweetId, playlistId };
+  return { site, owner, other, visitor: site.visitor(), ...content, ...ids };
 }

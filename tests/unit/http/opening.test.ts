@@ -27,3 +27,11 @@ test.each([
   expect(opens(referer)).toBe(false);
   expect(opens(referer, "/video/v1?_data=routes%2F_app.video.%24videoId")).toBe(false);
 });
+
+test("the page that follows its loading view is opened, and not by the script's own request", () => {
+  expect(opens("http://site.test/video/v1", "/video/v1?wait=1")).toBe(true);
+  expect(opens("http://site.test/video/v1?wait=1", "/video/v1?wait=1")).toBe(false);
+  expect(opens("http://site.test/video/v1?wait=1", "/video/v1?wait=1&_data=routes%2F_app.video.%24videoId")).toBe(
+    false,
+  );
+});
