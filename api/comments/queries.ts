@@ -44,9 +44,10 @@ export async function listComments(
   viewerId: string | null,
 ): Promise<Page<Comment>> {
   const video = await findVisibleVideo(db, videoId, viewerId);
-  const query = commentsFor(db, viewerId).where("comments.video_id", "=", video.id);
+  const rows = commentsFor(db, viewerId).where("comments.video_id", "=", video.id);
+  const keys = db.selectFrom("comments").where("comments.video_id", "=", video.id);
   const ordering = newestFirst("comments", "comments.created_at", "comments.id");
-  const found = await keysetPage(db, query, ordering, asked, (row) => [row.created_at, row.id]);
+  const found = await keysetPage(db, { rows, keys }, ordering, asked, (row) => [row.created_at, row.id]);
   return toPage(asked, { ...found, total: video.comments_count }, toComment);
 }
 

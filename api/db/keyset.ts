@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "./open";
+import type { Tables } from "./tables";
 import { type Found, type Kind, type PageAsked, readCursor } from "#api/http/paging";
 
 /** What a list is sorted by; the last column tells all rows apart. */
@@ -17,28 +18,21 @@ export const newestFirst = (name: string, time: string, id: string): Ordering =>
   ascending: false,
 });
 
-/** Orders by a tuple, begins behind the cursor and ends one row after the page; towards `before` the order is turned round. */
+type Edge = readonly (string | number)[];
+
+/** Orders by a tuple, begins behind the edge and ends one row after the page; towards `before` the order is turned round. */
 function keyset<D, T extends keyof D, O>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
-  { name, columns, ascending }: Ordering,
-  asked: PageAsked,
+  { columns, ascending }: Ordering,
+  { edge, before, limit }: { edge: Edge | null; before: string | null; limit: number },
 ): SelectQueryBuilder<D, T, O> {
-  const up = asked.before ? !ascending : ascending;
-  const cursor = asked.before ?? asked.after;
-  let built = query.limit(asked.limit + 1);
+  const up = before ? !ascending : ascending;
+  let built = query.limit(limit + 1);
   for (const { value } of columns) built = built.orderBy(value, up ? "asc" : "desc");
-  if (!cursor) return asked.page ? built.offset((asked.page - 1) * asked.limit) : built;
-  const kinds = columns.map(({ kind }) => kind);
-  const edge = readCursor(cursor, name, kinds);
-  return built.where(
-    isBeyond(
-      db,
-      columns.map(({ value }) => value),
-      edge,
-      up,
-    ),
-  );
+  if (!edge) return built;
+  const values = columns.map(({ value }) => value);
+  return built.where(isBeyond(db, values, edge, up));
 }
 
 /** Whether a row lies beyond an edge, as each database begins at it in an index. */
@@ -46,8 +40,6 @@ export const isBeyond = (db: Db, columns: RawBuilder<unknown>[], edge: Edge, up:
   isSqlite(db)
     ? isBeyondEach(columns, edge, up)
     : sql`(${sql.join(columns)}) ${sql.raw(up ? ">" : "<")} (${sql.join([...edge])})`;
-
-type Edge = readonly (string | number)[];
 
 /** Bounds each column by itself: with tables joined, SQLite does not begin at a tuple. */
 function isBeyondEach(columns: RawBuilder<unknown>[], edge: Edge, up: boolean): RawBuilder<boolean> {
@@ -59,15 +51,54 @@ function isBeyondEach(columns: RawBuilder<unknown>[], edge: Edge, up: boolean): 
   return sql`(${column} ${bound} ${value} and (${isPast} or ${isPastNext}))`;
 }
 
-/** Reads a page by its keyset, its rows in the list's order, as `toPage` and `toList` take it. */
-export async function keysetPage<D, T extends keyof D, O>(
+/** A list as two queries for the same rows. */
+export interface ListQueries<D, T extends keyof D, O, K extends keyof Tables> {
+  /** With all that is shown of them. */
+  rows: SelectQueryBuilder<D, T, O>;
+  /** Joins only tables that decide which rows the list has, so that an index alone can count them. */
+  keys: SelectQueryBuilder<Tables, K, object>;
+}
+
+/** Finds the row before a numbered page; undefined: the list ends before it. */
+async function findEdge<K extends keyof Tables>(
+  keys: SelectQueryBuilder<Tables, K, object>,
+  { columns, ascending }: Ordering,
+  skipped: number,
+): Promise<Edge | undefined> {
+  let query = keys.select(columns.map(({ value }, i) => value.as(`key_${i}`)));
+  for (const { value } of columns) query = query.orderBy(value, ascending ? "asc" : "desc");
+  const row = await query
+    .limit(1)
+    .offset(skipped - 1)
+    .executeTakeFirst();
+  return row && (Object.values(row) as (string | number)[]);
+}
+
+/** Reads where a page begins: null at the list's start, undefined behind its end. */
+async function readEdge<K extends keyof Tables>(
+  keys: SelectQueryBuilder<Tables, K, object>,
+  ordering: Ordering,
+  { before, after, page, limit }: PageAsked,
+): Promise<Edge | null | undefined> {
+  const cursor = before ?? after;
+  const kinds = ordering.columns.map(({ kind }) => kind);
+  if (cursor) return readCursor(cursor, ordering.name, kinds);
+  const skipped = ((page ?? 1) - 1) * limit;
+  return skipped > 0 ? findEdge(keys, ordering, skipped) : null;
+}
+
+/** Reads a page of a list, its rows in the list's order, as `toPage` and `toList` take it. */
+export async function keysetPage<D, T extends keyof D, O, K extends keyof Tables>(
   db: Db,
-  query: SelectQueryBuilder<D, T, O>,
+  queries: ListQueries<D, T, O, K>,
   ordering: Ordering,
   asked: PageAsked,
   keyOf: Found<O>["keyOf"],
 ): Promise<Found<O>> {
-  const rows: O[] = await keyset(db, query, ordering, asked).execute();
-  if (asked.before) rows.reverse();
+  const { before, limit } = asked;
+  const edge = await readEdge(queries.keys, ordering, asked);
+  const rows: O[] =
+    edge === undefined ? [] : await keyset(db, queries.rows, ordering, { edge, before, limit }).execute();
+  if (before) rows.reverse();
   return { rows, sorting: ordering.name, keyOf };
 }

@@ -58,13 +58,18 @@ export async function countLikes(db: Db, thing: Thing, id: string, viewerId: str
 
 /** The videos that the viewer likes and may see, the latest like first. */
 export async function listLikedVideos(db: Db, viewerId: string, asked: PageAsked): Promise<List<LikedVideo>> {
-  const query = videosWithOwners(db)
+  const rows = videosWithOwners(db)
     .innerJoin("video_likes", "video_likes.video_id", "videos.id")
     .select("video_likes.created_at as liked_at")
     .where("video_likes.user_id", "=", viewerId)
     .where(isVisibleTo(viewerId));
   const ordering = newestFirst("likes", "video_likes.created_at", "video_likes.video_id");
-  const found = await keysetPage(db, query, ordering, asked, (row) => [row.liked_at, row.id]);
+  const keys = db
+    .selectFrom("video_likes")
+    .innerJoin("videos", "videos.id", "video_likes.video_id")
+    .where("video_likes.user_id", "=", viewerId)
+    .where(isVisibleTo(viewerId));
+  const found = await keysetPage(db, { rows, keys }, ordering, asked, (row) => [row.liked_at, row.id]);
   return toList(asked, found, (row) => ({
     _id: row.id,
     video: toVideo(row, viewerId),

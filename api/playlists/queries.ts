@@ -49,8 +49,9 @@ export async function findPlaylist(db: Db, id: string, look: Look): Promise<Play
 /** The playlists of a channel, newest first; none when there is no such channel. */
 export async function listPlaylistsOf(db: Db, ownerId: string, asked: PageAsked, look: Look): Promise<List<Playlist>> {
   const ordering = newestFirst("playlists", "playlists.created_at", "playlists.id");
-  const query = playlistsWithOwners(db).where("playlists.owner_id", "=", ownerId);
-  const found = await keysetPage(db, query, ordering, asked, (row) => [row.created_at, row.id]);
+  const rows = playlistsWithOwners(db).where("playlists.owner_id", "=", ownerId);
+  const keys = db.selectFrom("playlists").where("playlists.owner_id", "=", ownerId);
+  const found = await keysetPage(db, { rows, keys }, ordering, asked, (row) => [row.created_at, row.id]);
   const ids = found.rows.map(({ id }) => id);
   const figures = await figuresOf(db, ids, look.viewerId);
   const videoIds = await videoIdsOf(db, ids, look);
@@ -71,12 +72,17 @@ export async function openPlaylist(
 ): Promise<FullPlaylist> {
   const row = await findRow(db, id);
   const figures = await figuresOf(db, [id], viewerId);
-  const query = videosWithOwners(db)
+  const rows = videosWithOwners(db)
     .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")
     .select("playlist_videos.added_at")
     .where("playlist_videos.playlist_id", "=", id)
     .where(isVisibleTo(viewerId));
-  const found = await keysetPage(db, query, firstAddedFirst, asked, (video) => [video.added_at, video.id]);
+  const keys = db
+    .selectFrom("playlist_videos")
+    .innerJoin("videos", "videos.id", "playlist_videos.video_id")
+    .where("playlist_videos.playlist_id", "=", id)
+    .where(isVisibleTo(viewerId));
+  const found = await keysetPage(db, { rows, keys }, firstAddedFirst, asked, (video) => [video.added_at, video.id]);
   const { docs, page } = toList(asked, found, (video) => toVideo(video, viewerId));
   return { ...toPlaylist(row, figures(id)), videos: docs, ...page };
 }

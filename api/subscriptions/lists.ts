@@ -39,9 +39,10 @@ export async function listSubscribers(
   viewerId: string | null,
 ): Promise<List<Subscriber>> {
   await refuseUnknownUser(db, channelId);
-  const query = withPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
+  const rows = withPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
+  const keys = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
   const ordering = newestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
-  const found = await keysetPage(db, query, ordering, asked, keyOf);
+  const found = await keysetPage(db, { rows, keys }, ordering, asked, keyOf);
   return toList(asked, found, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
 }
 
@@ -54,11 +55,19 @@ export async function listFollowed(
 ): Promise<List<FollowedChannel>> {
   await refuseUnknownUser(db, userId);
   const q = foldedQuery(wanted);
-  const query = withPeople(db, "channel_id", viewerId)
+  const rows = withPeople(db, "channel_id", viewerId)
     .where("subscriptions.subscriber_id", "=", userId)
-    .$if(q !== "", (rows) => rows.where(isNamed(q)));
+    .$if(q !== "", (query) => query.where(isNamed(q)));
+  const keys = db
+    .selectFrom("subscriptions")
+    .where("subscriptions.subscriber_id", "=", userId)
+    .$if(q !== "", (query) =>
+      query.where((eb) =>
+        eb.exists(eb.selectFrom("users").whereRef("users.id", "=", "subscriptions.channel_id").where(isNamed(q))),
+      ),
+    );
   const ordering = newestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
-  const found = await keysetPage(db, query, ordering, asked, keyOf);
+  const found = await keysetPage(db, { rows, keys }, ordering, asked, keyOf);
   return toList(asked, found, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 

@@ -1,6 +1,8 @@
+import type { SelectQueryBuilder } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { keysetPage, newestFirst } from "#api/db/keyset";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { type List, type PageAsked, toList } from "#api/http/paging";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
@@ -31,15 +33,28 @@ const toTweet = (row: SeenTweet): Tweet => ({
 
 /** Everybody's tweets, newest first. */
 export const listTweets = (db: Db, asked: PageAsked, viewerId: string | null) =>
-  list(db, "tweets", tweetsSeenBy(db, viewerId), asked);
+  list(db, "tweets", { rows: tweetsSeenBy(db, viewerId), keys: db.selectFrom("tweets") }, asked);
 
 /** The tweets of a channel, newest first; none when there is no such channel. */
 export const listTweetsOf = (db: Db, ownerId: string, asked: PageAsked, viewerId: string | null) =>
-  list(db, "channelTweets", tweetsSeenBy(db, viewerId).where("tweets.owner_id", "=", ownerId), asked);
+  list(
+    db,
+    "channelTweets",
+    {
+      rows: tweetsSeenBy(db, viewerId).where("tweets.owner_id", "=", ownerId),
+      keys: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId),
+    },
+    asked,
+  );
 
-async function list(db: Db, name: string, query: Tweets, asked: PageAsked): Promise<List<Tweet>> {
+interface TweetQueries {
+  rows: Tweets;
+  keys: SelectQueryBuilder<Tables, "tweets", object>;
+}
+
+async function list(db: Db, name: string, queries: TweetQueries, asked: PageAsked): Promise<List<Tweet>> {
   const ordering = newestFirst(name, "tweets.created_at", "tweets.id");
-  const found = await keysetPage(db, query, ordering, asked, (row) => [row.created_at, row.id]);
+  const found = await keysetPage(db, queries, ordering, asked, (row) => [row.created_at, row.id]);
   return toList(asked, found, toTweet);
 }
 

@@ -9,12 +9,17 @@ const byTime = newestFirst("history", "watch_history.watched_at", "watch_history
 
 /** What a user watched and may still see, newest first. */
 export async function listHistory(db: Db, userId: string, asked: PageAsked): Promise<List<SeenVideo>> {
-  const seen = videosWithOwners(db)
+  const rows = videosWithOwners(db)
     .innerJoin("watch_history", "watch_history.video_id", "videos.id")
     .select("watch_history.watched_at")
     .where("watch_history.user_id", "=", userId)
     .where(isVisibleTo(userId));
-  const found = await keysetPage(db, seen, byTime, asked, (row) => [row.watched_at, row.id]);
+  const keys = db
+    .selectFrom("watch_history")
+    .innerJoin("videos", "videos.id", "watch_history.video_id")
+    .where("watch_history.user_id", "=", userId)
+    .where(isVisibleTo(userId));
+  const found = await keysetPage(db, { rows, keys }, byTime, asked, (row) => [row.watched_at, row.id]);
   return toList(asked, found, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
 }
 

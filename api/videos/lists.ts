@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { keysetPage } from "#api/db/keyset";
+import { keysetPage, type ListQueries } from "#api/db/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type Kind, type PageAsked, toPage } from "#api/http/paging";
@@ -40,19 +40,19 @@ export function sortingOf<C extends object>({ sortBy = "", sortType }: Record<st
 }
 
 type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
-type Query<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
+type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, "videos">;
 
 /** The feed: what everybody may see, newest first unless asked otherwise. */
 export const listFeed = (db: Db, asked: PageAsked, sorting: Sorting, viewerId: string | null) =>
-  listSorted(db, videosWithOwners(db).where(isListed), countUpTo(db, listed(db)), asked, sorting, viewerId);
+  listSorted(db, { rows: videosWithOwners(db).where(isListed), keys: listed(db) }, asked, sorting, viewerId);
 
 /** The videos of a channel: all of them for its owner, the listed ones for others. */
 export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorting: Sorting, viewerId: string | null) {
   const ownerId = channelId.toLowerCase();
   const all = viewerId === ownerId;
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
-  const counted = (all ? db.selectFrom("videos") : listed(db)).where("videos.owner_id", "=", ownerId);
-  return listSorted(db, all ? rows : rows.where(isListed), countUpTo(db, counted), asked, sorting, viewerId);
+  const keys = (all ? db.selectFrom("videos") : listed(db)).where("videos.owner_id", "=", ownerId);
+  return listSorted(db, { rows: all ? rows : rows.where(isListed), keys }, asked, sorting, viewerId);
 }
 
 /** All of one's own videos, or those whose title has the query (folded; empty for all). */
@@ -63,17 +63,16 @@ export function listOwn(
   sorting: ChannelSorting,
 ) {
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
-  const counted = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  if (!q) return listSorted(db, rows, countUpTo(db, counted), asked, sorting, ownerId);
-  return listSorted(db, rows.where(isInTitle(q)), countUpTo(db, counted.where(isInTitle(q))), asked, sorting, ownerId);
+  const keys = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
+  const queries = q ? { rows: rows.where(isInTitle(q)), keys: keys.where(isInTitle(q)) } : { rows, keys };
+  return listSorted(db, queries, asked, sorting, ownerId);
 }
 
 const listed = (db: Db) => db.selectFrom("videos").where(isListed);
 
 async function listSorted(
   db: Db,
-  query: Query<VideoWithOwner>,
-  counting: Promise<number>,
+  queries: VideoQueries,
   asked: PageAsked,
   sorting: ChannelSorting,
   viewerId: string | null,
@@ -81,8 +80,8 @@ async function listSorted(
   const column = channelSortColumns[sorting.by];
   const columns = [column, byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
   const ordering = { name: sorting.by, columns, ascending: sorting.ascending };
-  const finding = keysetPage(db, query, ordering, asked, (row) => [row[column.name], row.id]);
-  const [found, total] = await Promise.all([finding, counting]);
+  const finding = keysetPage(db, queries, ordering, asked, (row) => [row[column.name], row.id]);
+  const [found, total] = await Promise.all([finding, countUpTo(db, queries.keys)]);
   return toPage(asked, { ...found, total }, (row) => toVideo(row, viewerId));
 }
 
