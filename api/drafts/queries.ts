@@ -45,7 +45,10 @@ export async function listDrafts(
 ): Promise<Page<Draft>> {
   const query = token ? draftsOf(places.db, ownerId).where("token", "=", token) : draftsOf(places.db, ownerId);
   const ordering = newestFirst("drafts", "drafts.created_at", "drafts.id");
-  const found = await keysetPage(places.db, { rows: query, keys: query.clearSelect() }, ordering, asked, (row) => [row.created_at, row.id]);
+  const found = await keysetPage(places.db, { rows: query, keys: query.clearSelect() }, ordering, asked, (row) => [
+    row.created_at,
+    row.id,
+  ]);
   const { total } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
