@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageSizes } from "#contract/limits";
 import { call } from "./call.server";
+import { missingPage } from "./rows.server";
 import type { ApiSession } from "./session.server";
 import { address, count, id, text } from "./shape-parts.server";
 import type { Form } from "./videos.server";
@@ -25,7 +26,8 @@ export const captions = (session: ApiSession) => ({
   async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
     const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
     const to: ["GET captions/:videoId/:captionsId"] = ["GET captions/:videoId/:captionsId"];
-    const { data } = await call(session, { to, ids: { videoId, captionsId }, query, answer: read });
+    const reading = call(session, { to, ids: { videoId, captionsId }, query, answer: read });
+    const { data } = await reading.catch(missingPage(query));
     const { page, totalPages, cues } = data;
     return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, place) };
   },

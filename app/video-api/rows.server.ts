@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wrong } from "#app/messages";
 import { ApiError } from "#contract/errors";
 import { call, UnreadableAnswer } from "./call.server";
 import type { ApiSession } from "./session.server";
@@ -15,7 +16,7 @@ export interface List<T> {
 /** One answer, whatever name its list goes by; what is no such thing in it is left out. */
 export async function fetchRows<T>(session: ApiSession, { to, ids = {}, query = {}, of }: List<T>, paging: Query) {
   const asked = { to, ids, query: { ...query, ...paging }, answer: z.unknown() };
-  const { data, page } = await call(session, asked).catch(noneFor404);
+  const { data, page } = await call(session, asked).catch(noneFor404).catch(missingPage(paging));
   const told = paged.parse(data);
   const rows = rowsIn(data);
   const docs = rows.flatMap((row) => {
@@ -39,6 +40,14 @@ const noneFor404 = (error: unknown) => {
   if (error instanceof ApiError && error.status === 404) return { data: null, page: null };
   throw error;
 };
+
+/** A cursor or number that a server refuses names a page that does not exist. */
+export const missingPage =
+  ({ after, before, page }: Query) =>
+  (error: unknown): never => {
+    const isRefused = error instanceof ApiError && error.status === 400 && Boolean(after || before || page);
+    throw isRefused ? new ApiError(404, wrong) : error;
+  };
 
 const paged = z
   .object({

@@ -98,3 +98,8 @@ test.each(acts)("a session that ended does not %s the history", async (_, action
   plays({ [call]: refusal(401, "Unauthorized request") });
   expect((await givenUp(action, post())).status).toBe(401);
 });
+
+test.each(lists)("a cursor of the %s that the server refuses names no page", async (_, loader, path, call) => {
+  plays({ ...known, [call]: refusal(400, "The page asked for is not known") });
+  expect((await givenUp(loader, asking(`${path}?after=c9`, signed))).status).toBe(404);
+});

@@ -65,6 +65,7 @@ test.each([
   ["its video is not there", { "GET videos/v1": refusal(404, "Video does not exist") }, 404],
   ["the list cannot be fetched", { "GET captions/v1": isAway }, 503],
   ["the text has just gone", { "GET captions/v1/s2": refusal(404, "Captions do not exist") }, 404],
+  ["it has no page of that number", { "GET captions/v1/s2": refusal(400, "There is no such page") }, 404],
   ["the server fails", { "GET captions/v1/s2": refusal(500, "No") }, 502],
 ])("the page fails when %s", async (_, replies, status) => {
   plays({ ...video, ...replies });

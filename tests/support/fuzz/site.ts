@@ -53,7 +53,7 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
 /** The limits of writes and sign-ins are out of reach, so that requests get to what stands behind them. */
 const fuzzSettings = {
   SESSION_SECRET: "a-secret-of-the-fuzz-that-nobody-may-see",
-  RATE_LIMIT_SCALE: "1000000",
+  RATE_LIMIT_SCALE: "100000",
   USER_QUOTA: "1GB",
 };
 
