@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { ApiError } from "#contract/errors";
-import { type SignedIn, type TokenPair, findViewer, lifetimes, xsrfToken } from "#api/users/sessions";
+import { type TokenPair, findViewer, lifetimes, xsrfToken } from "#api/users/sessions";
+import type { Viewer } from "#api/deps";
 import type { Env } from "./env";
 
 export const bearerOf = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
@@ -23,7 +24,7 @@ export const signedIn: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 /** Who asks, on a call behind `signedIn`. */
-export function viewerOf(c: Context<Env>): SignedIn {
+export function viewerOf(c: Context<Env>): Viewer {
   if (!c.var.viewer) throw new ApiError(401, "Unauthorized request: please log in");
   return c.var.viewer;
 }
@@ -34,7 +35,7 @@ export function giveTokens(c: Context<Env>, pair: TokenPair) {
   const long = lifetimes.refresh / 1000;
   setCookie(c, "accessToken", pair.accessToken, { ...shared, httpOnly: true, maxAge: lifetimes.access / 1000 });
   setCookie(c, "refreshToken", pair.refreshToken, { ...shared, httpOnly: true, maxAge: long });
-  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.parts.secret, pair.sessionId), { ...shared, maxAge: long });
+  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.deps.secret, pair.sessionId), { ...shared, maxAge: long });
 }
 
 export function takeTokens(c: Context<Env>) {

@@ -1,4 +1,4 @@
-import type { Probed, Streams } from "./probe";
+import type { Probed, Streams } from "./probed";
 
 /** Which container could take each stream unchanged so that every browser plays it. */
 export function fittingContainer(streams: Streams): Probed["copyable"] {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 import { soundContainer } from "./codecs";
 import { FfmpegError, fromFile, runFfmpeg } from "./ffmpeg";
-import type { Probed } from "./probe";
+import type { Probed } from "./probed";
 
 export interface PlayableOptions {
   ffmpeg: string;

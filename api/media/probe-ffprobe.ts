@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fromFile, runFfprobe } from "./ffmpeg";
-import type { Container, Streams } from "./probe";
+import type { Container, Streams } from "./probed";
 import { noPictures } from "./probe-mp3";
 
 const stream = z.object({

@@ -1,6 +1,6 @@
 import { TaskError } from "./helper-process";
 import type { RunTask } from "./media-readers";
-import type { Container, Streams } from "./probe";
+import type { Container, Streams } from "./probed";
 
 const containers: Record<string, Container> = {
   MP4: "mp4",

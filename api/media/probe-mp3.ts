@@ -1,7 +1,7 @@
 import { TaskError } from "./helper-process";
 import type { RunTask } from "./media-readers";
 import type { Mp3 } from "./mp3.mjs";
-import type { Streams } from "./probe";
+import type { Streams } from "./probed";
 import { notAVideoError } from "./sniff";
 
 /** Reads the frames of an MP3; null for whatever else. Throws a 422 when that takes more than a reader has. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { FfmpegError, fromFile, runFfmpeg } from "./ffmpeg";
 import { readFragmented } from "./fragmented";
 import { masterPlaylist, mediaPlaylist, peakBandwidth, type Variant } from "./playlists";
-import type { Probed } from "./probe";
+import type { Probed } from "./probed";
 import { opening, pictureOutputs, soundOutputs } from "./rendition-outputs";
 import { storyboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "./urls";

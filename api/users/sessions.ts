@@ -3,19 +3,12 @@ import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import type { Role } from "#contract/users";
+import type { Viewer } from "#api/deps";
 
 const minute = 60_000;
 
 /** Milliseconds; `reuse` is how long a spent refresh token still gives the same successors (two tabs, parallel requests). */
 export const lifetimes = { access: 15 * minute, refresh: 30 * 24 * 60 * minute, reuse: 30_000 };
-
-export interface SignedIn {
-  id: string;
-  username: string;
-  role: Role;
-  sessionId: string;
-}
 
 export interface TokenPair {
   accessToken: string;
@@ -65,7 +58,7 @@ const viewers = (db: Db) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.username", "users.role", "sessions.id as sessionId"]);
 
-export async function findViewer(db: Db, accessToken: string): Promise<SignedIn | null> {
+export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
   const found = await viewers(db)
     .where("session_tokens.access_hash", "=", hashToken(accessToken))
     .where("session_tokens.access_expires_at", ">", timestamp())
@@ -74,7 +67,7 @@ export async function findViewer(db: Db, accessToken: string): Promise<SignedIn 
 }
 
 /** Who holds a refresh token that is still good, without spending it: for media, which cannot refresh. */
-export async function findHolder(db: Db, refreshToken: string): Promise<SignedIn | null> {
+export async function findHolder(db: Db, refreshToken: string): Promise<Viewer | null> {
   const found = await viewers(db)
     .where("session_tokens.refresh_hash", "=", hashToken(refreshToken))
     .where("session_tokens.refresh_expires_at", ">", timestamp())

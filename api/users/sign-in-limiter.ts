@@ -1,17 +1,10 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { Guess, SignInLimits } from "#api/deps";
 import { limitedAddress, networkOf } from "#api/http/networks";
 import { RateLimiterDatabase } from "#api/http/rate-limiter-database";
 import { consume, hashOf, openLimiter, type RateLimitOptions, scaledPoints, tooMany } from "#api/http/rate-limits";
 import { guessWaits, knownNetworkSeconds } from "#contract/rate-limits";
-
-export interface Guess {
-  /** The account whose password it may be; null where none has the name. */
-  accountId: string | null;
-  /** The e-mail or username as it was given, folded. */
-  name: string;
-  address: string;
-}
 
 const message = "Too many attempts.";
 const oldestKnown = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
@@ -20,7 +13,7 @@ const oldestKnown = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
  * Limits guesses of passwords by account and network. Each guess is counted before its password is compared, so that
  * many at once are no way around; `reset` takes a right one back. Names without an account count as accounts do.
  */
-export class SignInLimiter {
+export class SignInLimiter implements SignInLimits {
   private readonly free: number;
   private readonly unknown: RateLimiterDatabase;
   private readonly waits: RateLimiterDatabase;
@@ -38,9 +31,8 @@ export class SignInLimiter {
     this.addresses = openLimiter(options, "guessesFromAddress");
   }
 
-  /** Counts an attempt that names no account, such as a link that resets a password. */
-  consumeAddress(address: string) {
-    return consume(this.addresses, this.addressKey(address), message);
+  async consumeAddress(address: string) {
+    await consume(this.addresses, this.addressKey(address), message);
   }
 
   resetAddress(address: string) {
@@ -64,7 +56,6 @@ export class SignInLimiter {
     await Promise.all([this.unknown.delete(network), this.waits.delete(network), this.allUnknown.reward(account)]);
   }
 
-  /** Makes the network of a sign-in known to its account. */
   async rememberNetwork(guess: Guess & { accountId: string }) {
     const signed_in_at = timestamp();
     await this.options.db

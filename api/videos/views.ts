@@ -2,9 +2,10 @@ import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { View, ViewCounter } from "#api/deps";
 import { limitedAddress } from "#api/http/networks";
 import { hashOf, scaledPoints } from "#api/http/rate-limits";
-import { byKey, type View, viewWindow, writeViews } from "./write-views";
+import { byKey, viewWindow, writeViews } from "./write-views";
 
 const pause = 1_000;
 const mostAtOnce = 500;
@@ -28,7 +29,7 @@ export function visitorOf(
  * Collects views and writes them once a second. The same visitor counts once per video in half an hour, and so do the
  * first few visitors of an address: a User-Agent is free to invent.
  */
-export function viewCounter(db: Db, log: Logger, rateLimitScale: number) {
+export function viewCounter(db: Db, log: Logger, rateLimitScale: number): ViewCounter & { flush(): Promise<void> } {
   const visitorsPerAddress = scaledPoints("viewsFromAddress", rateLimitScale);
   const write = (views: View[]) => writeViews(db, views, visitorsPerAddress);
   let waiting = new Map<string, View>();

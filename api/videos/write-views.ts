@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import type { View } from "#api/deps";
 import { rateLimits } from "#contract/rate-limits";
 
 /** Milliseconds in which a visitor counts once. */
@@ -9,13 +10,6 @@ export const viewWindow = rateLimits.viewsFromAddress.seconds * 1_000;
 
 /** Rows are locked in one order everywhere, so that processes wait for each other but never both. */
 export const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
-
-export interface View {
-  videoId: string;
-  visitor: string;
-  /** Empty for an account: accounts have no limit by address. */
-  addressHash: string;
-}
 
 /** Adds views to their videos and owners: those of visitors that do not count already, within the limit of an address. */
 export async function writeViews(db: Db, views: View[], visitorsPerAddress: number) {

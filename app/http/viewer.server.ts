@@ -4,7 +4,8 @@ import type { User } from "#contract/users";
 import { videoApi } from "#app/video-api/index.server";
 import { recallViewer, rememberViewer } from "#app/video-api/last-viewer.server";
 import { Unreachable } from "#app/video-api/send.server";
-import { apiSession, endSession, hasSession } from "#app/video-api/session.server";
+import { endSession } from "#app/video-api/end-session.server";
+import { apiSession, hasSession } from "#app/video-api/session.server";
 import { failurePage } from "./load.server";
 
 /** What is known of visitor and server before a page is made. */

@@ -7,7 +7,7 @@ import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { channelForm } from "#contract/users";
 import { SettingsForm } from "./_app.settings/settings-form";
-import { useOwn } from "./_app.settings/use-own";
+import { useSettingsAccount } from "./_app.settings/use-settings-account";
 
 export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const here = "/settings/channelinfo";
 
 export default function ChannelInfo() {
-  const { username, discriptions } = useOwn();
+  const { username, discriptions } = useSettingsAccount();
   return (
     <SettingsForm action={here}>
       {({ at, values }) => (

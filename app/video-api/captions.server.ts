@@ -4,7 +4,7 @@ import { call } from "./call.server";
 import { missingPage } from "./rows.server";
 import type { ApiSession } from "./session.server";
 import { address, count, id, text } from "./shape-parts.server";
-import type { Form } from "./videos.server";
+import type { MultipartForm } from "./multipart.server";
 
 const listed = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
 const cue = z.object({ start: count, end: count, text });
@@ -32,7 +32,7 @@ export const captions = (session: ApiSession) => ({
     return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, place) };
   },
 
-  add: (videoId: string, { body, type }: Form, signal: AbortSignal) =>
+  add: (videoId: string, { body, type }: MultipartForm, signal: AbortSignal) =>
     call(session, { to: ["POST captions/:videoId"], ids: { videoId }, body, type, signal, answer: z.unknown() }),
 
   remove: (videoId: string, captionsId: string) =>

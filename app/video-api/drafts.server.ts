@@ -5,7 +5,7 @@ import { call } from "./call.server";
 import { list, type Place } from "./lists.server";
 import type { ApiSession } from "./session.server";
 import { isLacking } from "./spellings.server";
-import type { Form } from "./videos.server";
+import type { MultipartForm } from "./multipart.server";
 
 const draft: z.ZodType<Draft> = draftShape;
 
@@ -21,7 +21,7 @@ export const drafts = (session: ApiSession) => ({
     return { data: found.data.docs.find((each) => each.draft === token) ?? null };
   },
 
-  keep: ({ body, type }: Form, signal: AbortSignal) =>
+  keep: ({ body, type }: MultipartForm, signal: AbortSignal) =>
     call(session, { to: ["POST drafts"], body, type, signal, answer: draft }),
 
   remove: (id: string) => call(session, { to: ["DELETE drafts/:id"], ids: { id }, answer: z.unknown() }),

@@ -7,7 +7,7 @@ import { playlist } from "./community-shapes.server";
 import { list, type Place } from "./lists.server";
 import type { ApiSession } from "./session.server";
 import { video } from "./shapes.server";
-import type { Form } from "./videos.server";
+import type { MultipartForm } from "./multipart.server";
 
 const ofUser = ["GET playlist/user/:userId", "GET playlist/users/:userId"] as const;
 
@@ -53,7 +53,7 @@ export const playlists = (session: ApiSession) => ({
   add: (fields: { name: string; description: string }) =>
     call(session, { to: ["POST playlist/"], fields, answer: z.unknown() }),
 
-  edit: (id: string, { body, type }: Form, signal: AbortSignal) =>
+  edit: (id: string, { body, type }: MultipartForm, signal: AbortSignal) =>
     call(session, { to: ["PATCH playlist/:id"], ids: { id }, body, type, signal, answer: z.unknown() }),
 
   remove: (id: string) => call(session, { to: ["DELETE playlist/:id"], ids: { id }, answer: z.unknown() }),

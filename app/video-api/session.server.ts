@@ -1,16 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type SiteContext, siteOf } from "#app/http/context.server";
-import {
-  accessNames,
-  hasAccess,
-  type Jar,
-  readJar,
-  refreshNames,
-  refreshTokenIn,
-  rewriteSetCookie,
-  xsrfName,
-} from "./cookies.server";
-import { forgetViewer } from "./last-viewer.server";
+import { hasAccess, type Jar, readJar, refreshTokenIn, rewriteSetCookie } from "./cookies.server";
 
 /** How asking for new tokens ended; only `refused` says that the session is over. */
 export type Renewal = "renewed" | "refused" | "failed" | "unreachable";
@@ -47,16 +37,6 @@ export function keepCookies(session: ApiSession, lines: string[]) {
     if (cookie.value) session.jar.set(cookie.name, cookie.value);
     else session.jar.delete(cookie.name);
   }
-}
-
-/** Forgets a session that is over, here and in the browser. */
-export function endSession(session: ApiSession) {
-  forgetViewer(session);
-  const held = [...accessNames, ...refreshNames, xsrfName].filter((name) => session.jar.has(name));
-  keepCookies(
-    session,
-    held.map((name) => `${name}=; Max-Age=0`),
-  );
 }
 
 /**

@@ -8,9 +8,10 @@ import { accessNames } from "./cookies.server";
 import { rememberViewer } from "./last-viewer.server";
 import { list, type Place } from "./lists.server";
 import { withText } from "./multipart.server";
-import { type ApiSession, endSession } from "./session.server";
+import { endSession } from "./end-session.server";
+import type { ApiSession } from "./session.server";
 import { channel, seenVideo, user } from "./shapes.server";
-import type { Form } from "./videos.server";
+import type { MultipartForm } from "./multipart.server";
 
 type Credentials = z.output<typeof loginForm>;
 type NewAccount = Credentials & { fullName: string };
@@ -27,7 +28,7 @@ async function login(session: ApiSession, { email, password }: Credentials) {
 }
 
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
-async function signup(session: ApiSession, { body, type }: Form, { fullName, email, password }: NewAccount) {
+async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
   const form = { body: withText(body, type, "fullname", fullName), type };
   const made = await call(session, { to: ["POST users/register"], ...form, answer: z.unknown(), renews: false });
   const isIn = accessNames.some((name) => session.toSend.has(name));
@@ -68,7 +69,7 @@ const pictures = { avatar: ["PATCH users/avatar"], coverImage: ["PATCH users/cov
 export const users = (session: ApiSession) => ({
   current: () => call(session, { to: ["GET users/current-user", "GET users/get-current-user"], answer: user }),
   login: (credentials: Credentials) => login(session, credentials),
-  signup: (form: Form, account: NewAccount) => signup(session, form, account),
+  signup: (form: MultipartForm, account: NewAccount) => signup(session, form, account),
   logout: () => logout(session),
 
   /** By username or, at most servers, by id. */
@@ -77,7 +78,7 @@ export const users = (session: ApiSession) => ({
   change: (what: keyof typeof changes, fields: Record<string, string>) =>
     call(session, { to: changes[what], fields: withOtherNames(fields), answer: z.unknown() }),
 
-  changePicture: (what: keyof typeof pictures, { body, type }: Form, signal: AbortSignal) =>
+  changePicture: (what: keyof typeof pictures, { body, type }: MultipartForm, signal: AbortSignal) =>
     call(session, { to: pictures[what], body, type, signal, answer: z.unknown() }),
 
   resetPassword: (fields: { token: string; newPassword: string }) =>

@@ -7,15 +7,10 @@ import { call } from "./call.server";
 import { likes } from "./likes.server";
 import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
 import type { List } from "./rows.server";
+import type { MultipartForm } from "./multipart.server";
 import type { ApiSession } from "./session.server";
 import { type FoundVideo, foundVideo, type Video, video, watchedVideo } from "./shapes.server";
 import { users } from "./users.server";
-
-/** A multipart form as the browser sends it. */
-export interface Form {
-  body: ReadableStream<Uint8Array>;
-  type: string;
-}
 
 /** What everyone may see; a server that is not ours may put more in its feed. */
 const isPublic = ({ isPublished, status }: Video) => isPublished && status === "ready";
@@ -103,10 +98,10 @@ export const videos = (session: ApiSession) => ({
     }),
 
   /** Passes the browser's multipart form on as it comes, byte by byte. */
-  publish: (form: Form, signal: AbortSignal) =>
+  publish: (form: MultipartForm, signal: AbortSignal) =>
     call(session, { to: ["POST videos/"], ...passedOn(form), signal, answer: z.unknown() }),
 
-  edit: (id: string, form: Form, signal: AbortSignal) =>
+  edit: (id: string, form: MultipartForm, signal: AbortSignal) =>
     call(session, { to: ["PATCH videos/:id"], ids: { id }, ...passedOn(form), signal, answer: z.unknown() }),
 
   togglePublished: (id: string) =>
@@ -117,4 +112,4 @@ export const videos = (session: ApiSession) => ({
   remove: (id: string) => call(session, { to: ["DELETE videos/:id"], ids: { id }, answer: z.unknown() }),
 });
 
-const passedOn = ({ body, type }: Form) => ({ body, type });
+const passedOn = ({ body, type }: MultipartForm) => ({ body, type });

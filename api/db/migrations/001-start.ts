@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import type { Kind } from ".";
+import type { DatabaseKind } from "./database-kind";
 import { belongsTo, count, folded, index, pairs, texts } from "./columns";
 
 async function createUsers(db: Kysely<unknown>) {
@@ -28,7 +28,7 @@ async function createSessions(db: Kysely<unknown>) {
   await db.schema.createIndex("tokens_by_end").on("session_tokens").column("refresh_expires_at").execute();
 }
 
-async function createVideos(db: Kysely<unknown>, kind: Kind) {
+async function createVideos(db: Kysely<unknown>, kind: DatabaseKind) {
   let videos = db.schema.createTable("videos").addColumn("id", "text", (column) => column.primaryKey());
   videos = texts(belongsTo(videos, "owner_id", "users.id"), "title", "description", "status", "media_key");
   videos = texts(videos, "file_name", "mime", "sha256", "draft", "created_at", "updated_at");
@@ -76,7 +76,7 @@ async function createBookkeeping(db: Kysely<unknown>) {
   await db.schema.createIndex("rate_limits_by_end").on("rate_limits").column("expires_at").execute();
 }
 
-export const start = (kind: Kind): Migration => ({
+export const start = (kind: DatabaseKind): Migration => ({
   async up(db) {
     await createUsers(db);
     await createSessions(db);

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import type { Kind } from ".";
+import type { DatabaseKind } from "./database-kind";
 
 /** Three signs in a row, of both texts; places stand for ids, which SQLite's text index cannot hold. */
 const onSqlite = [
@@ -39,7 +39,7 @@ async function createTrigrams(db: Kysely<unknown>) {
   }
 }
 
-export const search = (kind: Kind): Migration => ({
+export const search = (kind: DatabaseKind): Migration => ({
   async up(db) {
     if (kind === "postgres") await createTrigrams(db);
     for (const statement of kind === "postgres" ? onPostgres : onSqlite) await statement.execute(db);

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import type { Kind } from ".";
+import type { DatabaseKind } from "./database-kind";
 import { foldCaptions } from "./007-frozen";
 import { folded } from "./columns";
 
@@ -54,7 +54,7 @@ async function fill(db: Kysely<Filled>) {
 }
 
 /** What is said in captions as plain text that is searched. */
-export const said = (kind: Kind): Migration => ({
+export const said = (kind: DatabaseKind): Migration => ({
   async up(db: Kysely<Filled>) {
     for (const [name, type, none] of [
       ["said_folded", folded(kind), ""],

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from "kysely";
-import type { Kind } from ".";
+import type { DatabaseKind } from "./database-kind";
 
 type Table = CreateTableBuilder<string, string>;
 
@@ -13,7 +13,7 @@ export const belongsTo = (table: Table, name: string, owner: string) =>
   table.addColumn(name, "text", (column) => column.notNull().references(owner).onDelete("cascade"));
 
 /** Folded texts compare byte by byte on both databases. */
-export const folded = (kind: Kind) => (kind === "postgres" ? sql`text collate "C"` : sql`text`);
+export const folded = (kind: DatabaseKind) => (kind === "postgres" ? sql`text collate "C"` : sql`text`);
 
 /** A table of pairs, each once: who or what, with what, since when. */
 export const pairs = (

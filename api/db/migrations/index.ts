@@ -11,11 +11,10 @@ import { searchByIndex } from "./009-search";
 import { uploads } from "./010-uploads";
 import { pictureKeys } from "./011-picture-keys";
 import { renditionFormat } from "./012-rendition-format";
-
-export type Kind = "sqlite" | "postgres";
+import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
-export const migrations = (kind: Kind): Record<string, Migration> => ({
+export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "001-start": start(kind),
   "002-search": search(kind),
   "003-community": community,

@@ -1,9 +1,9 @@
 import { Field } from "#app/components/field";
 import { SettingsForm } from "./settings-form";
-import { useOwn } from "./use-own";
+import { useSettingsAccount } from "./use-settings-account";
 
 export function PersonalInfoForm() {
-  const { fullName, email } = useOwn();
+  const { fullName, email } = useSettingsAccount();
   return (
     <SettingsForm action="/settings/personalInfo">
       {({ at, values }) => (

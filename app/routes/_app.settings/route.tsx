@@ -6,6 +6,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { DeleteAccount } from "./delete-account";
 import { PersonalInfoForm } from "./personal-info-form";
 import { Pictures } from "./pictures";
+import type { SettingsAccount } from "./use-settings-account";
 
 export { moreStyles as links } from "#app/components/more-styles";
 export { shouldRevalidate } from "#app/components/under-dialogs";
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { username, fullName, email = "", discriptions, avatar, coverImage } = await requireViewer(request, context);
-  return json({ username, fullName, email, discriptions, avatar, coverImage });
+  return json<SettingsAccount>({ username, fullName, email, discriptions, avatar, coverImage });
 }
 
 const tabs = [

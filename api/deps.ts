@@ -1,0 +1,75 @@
+import type { Logger } from "pino";
+import type { Role } from "#contract/users";
+import type { Db } from "./db/open";
+import type { Tools } from "./media/ffmpeg";
+import type { MediaStore } from "./media/store";
+
+/** The signed-in person who makes a request. */
+export interface Viewer {
+  id: string;
+  username: string;
+  role: Role;
+  sessionId: string;
+}
+
+/** One visitor's view of a video. */
+export interface View {
+  videoId: string;
+  visitor: string;
+  /** Empty for an account: accounts have no limit by address. */
+  addressHash: string;
+}
+
+export interface ViewCounter {
+  count(view: View): void;
+}
+
+/** One attempt at the password of an account. */
+export interface Guess {
+  /** The account whose password it may be; null where no account has the name. */
+  accountId: string | null;
+  /** The e-mail or username as it was typed, folded. */
+  name: string;
+  address: string;
+}
+
+/** Counts attempts to sign in before they are checked; the `consume` methods throw an ApiError 429. */
+export interface SignInLimits {
+  consume(guess: Guess): Promise<void>;
+  reset(guess: Guess): Promise<void>;
+  /** Makes the network of a sign-in known to its account. */
+  rememberNetwork(guess: Guess & { accountId: string }): Promise<void>;
+  /** Counts an attempt that names no account, such as a link that resets a password. */
+  consumeAddress(address: string): Promise<void>;
+}
+
+/** How many bytes the videos and uploads of one user and of all users may take; null sets no limit. */
+export interface Quotas {
+  user: number | null;
+  total: number | null;
+}
+
+/** What the handlers of the API work with. */
+export interface ApiDeps {
+  db: Db;
+  media: MediaStore;
+  log: Logger;
+  views: ViewCounter;
+  signInLimiter: SignInLimits;
+  /** Multiplies the points of every rate limit. */
+  rateLimitScale: number;
+  tools: Tools;
+  /** Shorter sides of the renditions to make, in pixels; none: no renditions. */
+  heights: readonly number[];
+  /** Tells the worker that a job was added. */
+  wakeWorker: () => void;
+  /** Key of tokens and of visitors' hashes; the same in every process. */
+  secret: string;
+  signups: "open" | "closed";
+  corsOrigins: string[];
+  /** Format of error answers for clients that accept both. */
+  errorFormat: "json" | "html";
+  /** Largest video file in bytes. */
+  mostVideoBytes: number;
+  quotas: Quotas;
+}

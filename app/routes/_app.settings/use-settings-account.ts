@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { User } from "#contract/users";
+
+export type SettingsAccount = Pick<User, "username" | "fullName" | "discriptions" | "avatar" | "coverImage"> & {
+  email: string;
+};
+
+/** Returns the signed-in account as the loader of the settings page sent it. */
+export const useSettingsAccount = () => useRouteLoaderData<SettingsAccount>("routes/_app.settings")!;
