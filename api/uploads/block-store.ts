@@ -5,9 +5,8 @@ import type { Db } from "#api/db/open";
 import { plainDiskError } from "#api/media/disk";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { hashRange, saveBlock } from "./blocks";
+import { hashRange, saveBlock, type UploadKey } from "./blocks";
 import { countedBytes } from "./room";
-import type { Place } from "./tus";
 
 const { uploadBlockBytes } = limits;
 
@@ -45,7 +44,7 @@ export class BlockStore extends FileStore {
 class BlockWriter {
   constructor(
     private readonly db: Db,
-    private readonly place: Place,
+    private readonly place: UploadKey,
     private end: number,
     private readonly reserve: (end: number) => Promise<void>,
   ) {}

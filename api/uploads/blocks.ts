@@ -3,7 +3,12 @@ import { open } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { limits } from "#contract/limits";
-import type { Place } from "./tus";
+
+/** An upload of a draft; its file is `draftId/uploadId` under the directory of drafts. */
+export interface UploadKey {
+  draftId: string;
+  uploadId: string;
+}
 
 const { uploadBlockBytes } = limits;
 const readBytes = 1 << 20;
@@ -28,7 +33,7 @@ export async function hashRange(path: string, from: number, to: number) {
 }
 
 /** Saves the checksum of a whole block; nothing when its draft or its upload is gone. */
-export async function saveBlock(db: Db, { draftId, uploadId }: Place, number: number, sha256: string) {
+export async function saveBlock(db: Db, { draftId, uploadId }: UploadKey, number: number, sha256: string) {
   await db
     .insertInto("upload_blocks")
     .columns(["draft_id", "upload_id", "number", "sha256"])
@@ -47,7 +52,7 @@ export async function saveBlock(db: Db, { draftId, uploadId }: Place, number: nu
     .execute();
 }
 
-export const deleteBlocks = (db: Db, { draftId, uploadId }: Place) =>
+export const deleteBlocks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
 interface Range {
@@ -57,7 +62,7 @@ interface Range {
 }
 
 /** Whether the file of an upload has these checksums in a range; what was not saved is read from the file. */
-export async function hasBlocks(db: Db, place: Place, path: string, { from, to }: Range, sums: string[]) {
+export async function hasBlocks(db: Db, place: UploadKey, path: string, { from, to }: Range, sums: string[]) {
   const first = from / uploadBlockBytes;
   const saved = await readBlocks(db, place, first, sums.length);
   for (const [index, sum] of sums.entries()) {
@@ -73,7 +78,7 @@ export async function hasBlocks(db: Db, place: Place, path: string, { from, to }
   return true;
 }
 
-async function readBlocks(db: Db, { draftId, uploadId }: Place, first: number, count: number) {
+async function readBlocks(db: Db, { draftId, uploadId }: UploadKey, first: number, count: number) {
   const rows = await db
     .selectFrom("upload_blocks")
     .select(["number", "sha256"])

@@ -11,10 +11,10 @@ import { storable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { deleteBlocks } from "./blocks";
 import { refuseTooBig } from "./room";
-import type { Place } from "./tus";
+import type { UploadKey } from "./blocks";
 
 /** Makes room for an upload in the draft it names; one that was there before goes. */
-export async function openUpload(parts: ApiDeps, ownerId: string, { headers }: Request): Promise<Place> {
+export async function openUpload(parts: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
   const { draft: token, filename } = metadataOf(headers.get("Upload-Metadata"));
   const length = lengthOf(headers.get("Upload-Length"));
   const file = { upload_length: length, file_name: storable(filename ?? "").slice(0, 255) };

@@ -3,17 +3,12 @@ import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { BlockStore } from "./block-store";
+import type { UploadKey } from "./blocks";
 import { blockGate } from "./room";
-
-/** Where an upload lies under the directory of drafts. */
-export interface Place {
-  draftId: string;
-  uploadId: string;
-}
 
 type Request = Parameters<Server["handleWeb"]>[0];
 
-const placed = new WeakMap<object, Place>();
+const placed = new WeakMap<object, UploadKey>();
 const fileIdOf = (request: object) => {
   const { draftId, uploadId } = placed.get(request)!;
   return `${draftId}/${uploadId}`;
@@ -51,7 +46,7 @@ export function tusServer(parts: Pick<ApiDeps, "db" | "media" | "quotas">) {
       return undefined;
     },
   });
-  return async (request: globalThis.Request, place: Place): Promise<Response> => {
+  return async (request: globalThis.Request, place: UploadKey): Promise<Response> => {
     placed.set(request, place);
     const answer = await server.handleWeb(request as Request);
     const refusal = refusals.get(request);
