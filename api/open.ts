@@ -1,4 +1,5 @@
-import { createApi, type Parts } from "./app";
+import { createApi } from "./app";
+import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./drafts/sweep";
 import { sweepRateLimits } from "./http/rate-limits";
 import { createMediaHandler } from "./media/handler";
@@ -16,8 +17,8 @@ const sweepEmptyUploadsEvery = 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
-  limits: Pick<Parts, "secret" | "signups" | "corsOrigins" | "errorFormat" | "mostVideoBytes"> &
-    Partial<Pick<Parts, "quotas" | "rateLimitScale">>;
+  limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "mostVideoBytes"> &
+    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale">>;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
   keepUploads?: number;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/queries";
@@ -17,7 +17,7 @@ const rule = { maxBytes: limits.captionsBytes, tooBig: newCaptionsFile.tooBig };
 
 /** Takes POST captions/{videoId}: the language and a file of WebVTT or SRT. */
 export async function receiveCaptions(
-  { db, media }: Parts,
+  { db, media }: ApiDeps,
   videoId: string,
   ownerId: string,
   request: Request,

@@ -18,7 +18,7 @@ export const captions = new Hono<Env>()
     return reply(c, "Captions fetched successfully", listed);
   })
   .post("/:videoId", signedIn, async (c) => {
-    const added = await receiveCaptions(c.var.parts, c.req.param("videoId"), viewerOf(c).id, c.req.raw);
+    const added = await receiveCaptions(c.var.deps, c.req.param("videoId"), viewerOf(c).id, c.req.raw);
     return reply(c, "Captions added successfully", added, 201);
   })
   .get("/:videoId/:captionsId", async (c) => {

@@ -1,12 +1,12 @@
 import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import type { ReceivedFile } from "#api/http/upload-file";
 import { deleteBlocks } from "#api/uploads/blocks";
 import { hashOf, holdFile, receivedOf, removeUpload, uploadPath } from "./files";
 import { changeDraft } from "./queries";
 
-type Places = Pick<Parts, "db" | "media">;
+type Places = Pick<ApiDeps, "db" | "media">;
 
 /** The file of a draft once all of it is here; null before. */
 export async function completeFile({ db, media }: Places, draft: DraftRow): Promise<ReceivedFile | null> {

@@ -1,4 +1,4 @@
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { type ReceivedForm, receiveForm } from "#api/http/uploads";
 import { thumbnailFile } from "#api/videos/publish";
@@ -7,7 +7,7 @@ import { keptDraft } from "#contract/drafts";
 import { keepThumbnail, tokenOf } from "./keep";
 import { changeDraft, keepTexts } from "./queries";
 
-type Places = Pick<Parts, "db" | "media" | "quotas">;
+type Places = Pick<ApiDeps, "db" | "media" | "quotas">;
 
 /** Takes POST drafts: the row stands before its thumbnail is looked at. */
 export const addDraft = (places: Places, ownerId: string, request: Request): Promise<DraftRow> =>

@@ -1,6 +1,6 @@
 import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import type { ReceivedForm } from "#api/http/uploads";
 import { ApiError } from "#contract/errors";
 import { storable } from "#contract/fields";
@@ -11,8 +11,8 @@ import { refusePicture } from "#api/uploads/room";
 import { measurePictures, removeDraftFiles, removeUpload, storeDraftThumbnail } from "./files";
 import { changeDraft, findDraftByToken, gone, keepTexts, type Texts } from "./queries";
 
-type Places = Pick<Parts, "db" | "media">;
-type PlacesWithQuotas = Pick<Parts, "db" | "media" | "quotas">;
+type Places = Pick<ApiDeps, "db" | "media">;
+type PlacesWithQuotas = Pick<ApiDeps, "db" | "media" | "quotas">;
 type SoFar = Pick<ReceivedForm, "fields" | "files">;
 
 /** The token of a form, as it is kept; one is made up where an old client sends none. */

@@ -16,18 +16,18 @@ export const drafts = new Hono<Env>()
   .get("/", async (c) => {
     const query = c.req.query();
     const wanted = { ownerId: viewerOf(c).id, token: query.draft };
-    return reply(c, "Drafts fetched successfully", await listDrafts(c.var.parts, wanted, pageAsked(query)));
+    return reply(c, "Drafts fetched successfully", await listDrafts(c.var.deps, wanted, pageAsked(query)));
   })
   .post("/", async (c) => {
-    const draft = await addDraft(c.var.parts, viewerOf(c).id, c.req.raw);
-    return reply(c, "Draft saved", await toDraft(c.var.parts, draft), 201);
+    const draft = await addDraft(c.var.deps, viewerOf(c).id, c.req.raw);
+    return reply(c, "Draft saved", await toDraft(c.var.deps, draft), 201);
   })
-  .get("/:draftId", async (c) => reply(c, "Draft fetched successfully", await toDraft(c.var.parts, await ownDraft(c))))
+  .get("/:draftId", async (c) => reply(c, "Draft fetched successfully", await toDraft(c.var.deps, await ownDraft(c))))
   .patch("/:draftId", async (c) => {
-    const draft = await editDraft(c.var.parts, await ownDraft(c), c.req.raw);
-    return reply(c, "Draft saved", await toDraft(c.var.parts, draft));
+    const draft = await editDraft(c.var.deps, await ownDraft(c), c.req.raw);
+    return reply(c, "Draft saved", await toDraft(c.var.deps, draft));
   })
   .delete("/:draftId", async (c) => {
-    await dropDraft(c.var.parts, (await ownDraft(c)).id);
+    await dropDraft(c.var.deps, (await ownDraft(c)).id);
     return reply(c, "Draft deleted", {});
   });

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import type { SignedIn } from "#api/users/sessions";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 
 /** What the server in front tells of one request. */
 export interface Caller {
@@ -18,7 +18,7 @@ export interface Env {
   Bindings: Caller;
   Variables: {
     db: Db;
-    parts: Parts;
+    deps: ApiDeps;
     log: Logger;
     /** Who asks; null for a visitor. */
     viewer: SignedIn | null;

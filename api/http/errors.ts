@@ -10,7 +10,7 @@ const escape = (value: string) => value.replace(/[&<>"']/g, (sign) => entities[s
 function prefersHtml(c: Context<Env>): boolean {
   const accept = c.req.header("Accept") ?? "";
   if (accept.trimStart().startsWith("text/html")) return true;
-  return c.var.parts.errorFormat === "html" && !c.env.inProcess;
+  return c.var.deps.errorFormat === "html" && !c.env.inProcess;
 }
 
 const html = (message: string) =>

@@ -19,14 +19,14 @@ export const guard: MiddlewareHandler<Env> = async (c, next) => {
 async function isAllowed(c: Context<Env>): Promise<boolean> {
   if (bearerOf(c)) return true;
   const origin = c.req.header("Origin");
-  if (origin !== undefined) return origin === c.env.origin || c.var.parts.corsOrigins.includes(origin);
+  if (origin !== undefined) return origin === c.env.origin || c.var.deps.corsOrigins.includes(origin);
   const site = c.req.header("Sec-Fetch-Site");
   if (site === "cross-site" || site === "same-site") return false;
   // The cookies of a session that has ended give no rights, so they need no proof.
   const sessionIds = await findSessionIds(c.var.db, [accessTokenOf(c), refreshTokenOf(c)]);
   if (sessionIds.length === 0 || site === "same-origin" || site === "none") return true;
   const token = c.req.header("X-XSRF-TOKEN");
-  return sessionIds.some((id) => token === xsrfToken(c.var.parts.secret, id));
+  return sessionIds.some((id) => token === xsrfToken(c.var.deps.secret, id));
 }
 
 /** Refuses an address with a NUL: no text of ours has one, and PostgreSQL will not compare with it. */

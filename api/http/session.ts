@@ -34,7 +34,7 @@ export function giveTokens(c: Context<Env>, pair: TokenPair) {
   const long = lifetimes.refresh / 1000;
   setCookie(c, "accessToken", pair.accessToken, { ...shared, httpOnly: true, maxAge: lifetimes.access / 1000 });
   setCookie(c, "refreshToken", pair.refreshToken, { ...shared, httpOnly: true, maxAge: long });
-  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.parts.secret, pair.sessionId), { ...shared, maxAge: long });
+  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.deps.secret, pair.sessionId), { ...shared, maxAge: long });
 }
 
 export function takeTokens(c: Context<Env>) {

@@ -1,4 +1,4 @@
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { type ReceivedForm, receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
 import { removePicture } from "#api/media/remove-picture";
@@ -10,7 +10,7 @@ import { changePlaylist, refuseNotOwn } from "./changes";
 const thumbnail = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
 
 /** Takes PATCH playlist/{id}: texts, and a picture when one was chosen. */
-export async function editPlaylist(parts: Parts, id: string, ownerId: string, request: Request) {
+export async function editPlaylist(parts: ApiDeps, id: string, ownerId: string, request: Request) {
   await refuseNotOwn(parts.db, id, ownerId);
   const form = await receiveForm(request, { dir: parts.media.uploads, files: { thumbnail } });
   try {
@@ -20,7 +20,7 @@ export async function editPlaylist(parts: Parts, id: string, ownerId: string, re
   }
 }
 
-async function change({ db, media }: Parts, id: string, ownerId: string, { fields, files }: ReceivedForm) {
+async function change({ db, media }: ApiDeps, id: string, ownerId: string, { fields, files }: ReceivedForm) {
   const texts = valid(changedPlaylist, fields);
   if (!files.thumbnail) return void (await changePlaylist(db, id, ownerId, texts));
   const image = await storePlaylistPicture(media, files.thumbnail.path, ownerId);

@@ -60,12 +60,12 @@ export const playlists = new Hono<Env>()
   })
   .patch("/:playlistId", signedIn, async (c) => {
     const id = playlistIdOf(c.req.param("playlistId"));
-    await editPlaylist(c.var.parts, id, viewerOf(c).id, c.req.raw);
+    await editPlaylist(c.var.deps, id, viewerOf(c).id, c.req.raw);
     return reply(c, "Playlist updated successfully", await ownPlaylist(c, id));
   })
   .delete("/:playlistId", signedIn, async (c) => {
     const id = playlistIdOf(c.req.param("playlistId"));
     const image = await deletePlaylist(c.var.db, id, viewerOf(c).id);
-    await removePicture(c.var.db, c.var.parts.media, image);
+    await removePicture(c.var.db, c.var.deps.media, image);
     return reply(c, "Playlist deleted successfully", {});
   });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { receivedOf, uploadPath } from "#api/drafts/files";
 import type { uploadBlocks } from "#contract/drafts";
@@ -8,7 +8,7 @@ import { hasBlocks } from "./blocks";
 
 /** Tells whether a file begins as what came of a draft's upload; 409 when less has come than is asked about. */
 export async function checkBlocks(
-  { db, media }: Pick<Parts, "db" | "media">,
+  { db, media }: Pick<ApiDeps, "db" | "media">,
   { id, upload_id: uploadId }: DraftRow,
   { from, to, sha256 }: z.output<typeof uploadBlocks>,
 ): Promise<{ isSame: boolean }> {

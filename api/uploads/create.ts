@@ -1,5 +1,5 @@
 import { Metadata } from "@tus/server";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
@@ -14,7 +14,7 @@ import { refuseTooBig } from "./room";
 import type { Place } from "./tus";
 
 /** Makes room for an upload in the draft it names; one that was there before goes. */
-export async function openUpload(parts: Parts, ownerId: string, { headers }: Request): Promise<Place> {
+export async function openUpload(parts: ApiDeps, ownerId: string, { headers }: Request): Promise<Place> {
   const { draft: token, filename } = metadataOf(headers.get("Upload-Metadata"));
   const length = lengthOf(headers.get("Upload-Length"));
   const file = { upload_length: length, file_name: storable(filename ?? "").slice(0, 255) };

@@ -1,4 +1,4 @@
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { completeFile } from "#api/drafts/complete-file";
 import { receivedOf } from "#api/drafts/files";
@@ -7,7 +7,7 @@ import { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
 
 /** Makes the video of a draft whose upload is whole; null while its form is not complete, or its owner has to decide. */
-export async function finishUpload(parts: Parts, draft: DraftRow): Promise<string | null> {
+export async function finishUpload(parts: ApiDeps, draft: DraftRow): Promise<string | null> {
   try {
     const file = await completeFile(parts, draft);
     const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(draft).success;
@@ -20,7 +20,7 @@ export async function finishUpload(parts: Parts, draft: DraftRow): Promise<strin
 }
 
 /** What became of an upload that is no draft's any more. */
-export const findFinished = ({ db }: Parts, uploadId: string, ownerId: string) =>
+export const findFinished = ({ db }: ApiDeps, uploadId: string, ownerId: string) =>
   db
     .selectFrom("finished_uploads")
     .select(["video_id", "length"])
@@ -29,5 +29,5 @@ export const findFinished = ({ db }: Parts, uploadId: string, ownerId: string) =
     .executeTakeFirst();
 
 /** Whether all of a draft's upload is here. */
-export const isWhole = async ({ media }: Parts, { id, upload_id, upload_length }: DraftRow) =>
+export const isWhole = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>
   upload_id !== null && (await receivedOf(media, id, upload_id)).bytes >= upload_length;

@@ -1,15 +1,9 @@
 import { sql } from "kysely";
-import type { Parts } from "#api/app";
+import type { ApiDeps, Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { Rule } from "#api/http/upload-file";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-
-/** How many bytes videos and uploads may have, of one user and of all; null is no limit. */
-export interface Quotas {
-  user: number | null;
-  total: number | null;
-}
 
 /** A size as people read it, rounded down. */
 export const sizeOf = (bytes: number) =>
@@ -67,7 +61,7 @@ export async function roomFor(
   return rooms.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
 }
 
-type Limits = Pick<Parts, "db" | "quotas" | "mostVideoBytes">;
+type Limits = Pick<ApiDeps, "db" | "quotas" | "mostVideoBytes">;
 
 /** What a video file may have at most now, by the site's limit or by the room that is left. */
 export async function videoFileRule(
@@ -87,7 +81,7 @@ export async function refuseTooBig(limits: Limits, ownerId: string, bytes: numbe
 }
 
 /** Refuses a draft's picture when no room is left for it. */
-export async function refusePicture({ db, quotas }: Pick<Parts, "db" | "quotas">, ownerId: string, draftId: string) {
+export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas">, ownerId: string, draftId: string) {
   const room = await roomFor(db, quotas, ownerId, draftId);
   if (room?.bytes === 0) throw new ApiError(room.status, room.message, [{ field: "thumbnail", message: room.message }]);
 }
@@ -95,7 +89,7 @@ export async function refusePicture({ db, quotas }: Pick<Parts, "db" | "quotas">
 const memoMs = 1_000;
 
 /** Checks the room before each block of an upload; what videos take is read at most once a second. */
-export function blockGate({ db, quotas }: Pick<Parts, "db" | "quotas">) {
+export function blockGate({ db, quotas }: Pick<ApiDeps, "db" | "quotas">) {
   const sums = new Map<string | null, { at: number; bytes: Promise<number> }>();
   const sumOfVideos = (of: Db, ownerId: string | null) => {
     const known = sums.get(ownerId);

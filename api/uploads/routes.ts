@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { dropUpload } from "#api/drafts/keep";
 import { findDraftByUpload } from "#api/drafts/queries";
 import type { Env } from "#api/http/env";
@@ -26,7 +26,7 @@ const uploadIdOf = (c: Context<Env>) => idOf(c.req.param("uploadId") ?? "", "upl
 const gone = () => new ApiError(404, "Upload does not exist");
 
 /** Mounted at /api/v1/uploads: the tus protocol, each upload filling a draft of its owner's. */
-export function uploads(parts: Parts) {
+export function uploads(parts: ApiDeps) {
   const tus = tusServer(parts);
 
   /** The same answer however often the last part is sent. */

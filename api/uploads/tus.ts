@@ -1,5 +1,5 @@
 import { Server, Upload } from "@tus/server";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { BlockStore } from "./block-store";
@@ -36,7 +36,7 @@ const records = (db: Db) => ({
 });
 
 /** The resumable protocol over the files of drafts; who may do what was judged before. */
-export function tusServer(parts: Pick<Parts, "db" | "media" | "quotas">) {
+export function tusServer(parts: Pick<ApiDeps, "db" | "media" | "quotas">) {
   const { db, media } = parts;
   const refusals = new WeakMap<object, ApiError>();
   const server = new Server({

@@ -12,7 +12,7 @@ import { editProfile, profileForms } from "./profile";
 import { findUser } from "./queries";
 
 const edited = (c: Context<Env>, form: keyof typeof profileForms) =>
-  editProfile(c.var.parts, { userId: viewerOf(c).id, address: c.env.address }, c.req.raw, profileForms[form]);
+  editProfile(c.var.deps, { userId: viewerOf(c).id, address: c.env.address }, c.req.raw, profileForms[form]);
 
 const own = (c: Context<Env>) => findUser(c.var.db, viewerOf(c).id);
 
@@ -37,16 +37,16 @@ export const account = new Hono<Env>()
     await refuseCommonPassword("newPassword", newPassword);
     const viewer = viewerOf(c);
     const refusal = { field: "oldPassword", message: "Current password is not correct" };
-    await askPassword(c.var.parts, { userId: viewer.id, address: c.env.address }, oldPassword, refusal);
+    await askPassword(c.var.deps, { userId: viewer.id, address: c.env.address }, oldPassword, refusal);
     await changePassword(c.var.db, viewer, newPassword);
     return reply(c, "Password changed successfully", {});
   })
   .delete("/me", signedIn, async (c) => {
     const { password } = valid(confirmedPassword, await fieldsOf(c));
-    const { db, media } = c.var.parts;
+    const { db, media } = c.var.deps;
     const userId = viewerOf(c).id;
     const refusal = { field: "password", message: "Password is not correct" };
-    await askPassword(c.var.parts, { userId, address: c.env.address }, password, refusal);
+    await askPassword(c.var.deps, { userId, address: c.env.address }, password, refusal);
     await deleteUser(db, media, userId);
     takeTokens(c);
     return reply(c, "Account deleted successfully", {});

@@ -1,4 +1,4 @@
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
 import { ApiError, type FieldError } from "#contract/errors";
@@ -108,7 +108,7 @@ export async function refuseTaken(db: Db, { username, email }: Names, ownId = ""
 
 /** Asks for the account's password once more, as often as one may fail to sign in; 400 with the refusal for a wrong one. */
 export async function askPassword(
-  { db, signInLimiter }: Parts,
+  { db, signInLimiter }: ApiDeps,
   { userId, address }: { userId: string; address: string },
   given: string,
   refusal: FieldError,

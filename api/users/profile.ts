@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
 import { type ReceivedForm, receiveForm } from "#api/http/uploads";
@@ -37,7 +37,7 @@ export const profileForms = {
 
 /** Takes a form that changes one's account: what is absent stays, and nothing is kept when any of it is refused. */
 export async function editProfile(
-  parts: Parts,
+  parts: ApiDeps,
   viewer: { userId: string; address: string },
   request: Request,
   { texts, files, needs }: ProfileForm,
@@ -56,7 +56,7 @@ export async function editProfile(
 }
 
 /** Asks for the password when the e-mail changes: an open session alone must not be enough to take an account. */
-async function askForNewEmail(parts: Parts, viewer: { userId: string; address: string }, { email, password }: Texts) {
+async function askForNewEmail(parts: ApiDeps, viewer: { userId: string; address: string }, { email, password }: Texts) {
   if (email === undefined) return;
   const { email_folded } = await parts.db
     .selectFrom("users")
@@ -75,7 +75,7 @@ function requirePicture({ files }: ReceivedForm, field: string) {
   throw new ApiError(422, message, [{ field, message }]);
 }
 
-async function takeForm(db: Db, media: Parts["media"], userId: string, texts: Texts, form: ReceivedForm) {
+async function takeForm(db: Db, media: ApiDeps["media"], userId: string, texts: Texts, form: ReceivedForm) {
   await refuseTaken(db, texts, userId);
   const pictures = await drawPictures(media, form, userId);
   try {

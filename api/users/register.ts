@@ -1,4 +1,4 @@
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { type ReceivedForm, receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
 import { ApiError } from "#contract/errors";
@@ -9,7 +9,7 @@ import { hashPassword } from "./passwords";
 import { drawPictures, pictureFiles } from "./pictures";
 
 /** Makes an account from the form of POST users/register; nothing is kept when any of it is refused. */
-export async function register({ db, media, signups }: Parts, request: Request): Promise<User> {
+export async function register({ db, media, signups }: ApiDeps, request: Request): Promise<User> {
   if (signups === "closed") throw new ApiError(403, "This site takes no new accounts");
   const form = await receiveForm(request, { dir: media.uploads, files: pictureFiles });
   try {
@@ -19,7 +19,7 @@ export async function register({ db, media, signups }: Parts, request: Request):
   }
 }
 
-async function addAccount(db: Parts["db"], media: Parts["media"], form: ReceivedForm): Promise<User> {
+async function addAccount(db: ApiDeps["db"], media: ApiDeps["media"], form: ReceivedForm): Promise<User> {
   const { username, email, fullName, password } = valid(newUser, form.fields);
   await refuseCommonPassword("password", password);
   await refuseTaken(db, { username, email });

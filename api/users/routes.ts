@@ -20,13 +20,13 @@ import { endSessions, openSession, renewSession } from "./sessions";
 /** Mounted at /api/v1/users. */
 export const users = new Hono<Env>()
   .post("/register", async (c) => {
-    const user = await register(c.var.parts, c.req.raw);
+    const user = await register(c.var.deps, c.req.raw);
     return reply(c, "Account Created successfully", { ...user, user }, 201);
   })
   .post("/login", async (c) => {
     const fields = await fieldsOf(c);
     const { email, password } = valid(login, { ...fields, email: fields.email || fields.username });
-    const { signInLimiter } = c.var.parts;
+    const { signInLimiter } = c.var.deps;
     const user = await findAccount(c.var.db, email);
     const guess = { accountId: user?.id ?? null, name: fold(email), address: c.env.address };
     await signInLimiter.consume(guess);
@@ -47,7 +47,7 @@ export const users = new Hono<Env>()
   .post("/refresh-token", async (c) => {
     const fields = await fieldsOf(c);
     const token = refreshTokenOf(c) ?? fields.refreshToken;
-    const pair = token ? await renewSession(c.var.db, c.var.parts.secret, token) : null;
+    const pair = token ? await renewSession(c.var.db, c.var.deps.secret, token) : null;
     if (!pair) throw new ApiError(401, "The session has ended: please log in");
     giveTokens(c, pair);
     return reply(c, "Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
@@ -55,7 +55,7 @@ export const users = new Hono<Env>()
   .post("/reset-password", async (c) => {
     const reset = valid(resetPassword, await fieldsOf(c));
     await refuseCommonPassword("newPassword", reset.newPassword);
-    const { signInLimiter } = c.var.parts;
+    const { signInLimiter } = c.var.deps;
     const { address } = c.env;
     await signInLimiter.consumeAddress(address);
     const accountId = await setPasswordByLink(c.var.db, reset);

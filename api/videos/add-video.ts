@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { Insertable } from "kysely";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
 import type { DraftRow, VideosTable } from "#api/db/tables";
@@ -28,7 +28,7 @@ export interface Making {
 }
 
 /** Makes the video of a draft that is complete; gives its id, the same one when it was made already. */
-export async function addVideo(parts: Parts, making: Making): Promise<string> {
+export async function addVideo(parts: ApiDeps, making: Making): Promise<string> {
   const { db, media } = parts;
   const { draft, file } = making;
   const made = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
@@ -55,7 +55,7 @@ export async function addVideo(parts: Parts, making: Making): Promise<string> {
   return id;
 }
 
-async function repeated(parts: Parts, draft: DraftRow, videoId: string) {
+async function repeated(parts: ApiDeps, draft: DraftRow, videoId: string) {
   await noteUpload(parts.db, draft, videoId);
   await dropDraft(parts, draft.id);
   return videoId;
@@ -115,7 +115,7 @@ async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: Makin
 }
 
 /** What is to be done with a video first. What its file tells of its owner is gone before anybody can fetch it. */
-async function firstJob({ tools, heights }: Parts, path: string, probed: Probed) {
+async function firstJob({ tools, heights }: ApiDeps, path: string, probed: Probed) {
   const { container, videoCodec, audioCodec, playsAsIs, moovLast } = probed;
   const isIso = container === "mp4" || container === "mov";
   const tracks = isIso ? await blankMetadata(path) : 0;
@@ -128,7 +128,7 @@ async function firstJob({ tools, heights }: Parts, path: string, probed: Probed)
 
 type FirstJob = Awaited<ReturnType<typeof firstJob>>;
 
-async function insertVideo({ db, quotas, mostVideoBytes }: Parts, row: NewRow, draft: DraftRow, job: FirstJob) {
+async function insertVideo({ db, quotas, mostVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
     // Held by one post at a time, so that two cannot fill the same room.
     if (quotas.total !== null) await trx.updateTable("founders").set({ place: 1 }).execute();

@@ -1,4 +1,4 @@
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { receiveForm } from "#api/http/uploads";
 import { valid } from "#api/http/valid";
 import { removeThumbnail, storeThumbnail } from "#api/media/store";
@@ -9,7 +9,7 @@ import { thumbnailFile } from "./publish";
 import { findOwnVideo, type VideoWithOwner } from "./queries";
 
 /** Takes PATCH videos/{id}: texts, and a thumbnail when one was chosen. */
-export async function editVideo(parts: Parts, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
+export async function editVideo(parts: ApiDeps, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
   const { db, media } = parts;
   const video = await findOwnVideo(db, id, ownerId);
   const form = await receiveForm(request, { dir: media.uploads, files: { thumbnail: thumbnailFile } });

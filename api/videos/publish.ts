@@ -1,4 +1,4 @@
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { completeFile, holdForDecision } from "#api/drafts/complete-file";
 import { DraftKeeper, dropDraft, dropUpload } from "#api/drafts/keep";
@@ -13,7 +13,7 @@ import { findByDraft } from "./twins";
 export const thumbnailFile = { maxBytes: limits.imageBytes, tooBig: "Thumbnail must be at most 5 MB" };
 
 /** Takes the form of POST videos/ and makes the video; gives its id, the same one when the post is a repetition. */
-export async function publishVideo(parts: Parts, ownerId: string, request: Request): Promise<string> {
+export async function publishVideo(parts: ApiDeps, ownerId: string, request: Request): Promise<string> {
   const keeper = new DraftKeeper(parts, ownerId);
   const videoFile = await videoFileRule(parts, ownerId);
   const form = await receiveForm(request, {
@@ -36,7 +36,7 @@ export async function publishVideo(parts: Parts, ownerId: string, request: Reque
 /** Whether a text that came is wrong already; one that did not may stand behind the file, as old clients send it. */
 const isWrong = (fields: ReceivedForm["fields"]) => !newVideo.partial().safeParse(fields).success;
 
-async function publish(parts: Parts, ownerId: string, form: ReceivedForm, keeper: DraftKeeper): Promise<string> {
+async function publish(parts: ApiDeps, ownerId: string, form: ReceivedForm, keeper: DraftKeeper): Promise<string> {
   const draft = await keeper.keep(form);
   const waiting = draft ? await completeFile(parts, draft) : null;
   const file = form.files.videoFile ?? waiting;
@@ -50,7 +50,7 @@ async function publish(parts: Parts, ownerId: string, form: ReceivedForm, keeper
   return await make(parts, { draft: draft!, file: file!, again: form.fields.duplicate === "yes" }, form);
 }
 
-async function make(parts: Parts, making: Parameters<typeof addVideo>[1], form: ReceivedForm): Promise<string> {
+async function make(parts: ApiDeps, making: Parameters<typeof addVideo>[1], form: ReceivedForm): Promise<string> {
   const { draft } = making;
   try {
     return await addVideo(parts, making);

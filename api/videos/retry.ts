@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Parts } from "#api/app";
+import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import { addJob } from "#api/jobs/queue";
 import { ApiError } from "#contract/errors";
@@ -7,7 +7,7 @@ import type { VideoStatus } from "#contract/videos";
 import { findOwnVideo, type VideoWithOwner } from "./queries";
 
 /** Begins the work on a video of one's own anew, after it failed for good; 409 when it did not. */
-export async function retryVideo({ db, wakeWorker }: Parts, id: string, ownerId: string): Promise<VideoWithOwner> {
+export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerId: string): Promise<VideoWithOwner> {
   const video = await findOwnVideo(db, id, ownerId);
   const kind = video.status === "failed" ? "make-playable" : "make-renditions";
   const status = sql<VideoStatus>`case when status = 'failed' then 'processing' else status end`;

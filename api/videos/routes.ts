@@ -29,7 +29,7 @@ export const videos = new Hono<Env>()
   })
   .post("/", signedIn, async (c) => {
     const viewer = viewerOf(c);
-    const id = await publishVideo(c.var.parts, viewer.id, c.req.raw);
+    const id = await publishVideo(c.var.deps, viewer.id, c.req.raw);
     const video = await findOwnVideo(c.var.db, id, viewer.id);
     return reply(c, "Video published successfully", toVideo(video, viewer.id), 201);
   })
@@ -53,14 +53,14 @@ export const videos = new Hono<Env>()
   })
   .patch("/retry/:videoId", signedIn, async (c) => {
     const viewer = viewerOf(c);
-    const video = await retryVideo(c.var.parts, c.req.param("videoId"), viewer.id);
+    const video = await retryVideo(c.var.deps, c.req.param("videoId"), viewer.id);
     return reply(c, "Processing begins anew", toVideo(video, viewer.id));
   })
   .patch("/view/:videoId", async (c) => {
     const viewerId = c.var.viewer?.id ?? null;
     const video = await findVisibleVideo(c.var.db, c.req.param("videoId"), viewerId);
-    const visitor = visitorOf(c.var.parts.secret, viewerId, c.env.address, c.req.header("User-Agent") ?? "");
-    c.var.parts.views.count({ videoId: video.id, ...visitor });
+    const visitor = visitorOf(c.var.deps.secret, viewerId, c.env.address, c.req.header("User-Agent") ?? "");
+    c.var.deps.views.count({ videoId: video.id, ...visitor });
     return reply(c, "View counted", toVideo(video, viewerId));
   })
   .get("/:videoId", async (c) =>
@@ -72,12 +72,12 @@ export const videos = new Hono<Env>()
   )
   .patch("/:videoId", signedIn, async (c) => {
     const viewer = viewerOf(c);
-    const video = await editVideo(c.var.parts, c.req.param("videoId"), viewer.id, c.req.raw);
+    const video = await editVideo(c.var.deps, c.req.param("videoId"), viewer.id, c.req.raw);
     return reply(c, "Video updated successfully", toVideo(video, viewer.id));
   })
   .delete("/:videoId", signedIn, async (c) => {
     const videoId = c.req.param("videoId").toLowerCase();
     await deleteVideo(c.var.db, videoId, viewerOf(c).id);
-    await removeVideoFiles(c.var.parts.media, videoId);
+    await removeVideoFiles(c.var.deps.media, videoId);
     return reply(c, "Video deleted successfully", {});
   });
