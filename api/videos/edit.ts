@@ -9,7 +9,12 @@ import { thumbnailFile } from "./publish";
 import { findOwnVideo, type VideoWithOwner } from "./queries";
 
 /** Takes PATCH videos/{id}: texts, and a thumbnail when one was chosen. */
-export async function editVideo(parts: ApiDeps, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
+export async function editVideo(
+  parts: ApiDeps,
+  id: string,
+  ownerId: string,
+  request: Request,
+): Promise<VideoWithOwner> {
   const { db, media } = parts;
   const video = await findOwnVideo(db, id, ownerId);
   const form = await receiveForm(request, { dir: media.uploads, files: { thumbnail: thumbnailFile } });
