@@ -1,37 +1,30 @@
-import { Hono } from "hono";
-import type { Env } from "#api/http/env";
-import { idOf } from "#api/http/ids";
+import { endpoint } from "#api/http/endpoint";
 import { pageAsked } from "#api/http/paging";
 import { reply } from "#api/http/reply";
-import { signedIn, viewerOf } from "#api/http/session";
 import { findOwnVideo } from "#api/videos/queries";
+import { calls } from "#contract/calls";
 import { deleteCaptions, listCaptions, readCaptions } from "./queries";
 import { receiveCaptions } from "./receive";
 
 /** Reads a second of a video; nonsense counts as absent. */
 const readSeconds = (text = "") => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null);
 
-/** Mounted at /api/v1/captions. */
-export const captions = new Hono<Env>()
-  .get("/:videoId", async (c) => {
-    const listed = await listCaptions(c.var.db, c.req.param("videoId"), c.var.viewer?.id ?? null);
-    return reply(c, "Captions fetched successfully", listed);
-  })
-  .post("/:videoId", signedIn, async (c) => {
-    const added = await receiveCaptions(c.var.deps, c.req.param("videoId"), viewerOf(c).id, c.req.raw);
-    return reply(c, "Captions added successfully", added, 201);
-  })
-  .get("/:videoId/:captionsId", async (c) => {
-    const id = idOf(c.req.param("captionsId"), "captions");
-    const place = { videoId: c.req.param("videoId"), id };
-    const { page, t } = c.req.query();
-    const wanted = { page: pageAsked({ page: page ?? "" }).page, seconds: readSeconds(t) };
-    const read = await readCaptions(c.var.db, place, c.var.viewer?.id ?? null, wanted);
-    return reply(c, "Captions fetched successfully", read);
-  })
-  .delete("/:videoId/:captionsId", signedIn, async (c) => {
-    const id = idOf(c.req.param("captionsId"), "captions");
-    const video = await findOwnVideo(c.var.db, c.req.param("videoId"), viewerOf(c).id);
-    await deleteCaptions(c.var.db, video.id, id);
-    return reply(c, "Captions deleted successfully", {});
-  });
+/** The captions of videos. */
+export const captionsEndpoints = [
+  endpoint(calls.listCaptions, async ({ db, viewerId, params }) =>
+    reply("Captions fetched successfully", await listCaptions(db, params.videoId, viewerId)),
+  ),
+  endpoint(calls.addCaptions, async ({ deps, viewerId, params, request }) =>
+    reply("Captions added successfully", await receiveCaptions(deps, params.videoId, viewerId, request)),
+  ),
+  endpoint(calls.readCaptions, async ({ db, viewerId, params, query }) => {
+    const { videoId, captionsId: id } = params;
+    const wanted = { page: pageAsked({ page: query.page }).page, seconds: readSeconds(query.t) };
+    return reply("Captions fetched successfully", await readCaptions(db, { videoId, id }, viewerId, wanted));
+  }),
+  endpoint(calls.deleteCaptions, async ({ db, viewerId, params }) => {
+    const video = await findOwnVideo(db, params.videoId, viewerId);
+    await deleteCaptions(db, video.id, params.captionsId);
+    return reply("Captions deleted successfully", {});
+  }),
+];

@@ -1,20 +1,19 @@
-import { Hono } from "hono";
-import type { Env } from "#api/http/env";
-import { pageAsked } from "#api/http/paging";
+import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { signedIn, viewerOf } from "#api/http/session";
 import { channelSortColumns, listOwn, sortingOf } from "#api/videos/lists";
+import { calls } from "#contract/calls";
 import { foldedQuery } from "#contract/relevance";
 import { findStats } from "./queries";
 
-/** Mounted at /api/v1/dashboard. */
-export const dashboard = new Hono<Env>()
-  .use(signedIn)
-  .get("/stats", async (c) => reply(c, "Channel stats fetched successfully", await findStats(c.var.db, viewerOf(c).id)))
-  .get("/videos", async (c) => {
-    const query = c.req.query();
-    const wanted = { ownerId: viewerOf(c).id, q: foldedQuery(query.query ?? "") };
-    const sorting = sortingOf(query, channelSortColumns);
-    const { docs, nextCursor, prevCursor, limit } = await listOwn(c.var.db, wanted, pageAsked(query), sorting);
-    return reply(c, "Channel videos fetched successfully", docs, 200, { page: { nextCursor, prevCursor, limit } });
-  });
+/** One's own channel in figures and videos. */
+export const dashboardEndpoints = [
+  endpoint(calls.findStats, async ({ db, viewerId }) =>
+    reply("Channel stats fetched successfully", await findStats(db, viewerId)),
+  ),
+  endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
+    const wanted = { ownerId, q: foldedQuery(query.query ?? "") };
+    const page = await listOwn(db, wanted, paging, sortingOf(query, channelSortColumns));
+    const { docs, nextCursor, prevCursor, limit } = page;
+    return reply("Channel videos fetched successfully", docs, { page: { nextCursor, prevCursor, limit } });
+  }),
+];

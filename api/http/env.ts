@@ -19,7 +19,7 @@ export interface Env {
     db: Db;
     deps: ApiDeps;
     log: Logger;
-    /** null for a visitor. */
+    /** Who asks; null for a visitor. */
     viewer: Viewer | null;
   };
 }

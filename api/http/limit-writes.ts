@@ -4,7 +4,7 @@ import type { Env } from "./env";
 import { limitedAddress } from "./networks";
 import { consume, hashOf, openLimiter, type RateLimitOptions } from "./rate-limits";
 
-/** Which limit a call counts for, by its method and canonical path; null for what other limits hold, or for reads. */
+/** Which limit a call counts for, by its method and path; null for what other limits hold, or for reads. */
 const limitsOfCalls: readonly (readonly [call: RegExp, limit: RateLimitName | null])[] = [
   [/^(GET|HEAD|OPTIONS) /, null],
   [/^POST \/users\/register$/, "signUp"],
@@ -13,7 +13,7 @@ const limitsOfCalls: readonly (readonly [call: RegExp, limit: RateLimitName | nu
   [/^(PATCH|POST) \/users\/change-password$/, null],
   [/^DELETE \/users\/me$/, null],
   // A view has a limit of its own, and a part of a file belongs to an upload that was counted.
-  [/^PATCH \/videos\/view\//, null],
+  [/^PATCH \/videos\/(add\/)?view\//, null],
   [/^(PATCH|DELETE) \/uploads\//, null],
   [/^POST \/subscriptions\/subStatus$/, null],
   [/^POST \/tweets$/, "tweet"],

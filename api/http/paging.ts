@@ -41,7 +41,7 @@ const whole = (value: string | undefined, most: number) => {
 };
 
 /** Reads `after`, `before`, `page` and `limit`; nonsense in the numbers counts as absent. A counted page costs all rows before it, so one beyond row 10,000 is refused. */
-export function pageAsked(query: Record<string, string>, most: number = pageSizes.most): PageAsked {
+export function pageAsked(query: Partial<Record<string, string>>, most: number = pageSizes.most): PageAsked {
   const { after = "", before = "" } = query;
   const page = whole(query.page, Number.MAX_SAFE_INTEGER);
   const limit = whole(query.limit, pageSizes.most) ?? most;

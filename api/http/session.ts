@@ -1,8 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { ApiError } from "#contract/errors";
 import { type TokenPair, findViewer, lifetimes, xsrfToken } from "#api/users/sessions";
-import type { Viewer } from "#api/deps";
 import type { Env } from "./env";
 
 export const bearerOf = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
@@ -16,18 +14,6 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
   c.set("viewer", token ? await findViewer(c.var.db, token) : null);
   await next();
 };
-
-/** Lets only signed-in users through. */
-export const signedIn: MiddlewareHandler<Env> = async (c, next) => {
-  viewerOf(c);
-  await next();
-};
-
-/** Who asks, on a call behind `signedIn`. */
-export function viewerOf(c: Context<Env>): Viewer {
-  if (!c.var.viewer) throw new ApiError(401, "Unauthorized request: please log in");
-  return c.var.viewer;
-}
 
 /** Opens a session in the caller's cookies. */
 export function giveTokens(c: Context<Env>, pair: TokenPair) {

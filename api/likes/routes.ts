@@ -1,31 +1,34 @@
-import { Hono } from "hono";
-import type { Env } from "#api/http/env";
-import { fieldsOf } from "#api/http/fields";
-import { idOf } from "#api/http/ids";
-import { pageAsked } from "#api/http/paging";
+import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { signedIn, viewerOf } from "#api/http/session";
-import { valid } from "#api/http/valid";
-import { wantedLike } from "#contract/likes";
+import { calls } from "#contract/calls";
 import { countLikes, listLikedVideos, turnLike } from "./queries";
-import { things } from "./things";
+import { type Thing, things } from "./things";
 
-/** Mounted at /api/v1/likes. */
-export const likes = new Hono<Env>().get("/videos", signedIn, async (c) => {
-  const { docs, page } = await listLikedVideos(c.var.db, viewerOf(c).id, pageAsked(c.req.query()));
-  return reply(c, "Liked videos fetched successfully", docs, 200, { page });
-});
+type LikeCall = typeof calls.likeVideo | typeof calls.likeTweet | typeof calls.likeComment;
+type CountCall = typeof calls.countVideoLikes | typeof calls.countTweetLikes | typeof calls.countCommentLikes;
 
-for (const [letter, thing] of Object.entries(things)) {
-  const idIn = (text: string) => idOf(text, thing.name.toLowerCase());
-  likes.on(["POST", "PATCH"], `/toggle/${letter}/:id`, signedIn, async (c) => {
-    const id = idIn(c.req.param("id"));
-    const { liked: wanted } = valid(wantedLike, await fieldsOf(c));
-    const like = await turnLike(c.var.db, { thing, id, viewerId: viewerOf(c).id, wanted });
-    return reply(c, like.liked ? `${thing.name} liked` : "Like removed", like);
+const likeEndpoint = (call: LikeCall, thing: Thing) =>
+  endpoint(call, async ({ db, viewerId, params, body }) => {
+    const like = await turnLike(db, { thing, id: params.id, viewerId, wanted: body.liked });
+    return reply(like.liked ? `${thing.name} liked` : "Like removed", like);
   });
-  likes.get(`/likecount/${letter}/:id`, async (c) => {
-    const likes = await countLikes(c.var.db, thing, idIn(c.req.param("id")), c.var.viewer?.id ?? null);
-    return reply(c, "Likes counted", likes, 200, likes);
+
+const countEndpoint = (call: CountCall, thing: Thing) =>
+  endpoint(call, async ({ db, viewerId, params }) => {
+    const likes = await countLikes(db, thing, params.id, viewerId);
+    return reply("Likes counted", likes, likes);
   });
-}
+
+/** Likes of videos, tweets and comments. */
+export const likeEndpoints = [
+  endpoint(calls.listLikedVideos, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listLikedVideos(db, viewerId, paging);
+    return reply("Liked videos fetched successfully", docs, { page });
+  }),
+  likeEndpoint(calls.likeVideo, things.v),
+  likeEndpoint(calls.likeTweet, things.t),
+  likeEndpoint(calls.likeComment, things.c),
+  countEndpoint(calls.countVideoLikes, things.v),
+  countEndpoint(calls.countTweetLikes, things.t),
+  countEndpoint(calls.countCommentLikes, things.c),
+];

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Call, calls } from "#contract/calls";
+import { allCalls } from "#contract/calls";
+import { parameterNames, routesOf } from "#contract/calls/address";
+import type { Address, Call } from "#contract/calls/call";
 import { answerOf, bodyOf, schemaOf } from "./schemas";
-
-const methods = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
 const description =
   "Every call is answered under /api/v1 and /api. Large files may be sent in parts by the tus protocol to /uploads, " +
@@ -11,11 +11,9 @@ const description =
 /** The document of the whole API in OpenAPI 3.1, made of the table of its calls. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of calls)
-    for (const spelling of spellingsOf(call)) {
-      const [method, path] = spelling.split(" ") as [keyof typeof methods, string];
-      paths[path] = { ...paths[path], [methods[method]]: operation(call, spelling) };
-    }
+  for (const call of allCalls)
+    for (const { address, method, path } of routesOf(call))
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call, address) };
   return {
     openapi: "3.1.0",
     info: { title: "Vidlark", version: "1", description },
@@ -31,19 +29,13 @@ export function openApiDocument() {
   };
 }
 
-/** Two that differ in the names of their ids only are one to a reader of the document. */
-function spellingsOf({ at, also = [] }: Call): Call["at"][] {
-  const byShape = new Map([...also, at].map((spelling) => [spelling.replace(/\{\w+\}/g, "{}"), spelling]));
-  return [...byShape.values()];
-}
-
-function operation(call: Call, spelling: Call["at"]) {
-  const parameters = [...idsIn(spelling), ...Object.entries(call.query ?? {}).map(asked)];
+function operation(call: Call, address: Address) {
+  const parameters = [...idsIn(address), ...Object.entries(call.query ?? {}).map(asked)];
   return {
-    operationId: nameOf(spelling),
+    operationId: nameOf(address),
     summary: call.summary,
-    ...(spelling === call.at ? {} : { description: `Another spelling of ${call.at}` }),
-    security: [...(call.session ? [] : [{}]), { cookie: [] }, { bearer: [] }],
+    ...(address === call.at ? {} : { description: `Another spelling of ${call.at}` }),
+    security: [...(call.who === "signed in" ? [] : [{}]), { cookie: [] }, { bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: bodyOf(call, call.body) } : {}),
     responses: {
@@ -54,8 +46,8 @@ function operation(call: Call, spelling: Call["at"]) {
 }
 
 /** Such as `patchVideosByVideoId`. */
-const nameOf = (spelling: string) =>
-  spelling
+const nameOf = (address: string) =>
+  address
     .replace(/\{(\w+)\}/g, "by/$1")
     .split(/[ /-]+/)
     .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
@@ -63,7 +55,7 @@ const nameOf = (spelling: string) =>
     .replace(/\W/g, "");
 
 const idsIn = (path: string) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  parameterNames(path).map((name) => ({
     name,
     in: "path",
     required: true,

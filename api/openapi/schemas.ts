@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call } from "#contract/calls";
+import type { Call } from "#contract/calls/call";
 
 /** A contract schema as JSON Schema: what may be sent (input), or what is answered (output). */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {

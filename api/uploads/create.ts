@@ -9,9 +9,8 @@ import { changeDraft, findDraftByToken, keepTexts } from "#api/drafts/queries";
 import { ApiError } from "#contract/errors";
 import { storable } from "#contract/fields";
 import { limits } from "#contract/limits";
-import { deleteBlocks } from "./blocks";
+import { deleteBlocks, type UploadKey } from "./blocks";
 import { refuseTooBig } from "./room";
-import type { UploadKey } from "./blocks";
 
 /** Makes room for an upload in the draft it names; one that was there before goes. */
 export async function openUpload(parts: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {

@@ -1,14 +1,13 @@
 import { type Context, Hono } from "hono";
-import type { ApiDeps } from "#api/deps";
 import { dropUpload } from "#api/drafts/keep";
 import { findDraftByUpload } from "#api/drafts/queries";
+import type { ApiDeps } from "#api/deps";
+import { endpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { idOf } from "#api/http/ids";
-import { fieldsOf } from "#api/http/fields";
 import { reply } from "#api/http/reply";
-import { signedIn, viewerOf } from "#api/http/session";
-import { valid } from "#api/http/valid";
-import { uploadBlocks } from "#contract/drafts";
+import { requireViewer, signedIn } from "#api/http/require-viewer";
+import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkBlocks } from "./check";
 import { openUpload } from "./create";
@@ -25,6 +24,20 @@ export const uploadHeaders = {
 const uploadIdOf = (c: Context<Env>) => idOf(c.req.param("uploadId") ?? "", "upload");
 const gone = () => new ApiError(404, "Upload does not exist");
 
+/** What stands beside the protocol. */
+export const uploadEndpoints = [
+  endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
+    const room = await roomFor(db, deps.quotas, viewerId);
+    const limits = { maxFileBytes: deps.mostVideoBytes, leftBytes: room?.bytes ?? null };
+    return reply("Upload limits fetched successfully", limits);
+  }),
+  endpoint(calls.checkUploadBlocks, async ({ deps, db, viewerId, params, body }) => {
+    const draft = await findDraftByUpload(db, params.uploadId, viewerId);
+    if (!draft) throw gone();
+    return reply("Upload checked successfully", await checkBlocks(deps, draft, body));
+  }),
+];
+
 /** Mounted at /api/v1/uploads: the tus protocol, each upload filling a draft of its owner's. */
 export function uploads(parts: ApiDeps) {
   const tus = tusServer(parts);
@@ -38,7 +51,7 @@ export function uploads(parts: ApiDeps) {
   };
 
   const pass = async (c: Context<Env>) => {
-    const [uploadId, ownerId] = [uploadIdOf(c), viewerOf(c).id];
+    const [uploadId, ownerId] = [uploadIdOf(c), requireViewer(c).id];
     const draft = await findDraftByUpload(parts.db, uploadId, ownerId);
     if (!draft) {
       const finished = await findFinished(parts, uploadId, ownerId);
@@ -55,22 +68,11 @@ export function uploads(parts: ApiDeps) {
 
   return new Hono<Env>()
     .use(signedIn)
-    .get("/limits", async (c) => {
-      const room = await roomFor(parts.db, parts.quotas, viewerOf(c).id);
-      const limits = { maxFileBytes: parts.mostVideoBytes, leftBytes: room?.bytes ?? null };
-      return reply(c, "Upload limits fetched successfully", limits);
-    })
-    .post("/", async (c) => tus(c.req.raw, await openUpload(parts, viewerOf(c).id, c.req.raw)))
+    .post("/", async (c) => tus(c.req.raw, await openUpload(parts, requireViewer(c).id, c.req.raw)))
     .get("/:uploadId", pass)
     .patch("/:uploadId", pass)
-    .post("/:uploadId/blocks", async (c) => {
-      const draft = await findDraftByUpload(parts.db, uploadIdOf(c), viewerOf(c).id);
-      if (!draft) throw gone();
-      const checked = await checkBlocks(parts, draft, valid(uploadBlocks, await fieldsOf(c)));
-      return reply(c, "Upload checked successfully", checked);
-    })
     .delete("/:uploadId", async (c) => {
-      const draft = await findDraftByUpload(parts.db, uploadIdOf(c), viewerOf(c).id);
+      const draft = await findDraftByUpload(parts.db, uploadIdOf(c), requireViewer(c).id);
       if (!draft) throw gone();
       await dropUpload(parts, draft);
       return c.body(null, 204, { "Tus-Resumable": "1.0.0" });

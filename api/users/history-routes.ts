@@ -1,31 +1,27 @@
-import { Hono } from "hono";
-import type { Env } from "#api/http/env";
-import { fieldsOf } from "#api/http/fields";
-import { pageAsked } from "#api/http/paging";
+import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { signedIn, viewerOf } from "#api/http/session";
 import { findVisibleVideo } from "#api/videos/queries";
+import { calls } from "#contract/calls";
 import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./history";
 import { findUser } from "./queries";
 
-/** Mounted in the router of users. */
-export const history = new Hono<Env>()
-  .get("/history", signedIn, async (c) => {
-    const { docs, page } = await listHistory(c.var.db, viewerOf(c).id, pageAsked(c.req.query()));
-    return reply(c, "Watch history fetched successfully", docs, 200, { page });
-  })
-  .delete("/history", signedIn, async (c) => {
-    await clearHistory(c.var.db, viewerOf(c).id);
-    return reply(c, "Watch history cleared", {});
-  })
-  .delete("/history/:videoId", signedIn, async (c) => {
-    await removeFromHistory(c.var.db, viewerOf(c).id, c.req.param("videoId"));
-    return reply(c, "Video removed from watch history", {});
-  })
-  .post("/addVideoToWatchHistory", signedIn, async (c) => {
-    const fields = await fieldsOf(c);
-    const viewer = viewerOf(c);
-    const video = await findVisibleVideo(c.var.db, fields.videoId ?? "", viewer.id);
-    await addToHistory(c.var.db, viewer.id, video.id);
-    return reply(c, "Video added to watch history", await findUser(c.var.db, viewer.id));
-  });
+/** What one watched. */
+export const historyEndpoints = [
+  endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listHistory(db, viewerId, paging);
+    return reply("Watch history fetched successfully", docs, { page });
+  }),
+  endpoint(calls.clearHistory, async ({ db, viewerId }) => {
+    await clearHistory(db, viewerId);
+    return reply("Watch history cleared", {});
+  }),
+  endpoint(calls.removeFromHistory, async ({ db, viewerId, params }) => {
+    await removeFromHistory(db, viewerId, params.videoId);
+    return reply("Video removed from watch history", {});
+  }),
+  endpoint(calls.addToHistory, async ({ db, viewerId, body }) => {
+    const video = await findVisibleVideo(db, body.videoId, viewerId);
+    await addToHistory(db, viewerId, video.id);
+    return reply("Video added to watch history", await findUser(db, viewerId));
+  }),
+];

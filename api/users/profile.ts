@@ -8,7 +8,7 @@ import { valid } from "#api/http/valid";
 import { removePicture } from "#api/media/remove-picture";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
-import { changedAccount, changedChannel, changedProfile, type User } from "#contract/users";
+import { changedProfile, type User } from "#contract/users";
 import { askPassword, refuseTaken } from "./accounts";
 import { drawPictures, pictureFiles, type Pictures } from "./pictures";
 import { accountGone, findUser } from "./queries";
@@ -26,37 +26,48 @@ interface ProfileForm {
 const { avatar, coverImage } = pictureFiles;
 const noTexts = z.object({});
 
-/** What each of the forms may change. */
-export const profileForms = {
-  account: { texts: changedAccount, files: {} },
-  channel: { texts: changedChannel, files: {} },
+/** The forms that hold pictures. */
+export const pictureForms = {
   profile: { texts: changedProfile, files: pictureFiles },
   avatar: { texts: noTexts, files: { avatar }, needs: "avatar" },
   coverImage: { texts: noTexts, files: { coverImage }, needs: "coverImage" },
 } as const satisfies Record<string, ProfileForm>;
 
-/** Takes a form that changes one's account: what is absent stays, and nothing is kept when any of it is refused. */
+interface Editor {
+  userId: string;
+  address: string;
+}
+
+/** Takes a form with pictures that changes one's account; nothing is kept when any of it is refused. */
 export async function editProfile(
-  parts: ApiDeps,
-  viewer: { userId: string; address: string },
+  deps: ApiDeps,
+  editor: Editor,
   request: Request,
   { texts, files, needs }: ProfileForm,
 ): Promise<User> {
-  const { db, media } = parts;
-  const form = await receiveForm(request, { dir: media.uploads, files });
+  const form = await receiveForm(request, { dir: deps.media.uploads, files });
   try {
     if (needs) requirePicture(form, needs);
-    const fields: Texts = valid(texts, form.fields);
-    await askForNewEmail(parts, viewer, fields);
-    await takeForm(db, media, viewer.userId, fields, form);
+    return await saveProfile(deps, editor, valid(texts, form.fields), form);
   } finally {
     await form.discard();
   }
-  return findUser(db, viewer.userId);
+}
+
+/** Changes texts and pictures of one's account: what is absent stays. */
+export async function saveProfile(
+  deps: ApiDeps,
+  editor: Editor,
+  texts: Texts,
+  files: Pick<ReceivedForm, "files"> = { files: {} },
+): Promise<User> {
+  await askForNewEmail(deps, editor, texts);
+  await takeForm(deps.db, deps.media, editor.userId, texts, files);
+  return findUser(deps.db, editor.userId);
 }
 
 /** Asks for the password when the e-mail changes: an open session alone must not be enough to take an account. */
-async function askForNewEmail(parts: ApiDeps, viewer: { userId: string; address: string }, { email, password }: Texts) {
+async function askForNewEmail(parts: ApiDeps, viewer: Editor, { email, password }: Texts) {
   if (email === undefined) return;
   const { email_folded } = await parts.db
     .selectFrom("users")
@@ -75,7 +86,13 @@ function requirePicture({ files }: ReceivedForm, field: string) {
   throw new ApiError(422, message, [{ field, message }]);
 }
 
-async function takeForm(db: Db, media: ApiDeps["media"], userId: string, texts: Texts, form: ReceivedForm) {
+async function takeForm(
+  db: Db,
+  media: ApiDeps["media"],
+  userId: string,
+  texts: Texts,
+  form: Pick<ReceivedForm, "files">,
+) {
   await refuseTaken(db, texts, userId);
   const pictures = await drawPictures(media, form, userId);
   try {

@@ -33,8 +33,13 @@ export interface Sorting<By = keyof typeof sortColumns> {
   ascending: boolean;
 }
 
+interface SortingQuery {
+  sortBy?: string;
+  sortType?: string;
+}
+
 /** Reads `sortBy` and `sortType`, newest first unless told; a name that is none of the columns counts as absent. */
-export function sortingOf<C extends object>({ sortBy = "", sortType }: Record<string, string>, columns: C) {
+export function sortingOf<C extends object>({ sortBy = "", sortType }: SortingQuery, columns: C) {
   const by = (Object.hasOwn(columns, sortBy) ? sortBy : "createdAt") as keyof C;
   return { by, ascending: sortType === "asc" || sortType === "1" };
 }

@@ -1,36 +1,51 @@
-import { z } from "zod";
+import type { z } from "zod";
 
-/** A call of the API as its document, its tests and its readers know it. */
+/** A method and a path under /api/v1, its parameters as `{name}`, such as `PATCH /comment/{commentId}`. */
+export type Address = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
+
+/** A call of the API: what serves it, calls it, documents it and tests it reads it here. */
 export interface Call {
-  /** Method and canonical path under /api/v1, its ids as `{name}`. */
-  at: `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
-  /** Other spellings of the family that are answered too. */
-  also?: readonly Call["at"][];
+  /** The canonical address. Some servers of the family want the slash at its end; ours answers with and without. */
+  at: Address;
+  /** Other addresses in use: our API answers them, and our web tier tries them at servers that lack the canonical one. */
+  aliases?: readonly Address[];
+  /** Addresses that our API answers for old clients, and that our web tier never tries. */
+  inboundAliases?: readonly Address[];
   summary: string;
-  /** Only for those who are signed in. */
-  session?: true;
-  /** Names and meanings of its query parameters. */
+  /** Who may call; without a session, a call for the signed in is a 401. */
+  who: "everybody" | "signed in";
+  /** What a path parameter is the id of, where its name does not say; null: the parameter may be any text. */
+  ids?: Readonly<Record<string, string | null>>;
+  /** Names and meanings of the query parameters; a list spreads `paging`. */
   query?: Readonly<Record<string, string>>;
-  /** Fields of its body: JSON, urlencoded or multipart. */
+  /** Rows of a page when the request names no limit; 100 unless given. */
+  defaultLimit?: number;
+  /** Fields of the body: JSON, urlencoded or multipart. */
   body?: z.ZodType;
+  /** Reads names that old clients give to fields, before the body is validated. */
+  fromOldClients?: (fields: Readonly<Record<string, string>>) => Record<string, string | undefined>;
   /** Files beside the fields; then the body is multipart. */
   files?: readonly string[];
   /** What `data` is. */
   answer: z.ZodType;
-  /** What stands beside `data`, at the top. */
+  /** Further keys of the envelope. */
   beside?: z.ZodObject;
   status?: 201;
 }
 
-/** What every list can be asked for. */
-export const paging = {
-  after: "Cursor: the page behind it",
-  before: "Cursor: the page before it",
-  limit: "Rows of a page, at most 100",
-  page: "Number of the page, for clients without cursors",
-} as const;
+type Unknown<C> = Record<Exclude<keyof C, keyof Call>, never>;
 
-const cursor = z.string().nullable();
+/** Types a call: addresses and names stay literal, and a key that no call has does not compile. */
+export const call = <const C extends Call>(written: C & Unknown<C>): C => written;
 
-/** What stands beside a list whose `data` is a bare array. */
-export const besideList = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });
+type Names<A extends string> = A extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+/** The path parameters of a call by name. */
+export type Params<C extends Call> = Record<Names<C["at"]>, string>;
+
+/** A body as it is after validation; undefined where a call has none, and where files make the endpoint read it. */
+export type Body<C extends Call> = C extends { files: readonly string[] }
+  ? undefined
+  : C extends { body: infer B extends z.ZodType }
+    ? z.output<B>
+    : undefined;

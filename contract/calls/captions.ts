@@ -1,28 +1,35 @@
 import { z } from "zod";
 import { captionsShape, newCaptions, readCaptionsShape } from "#contract/captions";
-import type { Call } from "./call";
+import { call } from "./call";
+import { nothing } from "./nothing";
 
-export const captionsCalls: readonly Call[] = [
-  { at: "GET /captions/{videoId}", summary: "The captions of a video, by language", answer: z.array(captionsShape) },
-  {
+export const captionsCalls = {
+  listCaptions: call({
+    at: "GET /captions/{videoId}",
+    summary: "The captions of a video, by language",
+    who: "everybody",
+    answer: z.array(captionsShape),
+  }),
+  addCaptions: call({
     at: "POST /captions/{videoId}",
     summary: "Adds captions to one's video, WebVTT or SRT; those of the same language are replaced",
-    session: true,
+    who: "signed in",
     body: newCaptions,
     files: ["file"],
     answer: captionsShape,
     status: 201,
-  },
-  {
+  }),
+  readCaptions: call({
     at: "GET /captions/{videoId}/{captionsId}",
     summary: "Captions with all that is said, or one page of 200 cues",
+    who: "everybody",
     query: { page: "Number of the page", t: "A second of the video: the page of the cue that is shown then" },
     answer: readCaptionsShape,
-  },
-  {
+  }),
+  deleteCaptions: call({
     at: "DELETE /captions/{videoId}/{captionsId}",
     summary: "Deletes captions of one's video",
-    session: true,
-    answer: z.object({}),
-  },
-];
+    who: "signed in",
+    answer: nothing,
+  }),
+};

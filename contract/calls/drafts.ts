@@ -1,51 +1,57 @@
 import { z } from "zod";
 import { draftShape, keptDraft, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
-import { type Call, paging } from "./call";
-import { pageOf } from "./page";
+import { call } from "./call";
+import { pageOf, paging } from "./list";
+import { nothing } from "./nothing";
 
-export const draftCalls: readonly Call[] = [
-  {
+export const draftCalls = {
+  listDrafts: call({
     at: "GET /drafts",
     summary: "One's drafts, newest first",
-    session: true,
+    who: "signed in",
     query: { ...paging, draft: "Only the one of this form" },
     answer: pageOf(draftShape),
-  },
-  {
+  }),
+  addDraft: call({
     at: "POST /drafts",
     summary: "Keeps a form before its video file comes; the same one when `draft` is known",
-    session: true,
+    who: "signed in",
     body: keptDraft.extend({ draft: z.string().optional() }),
     files: ["thumbnail"],
     answer: draftShape,
     status: 201,
-  },
-  { at: "GET /drafts/{draftId}", summary: "A draft of one's own", session: true, answer: draftShape },
-  {
+  }),
+  findDraft: call({
+    at: "GET /drafts/{draftId}",
+    summary: "A draft of one's own",
+    who: "signed in",
+    answer: draftShape,
+  }),
+  editDraft: call({
     at: "PATCH /drafts/{draftId}",
     summary: "Changes texts and thumbnail of one's draft; what is absent stays",
-    session: true,
+    who: "signed in",
     body: keptDraft,
     files: ["thumbnail"],
     answer: draftShape,
-  },
-  {
+  }),
+  deleteDraft: call({
     at: "DELETE /drafts/{draftId}",
     summary: "Deletes a draft with what came of its file",
-    session: true,
-    answer: z.object({}),
-  },
-  {
+    who: "signed in",
+    answer: nothing,
+  }),
+  findUploadLimits: call({
     at: "GET /uploads/limits",
     summary: "How large a file may be, and how many bytes are left to one",
-    session: true,
+    who: "signed in",
     answer: uploadLimitsShape,
-  },
-  {
+  }),
+  checkUploadBlocks: call({
     at: "POST /uploads/{uploadId}/blocks",
     summary: "Whether blocks of 8 MiB of one's own file are those that came of an upload",
-    session: true,
+    who: "signed in",
     body: uploadBlocks,
     answer: uploadBlocksShape,
-  },
-];
+  }),
+};

@@ -1,23 +1,32 @@
 import { z } from "zod";
-import type { Call } from "./call";
+import { accountCalls } from "./account";
+import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
-import { commentCalls, likeCalls, playlistCalls, subscriptionCalls, tweetCalls } from "./community";
+import { commentCalls } from "./comments";
 import { draftCalls } from "./drafts";
-import { userCalls } from "./users";
-import { videoCalls } from "./videos";
+import { historyCalls } from "./history";
+import { likeCalls } from "./likes";
+import { playlistCalls } from "./playlists";
+import { sessionCalls } from "./sessions";
+import { subscriptionCalls } from "./subscriptions";
+import { tweetCalls } from "./tweets";
+import { dashboardCalls, videoCalls } from "./videos";
 
 const health = z.object({ status: z.literal("OK") });
 
-/** Every call of the API: its document is made of this table, and the tests hold the API to it. */
-export const calls: readonly Call[] = [
-  {
+/** Every call of the API: the API serves this table, the web tier calls it, and the document shows it. */
+export const calls = {
+  checkHealth: call({
     at: "GET /healthcheck",
     summary: "Whether the server is well",
+    who: "everybody",
     answer: health.extend({ data: health }),
-    beside: health,
-  },
-  ...userCalls,
+  }),
+  ...sessionCalls,
+  ...accountCalls,
+  ...historyCalls,
   ...videoCalls,
+  ...dashboardCalls,
   ...draftCalls,
   ...captionsCalls,
   ...playlistCalls,
@@ -25,6 +34,7 @@ export const calls: readonly Call[] = [
   ...tweetCalls,
   ...likeCalls,
   ...commentCalls,
-];
+};
 
-export type { Call };
+/** The same calls as a list. */
+export const allCalls: readonly Call[] = Object.values(calls);

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { statsShape } from "#contract/dashboard";
 import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
-import { besideList, type Call, paging } from "./call";
-import { pageOf } from "./page";
+import { call } from "./call";
+import { besideList, pageOf, paging } from "./list";
+import { nothing } from "./nothing";
 
 const sorting = { sortBy: "createdAt, views, duration or title", sortType: "asc or desc" } as const;
 
-export const videoCalls: readonly Call[] = [
-  {
+export const videoCalls = {
+  listVideos: call({
     at: "GET /videos",
     summary: "The feed, a channel's videos (userId), or a search (query), best first",
+    who: "everybody",
     query: {
       ...paging,
       ...sorting,
@@ -17,19 +19,21 @@ export const videoCalls: readonly Call[] = [
       userId: "Whose videos",
     },
     answer: pageOf(foundVideoShape),
-  },
-  {
-    at: "POST /videos",
+  }),
+  publishVideo: call({
+    at: "POST /videos/",
     summary: "Publishes a video; from a draft, what stands there need not be sent again",
-    session: true,
+    who: "signed in",
     body: newVideo.extend({ draft: z.string().optional(), duplicate: z.string().optional() }),
     files: ["thumbnail", "videoFile"],
     answer: videoShape,
     status: 201,
-  },
-  {
+  }),
+  listChannelVideos: call({
     at: "GET /videos/allVideosOfUser/{userId}",
+    ids: { userId: null },
     summary: "The videos of a channel, newest first",
+    who: "everybody",
     query: { ...paging, ...sorting },
     answer: z.object({
       result: z.array(videoShape),
@@ -37,48 +41,62 @@ export const videoCalls: readonly Call[] = [
       nextCursor: z.string().nullable(),
       prevCursor: z.string().nullable(),
     }),
-  },
-  { at: "GET /videos/{videoId}", summary: "A video with what its page shows", answer: watchedVideoShape },
-  {
+  }),
+  watchVideo: call({
+    at: "GET /videos/{videoId}",
+    summary: "A video with what its page shows",
+    who: "everybody",
+    answer: watchedVideoShape,
+  }),
+  editVideo: call({
     at: "PATCH /videos/{videoId}",
     summary: "Changes texts and thumbnail of one's video",
-    session: true,
+    who: "signed in",
     body: changedVideo,
     files: ["thumbnail"],
     answer: videoShape,
-  },
-  { at: "DELETE /videos/{videoId}", summary: "Deletes one's video", session: true, answer: z.object({}) },
-  {
+  }),
+  deleteVideo: call({
+    at: "DELETE /videos/{videoId}",
+    summary: "Deletes one's video",
+    who: "signed in",
+    answer: nothing,
+  }),
+  togglePublished: call({
     at: "PATCH /videos/toggle/publish/{videoId}",
     summary: "Publishes or unpublishes one's video",
-    session: true,
+    who: "signed in",
     answer: videoShape,
-  },
-  {
+  }),
+  retryVideo: call({
     at: "PATCH /videos/retry/{videoId}",
     summary: "Begins the processing of one's video anew, after it failed",
-    session: true,
+    who: "signed in",
     answer: videoShape,
-  },
-  {
+  }),
+  countView: call({
     at: "PATCH /videos/view/{videoId}",
-    also: ["PATCH /videos/add/view/{videoId}"],
+    aliases: ["PATCH /videos/add/view/{videoId}"],
     summary: "Counts a view, once in 30 minutes for each visitor",
+    who: "everybody",
     answer: videoShape,
-  },
-  {
+  }),
+};
+
+export const dashboardCalls = {
+  findStats: call({
     at: "GET /dashboard/stats",
-    also: ["GET /dashboard/states"],
+    aliases: ["GET /dashboard/states"],
     summary: "The figures of one's channel",
-    session: true,
+    who: "signed in",
     answer: statsShape,
-  },
-  {
+  }),
+  listOwnVideos: call({
     at: "GET /dashboard/videos",
     summary: "One's own videos, published or not",
-    session: true,
+    who: "signed in",
     query: { ...paging, ...sorting, query: "Only those whose title has this" },
     answer: z.array(videoShape),
     beside: besideList,
-  },
-];
+  }),
+};

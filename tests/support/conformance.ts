@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { canonicalPath } from "#api/spellings";
-import { type Call, calls } from "#contract/calls";
+import { barePath } from "#api/http/path";
+import { allCalls } from "#contract/calls";
+import { routesOf } from "#contract/calls/address";
+import type { Call } from "#contract/calls/call";
 
 interface Pattern {
   call: Call;
@@ -11,19 +13,18 @@ interface Pattern {
 }
 
 /** Those with the fewest placeholders first: `/users/me` before `/users/{name}`. */
-const patterns: Pattern[] = calls
-  .flatMap((call) => [call.at, ...(call.also ?? [])].map((spelling) => patternOf(call, spelling)))
+const patterns: Pattern[] = allCalls
+  .flatMap((call) => routesOf(call).map(({ method, path }) => patternOf(call, method, path)))
   .sort((a, b) => a.placeholders - b.placeholders);
 
-function patternOf(call: Call, spelling: string): Pattern {
-  const [method, path] = spelling.split(" ") as [string, string];
-  const parts = canonicalPath(method, path).split(/\{\w+\}/);
+function patternOf(call: Call, method: string, path: string): Pattern {
+  const parts = path.split(/\{\w+\}/);
   return { call, method, path: new RegExp(`^${parts.join("[^/]+")}$`), placeholders: parts.length - 1 };
 }
 
-/** The call of the contract's table that a request is; it has a place there under each of its spellings. */
+/** The call of the contract's table that a request is; the table has it under each of its addresses. */
 function callOf(method: string, pathname: string): Call | undefined {
-  const path = canonicalPath(method, pathname);
+  const path = barePath(pathname);
   return patterns.find((pattern) => pattern.method === method && pattern.path.test(path))?.call;
 }
 

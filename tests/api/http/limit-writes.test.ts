@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { limitOfCall } from "#api/http/limit-writes";
-import { canonicalPath } from "#api/spellings";
-import { calls } from "#contract/calls";
+import { barePath } from "#api/http/path";
+import { allCalls } from "#contract/calls";
+import { routesOf } from "#contract/calls/address";
 import { rateLimits } from "#contract/rate-limits";
 import { testApi } from "#tests/support/api";
 
@@ -12,14 +13,14 @@ const tenth = await testApi({ beside: wide, rateLimitScale: 0.1 });
 const single = await testApi({ beside: wide, rateLimitScale: 0.0001 });
 
 const nowhere = "0".repeat(24);
-const unsafe = calls
-  .flatMap((call) => [call.at, ...(call.also ?? [])])
-  .concat(["POST /uploads" as (typeof calls)[number]["at"]])
+const unsafe = allCalls
+  .flatMap((call) => routesOf(call).map(({ method, path }) => `${method} ${path}`))
+  .concat(["POST /uploads"])
   .filter((at) => !at.startsWith("GET "));
 
 const isLimited = (at: string) => {
   const [method, path] = at.split(" ") as [string, string];
-  return limitOfCall(method, canonicalPath(method, path)) !== null;
+  return limitOfCall(method, barePath(path)) !== null;
 };
 
 test("every call that changes something has a limit, but those with limits of their own", () => {

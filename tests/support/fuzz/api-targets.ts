@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
-import { type Call, calls } from "#contract/calls";
+import { allCalls } from "#contract/calls";
+import type { Call } from "#contract/calls/call";
 import { bodyFor, type SampleFiles } from "./bodies";
 import {
   anyHeaders,
@@ -18,18 +19,22 @@ const methods = ["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS"];
 
 /** Every call of the contract, under each of its paths and mounts. */
 export const apiTargets = (samples: SampleFiles): Target[] =>
-  [...calls, ...uncontractedCalls].flatMap((call) =>
-    [call.at, ...(call.also ?? [])].flatMap((at) =>
+  [...allCalls, ...uncontractedCalls].flatMap((call) =>
+    [call.at, ...(call.aliases ?? []), ...(call.inboundAliases ?? [])].flatMap((at) =>
       mounts.map((mount) => ({ name: at.replace(" ", ` ${mount}`), requests: requestsOf(call, at, mount, samples) })),
     ),
   );
 
-type Shape = Pick<Call, "also" | "query" | "body" | "files"> & { at: string };
+type Shape = Pick<Call, "query" | "body" | "files"> & {
+  at: string;
+  aliases?: readonly string[];
+  inboundAliases?: readonly string[];
+};
 
 /** What the API answers beside its document: tus (tus.io/protocols/resumable-upload) and the document itself. */
 const uncontractedCalls: readonly Shape[] = [
-  { at: "POST /uploads", also: ["OPTIONS /uploads" as Call["at"], "HEAD /uploads/{uploadId}" as Call["at"]] },
-  { at: "PATCH /uploads/{uploadId}", also: ["DELETE /uploads/{uploadId}"] },
+  { at: "POST /uploads", aliases: ["OPTIONS /uploads", "HEAD /uploads/{uploadId}"] },
+  { at: "PATCH /uploads/{uploadId}", aliases: ["DELETE /uploads/{uploadId}"] },
   { at: "GET /openapi.json" },
 ];
 

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { count } from "#contract/shapes";
 
+/** The query parameters of every list. */
+export const paging = {
+  after: "Cursor: the page behind it",
+  before: "Cursor: the page before it",
+  limit: "Rows of a page, at most 100",
+  page: "Number of the page, for clients without cursors",
+} as const;
+
 const number = z.int().nullable();
 const cursor = z.string().nullable();
 
@@ -20,3 +28,6 @@ export const pageOf = <T extends z.ZodType>(doc: T) =>
     nextCursor: cursor,
     prevCursor: cursor,
   });
+
+/** What stands beside a list whose `data` is a bare array. */
+export const besideList = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });

@@ -1,0 +1,75 @@
+import type { Context, Hono } from "hono";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Db } from "#api/db/open";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { routesOf } from "#contract/calls/address";
+import type { Body, Call, Params } from "#contract/calls/call";
+import type { Caller, Env } from "./env";
+import { type PageAsked, pageAsked } from "./paging";
+import { readBody, readParams } from "./read-call";
+import { type Reply, sendReply } from "./reply";
+import { requireViewer } from "./require-viewer";
+
+interface Viewpoint<V extends Viewer | null> {
+  /** The signed-in account; null for a visitor. */
+  viewer: V;
+  viewerId: V extends null ? string | null : string;
+}
+
+type ViewpointOf<C extends Call> = C["who"] extends "signed in" ? Viewpoint<Viewer> : Viewpoint<Viewer | null>;
+type QueryOf<C> = C extends { query: infer Q } ? Partial<Record<keyof Q, string>> : object;
+type PagingOf<C> = C extends { query: { after: string } } ? { paging: PageAsked } : object;
+
+/** What a handler gets of a request, each part as the call's entry in the table says. */
+type Exchange<C extends Call> = ViewpointOf<C> &
+  PagingOf<C> & {
+    deps: ApiDeps;
+    db: Db;
+    log: Logger;
+    params: Params<C>;
+    query: QueryOf<C>;
+    body: Body<C>;
+    requester: Caller;
+    /** As it came; of a call with files the handler reads the body itself. */
+    request: Request;
+    /** Hono's own, for cookies. */
+    context: Context<Env>;
+  };
+
+type BesideOf<C> = C extends { beside: infer B extends z.ZodObject } ? z.output<B> : undefined;
+type Handler<C extends Call> = (exchange: Exchange<C>) => Promise<Reply<z.output<C["answer"]>, BesideOf<C>>>;
+
+/** A call and what answers it. */
+export interface Endpoint {
+  call: Call;
+  answer: (c: Context<Env>) => Promise<Response>;
+}
+
+/** Makes the endpoint of a call: checks session, ids and body, hands them to the handler, and sends its reply. */
+export const endpoint = <C extends Call>(call: C, handle: Handler<C>): Endpoint => ({
+  call,
+  answer: async (c) => sendReply(c, call, await handle((await readExchange(c, call)) as unknown as Exchange<C>)),
+});
+
+async function readExchange(c: Context<Env>, call: Call) {
+  const viewer = call.who === "signed in" ? requireViewer(c) : c.var.viewer;
+  const params = readParams(c, call);
+  const query = c.req.query();
+  const paging = call.query?.after ? { paging: pageAsked(query, call.defaultLimit) } : {};
+  const body = await readBody(c, call);
+  const { deps, db, log } = c.var;
+  const { env: requester, req } = c;
+  const viewpoint = { viewer, viewerId: viewer?.id ?? null };
+  return { ...viewpoint, ...paging, deps, db, log, params, query, body, requester, request: req.raw, context: c };
+}
+
+/** Mounts endpoints at their canonical addresses, then at aliases, so that no alias stands in the way of another call. */
+export function mount(api: Hono<Env>, endpoints: readonly Endpoint[]) {
+  const routes = endpoints.flatMap(({ call, answer }) => routesOf(call).map((route) => ({ ...route, call, answer })));
+  const [canonical, aliases] = [true, false].map((is) =>
+    routes.filter(({ address, call }) => is === (address === call.at)),
+  );
+  for (const { method, path, answer } of [...canonical!, ...aliases!])
+    api.on(method, path.replace(/\{(\w+)\}/g, ":$1"), answer);
+}

@@ -1,0 +1,32 @@
+import type { Address, Call } from "./call";
+
+interface Route {
+  address: Address;
+  method: string;
+  /** Without a slash at its end. */
+  path: string;
+}
+
+/** Lists where the API answers a call: at its canonical address first, then at its aliases, each shape of path once. */
+export function routesOf({ at, aliases = [], inboundAliases = [] }: Call): Route[] {
+  const byShape = new Map<string, Route>();
+  for (const address of [at, ...aliases, ...inboundAliases]) {
+    const shape = address.replace(/\{\w+\}/g, "{}");
+    if (!byShape.has(shape)) byShape.set(shape, routeOf(address));
+  }
+  return [...byShape.values()];
+}
+
+function routeOf(address: Address): Route {
+  const [method, path] = address.split(" ") as [string, string];
+  return { address, method, path: path.replace(/(?<=.)\/$/, "") };
+}
+
+/** Lists the parameters of a path or address in its order. */
+export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Says what a path parameter is the id of, such as `comment` for `commentId`; null where it may be any text. */
+export function idOwner({ ids = {} }: Call, parameter: string): string | null {
+  const owner = ids[parameter];
+  return owner === undefined ? parameter.replace(/Id$/, "") : owner;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { pageSizes } from "#contract/limits";
+import { id } from "#contract/shapes";
+import {
+  followedChannelShape,
+  subscriberShape,
+  subscriptionShape,
+  subscriptionStatusShape,
+  wantedSubscription,
+} from "#contract/subscriptions";
+import { call } from "./call";
+import { besideList, paging } from "./list";
+
+export const subscriptionCalls = {
+  subscribe: call({
+    at: "POST /subscriptions/t/{channelId}",
+    aliases: ["PATCH /subscription/{channelId}", "POST /subscriptions/c/{channelId}"],
+    inboundAliases: ["PATCH /subscriptions/t/{channelId}"],
+    summary: "Subscribes to a channel, or ends that",
+    who: "signed in",
+    body: wantedSubscription,
+    answer: subscriptionShape,
+  }),
+  listSubscribers: call({
+    at: "GET /subscriptions/c/{channelId}",
+    summary: "Who follows a channel, newest first; up to 10,000 unless a limit is given",
+    who: "everybody",
+    query: paging,
+    defaultLimit: pageSizes.mostSubscribers,
+    answer: z.array(subscriberShape),
+    beside: besideList,
+  }),
+  listSubscriptions: call({
+    at: "GET /subscriptions/u/{userId}",
+    summary: "The channels a user follows, newest first",
+    who: "everybody",
+    query: { ...paging, query: "Only those whose names have this" },
+    answer: z.array(followedChannelShape),
+    beside: besideList,
+  }),
+  findSubscription: call({
+    at: "POST /subscriptions/subStatus",
+    summary: "Whether one follows a channel",
+    who: "signed in",
+    body: z.object({ channelId: id }),
+    answer: subscriptionStatusShape,
+  }),
+};
