@@ -19,7 +19,7 @@ import { sendSafeHeaders } from "#server/safe-headers";
 import { readSecret } from "#server/secret";
 import { createSite } from "#server/site";
 import { namingDatabase, workSettings } from "#server/work-settings";
-import type { SiteContext } from "./app/http/context.server";
+import type { SiteContext } from "./app/context.server";
 
 const isApi = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
 

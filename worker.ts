@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { openWork } from "#api/work";
+import { openWork } from "./api/processing/open-worker";
 import { readConfig } from "#server/config";
 import { createLog } from "#server/log";
 import { makeFilesPrivate } from "#server/private-files";

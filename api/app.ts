@@ -6,12 +6,12 @@ import { endpoints } from "./endpoints";
 import { mount } from "./http/endpoint";
 import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
-import { guard, plainAddress } from "./http/guard";
-import { limitWrites } from "./http/limit-writes";
+import { guard, plainAddress } from "./auth/csrf";
+import { limitWrites } from "./rate-limits/limit-writes";
 import { barePath } from "./http/path";
-import { session } from "./http/session";
+import { session } from "./auth/session";
 import { openapi } from "./openapi/routes";
-import { uploadHeaders, uploads } from "./uploads/routes";
+import { uploadHeaders, uploads } from "./publishing/upload-routes";
 
 /** The video API: every call of the family under /api/v1 and /api. Ask it with a `Caller` as its bindings. */
 export function createApi(deps: ApiDeps) {

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Role } from "#contract/users";
 import type { Db } from "./db/open";
-import type { Tools } from "./media/ffmpeg";
-import type { MediaStore } from "./media/store";
+import type { Tools } from "./media/processes/ffmpeg";
+import type { MediaStore } from "./media/store/store";
 
 /** The signed-in person who makes a request. */
 export interface Viewer {

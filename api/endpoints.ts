@@ -1,17 +1,21 @@
+import { accountDeletionEndpoints } from "./account-deletion/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
-import { draftEndpoints } from "./drafts/routes";
+import { draftEndpoints } from "./publishing/draft-routes";
 import { endpoint, type Endpoint } from "./http/endpoint";
 import { reply } from "./http/reply";
 import { likeEndpoints } from "./likes/routes";
 import { playlistEndpoints } from "./playlists/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
-import { uploadEndpoints } from "./uploads/routes";
+import { uploadEndpoints } from "./publishing/upload-routes";
 import { accountEndpoints } from "./users/account-routes";
-import { historyEndpoints } from "./users/history-routes";
-import { sessionEndpoints } from "./users/routes";
+import { historyEndpoints } from "./history/routes";
+import { sessionEndpoints } from "./users/session-routes";
+import { processingEndpoints } from "./processing/routes";
+import { publishingEndpoints } from "./publishing/routes";
+import { searchEndpoints } from "./search/routes";
 import { videoEndpoints } from "./videos/routes";
 import { calls } from "#contract/calls";
 
@@ -22,8 +26,12 @@ export const endpoints: readonly Endpoint[] = [
   ),
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...accountDeletionEndpoints,
   ...historyEndpoints,
+  ...searchEndpoints,
+  ...publishingEndpoints,
   ...videoEndpoints,
+  ...processingEndpoints,
   ...dashboardEndpoints,
   ...draftEndpoints,
   ...uploadEndpoints,

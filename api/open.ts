@@ -1,16 +1,16 @@
 import { createApi } from "./app";
 import type { ApiDeps } from "./deps";
-import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./drafts/sweep";
-import { sweepRateLimits } from "./http/rate-limits";
-import { createMediaHandler } from "./media/handler";
-import { sweepMedia } from "./media/store";
-import { sweepPictures, sweepThumbnails } from "./media/sweep-pictures";
-import { loadCommonPasswords } from "./users/common-passwords";
-import { sweepSessions } from "./users/sessions";
-import { SignInLimiter, sweepKnownNetworks } from "./users/sign-in-limiter";
-import { upgradeRenditions } from "./videos/upgrade-renditions";
+import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
+import { sweepRateLimits } from "./rate-limits/rate-limits";
+import { createMediaHandler } from "./media/serve/handler";
+import { sweepMedia } from "./media/store/store";
+import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
+import { loadCommonPasswords } from "./auth/common-passwords";
+import { sweepSessions } from "./auth/sessions";
+import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
+import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { sweepViewWindows, viewCounter } from "./videos/views";
-import { openWork, type WorkSettings } from "./work";
+import { openWork, type WorkSettings } from "./processing/open-worker";
 
 const sweepEvery = 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;

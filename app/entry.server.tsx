@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { type SiteContext, siteOf } from "#app/http/context.server";
+import { type SiteContext, siteOf } from "./context.server";
 import { wantedHints } from "#app/http/line-hints.server";
 import { contentSecurityPolicy, inlineCss } from "#app/http/policy.server";
 import { InlineCss } from "#app/components/styles";

@@ -16,7 +16,7 @@ import { ErrorPage } from "#app/components/error-page";
 import { useRequestId } from "#app/components/request-id";
 import { Styles } from "#app/components/styles";
 import { pageTime } from "#app/http/clock.server";
-import { siteOf } from "#app/http/context.server";
+import { siteOf } from "./context.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { startup } from "#app/http/viewer.server";

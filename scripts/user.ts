@@ -3,9 +3,9 @@ import { createInterface } from "node:readline/promises";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
-import { openMediaStore } from "#api/media/store";
-import { deleteUser } from "#api/users/delete-user";
-import { openPasswordReset } from "#api/users/password-resets";
+import { openMediaStore } from "#api/media/store/store";
+import { deleteUser } from "#api/account-deletion/delete-user";
+import { openPasswordReset } from "#api/auth/password-resets";
 import { fold } from "#contract/relevance";
 import { openConfigured, type OpenPlace, Refusal, runCommand } from "./rows/open";
 

@@ -2,7 +2,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
-import type { SiteContext, Transport, Visitor } from "../app/http/context.server";
+import type { SiteContext, Transport, Visitor } from "#app/context.server";
 import { compressed } from "./compress";
 import { createLineMeter } from "./line-meter";
 import { isAnonymousPage, type PageCache, plainUrl } from "./page-cache";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { WorkSettings } from "#api/work";
+import type { WorkSettings } from "#api/processing/open-worker";
 import type { Config } from "./config";
 
 /** What the bundled API and its workers are told by the settings. */

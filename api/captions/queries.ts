@@ -5,7 +5,7 @@ import type { Captions, ReadCaptions } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { readCuePage, type WantedCues } from "./cue-pages";
-import { captionsOf, toCaptions } from "./tracks";
+import { captionsOf, toCaptions } from "#api/videos/tracks";
 
 const gone = () => new ApiError(404, "Captions do not exist");
 

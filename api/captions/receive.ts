@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { ApiDeps } from "#api/deps";
-import { receiveForm } from "#api/http/uploads";
-import { valid } from "#api/http/valid";
+import { receiveForm } from "#api/http/form";
+import { valid } from "#api/http/validate";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/queries";
 import { type Captions, newCaptions, newCaptionsFile } from "#contract/captions";
 import { limits } from "#contract/limits";
@@ -10,7 +10,7 @@ import { decode } from "./decode";
 import { type Cue, parseCaptions } from "./parse";
 import { saveCaptions } from "./queries";
 import { refusal } from "./refusal";
-import { saidIn } from "./said";
+import { saidIn } from "./caption-text";
 import { writeVtt } from "./write";
 
 const rule = { maxBytes: limits.captionsBytes, tooBig: newCaptionsFile.tooBig };

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { pageAsked } from "#api/http/paging";
+import { pageAsked } from "#api/pagination/page";
 import { reply } from "#api/http/reply";
 import { findOwnVideo } from "#api/videos/queries";
 import { calls } from "#contract/calls";

@@ -1,7 +1,7 @@
 import { newId, timestamp } from "#api/db/ids";
-import { keysetPage, newestFirst } from "#api/db/keyset";
+import { keysetPage, newestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { type PageAsked, toPage } from "#api/http/paging";
+import { type PageAsked, toPage } from "#api/pagination/page";
 import { findVisibleVideo, gone as videoGone } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";

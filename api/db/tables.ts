@@ -16,6 +16,7 @@ export interface UsersTable {
   email: string;
   email_folded: string;
   full_name: string;
+  full_name_folded: string;
   password_hash: string;
   avatar: string;
   cover_image: string;

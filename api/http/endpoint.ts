@@ -6,7 +6,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { routesOf } from "#contract/calls/address";
 import type { Body, Call, Params } from "#contract/calls/call";
 import type { Caller, Env } from "./env";
-import { type PageAsked, pageAsked } from "./paging";
+import { type PageAsked, pageAsked } from "#api/pagination/page";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";
 import { requireViewer } from "./require-viewer";

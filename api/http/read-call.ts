@@ -5,8 +5,8 @@ import type { Call } from "#contract/calls/call";
 import { id } from "#contract/shapes";
 import type { Env } from "./env";
 import { idOf } from "./ids";
-import { receiveForm } from "./uploads";
-import { valid } from "./valid";
+import { receiveForm } from "./form";
+import { valid } from "./validate";
 
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
 export function readParams(c: Context<Env>, call: Call): Record<string, string> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { keysetPage, newestFirst } from "#api/db/keyset";
+import { keysetPage, newestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import { turnPair } from "#api/db/pairs";
-import { type List, type PageAsked, toList } from "#api/http/paging";
+import { type List, type PageAsked, toList } from "#api/pagination/page";
 import { isVisibleTo, toVideo, videosWithOwners } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import type { Like, LikedVideo } from "#contract/likes";

@@ -1,8 +1,8 @@
 import type { ApiDeps } from "#api/deps";
-import { type ReceivedForm, receiveForm } from "#api/http/uploads";
-import { valid } from "#api/http/valid";
-import { removePicture } from "#api/media/remove-picture";
-import { storePlaylistPicture } from "#api/media/store";
+import { type ReceivedForm, receiveForm } from "#api/http/form";
+import { valid } from "#api/http/validate";
+import { removePicture } from "#api/media/store/remove-picture";
+import { storePlaylistPicture } from "#api/media/store/store";
 import { limits } from "#contract/limits";
 import { changedPlaylist } from "#contract/playlists";
 import { changePlaylist, refuseNotOwn } from "./changes";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { videoUrls } from "#api/media/urls";
+import { videoUrls } from "#api/media/store/urls";
 import { isVisibleTo } from "#api/videos/queries";
 
 /** Who looks at playlists, and which videos' ids are to be told; null: all of them. */

@@ -1,7 +1,7 @@
-import { keysetPage, newestFirst, type Ordering } from "#api/db/keyset";
+import { keysetPage, newestFirst, type Ordering } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { type List, type PageAsked, toList } from "#api/http/paging";
-import { playlistPictureUrl } from "#api/media/urls";
+import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { playlistPictureUrl } from "#api/media/store/urls";
 import { isVisibleTo, toVideo, videosWithOwners } from "#api/videos/queries";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";

@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { idOf } from "#api/http/ids";
 import { reply } from "#api/http/reply";
-import { removePicture } from "#api/media/remove-picture";
+import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
 import { addPlaylist, deletePlaylist } from "./changes";
 import { editPlaylist } from "./edit";

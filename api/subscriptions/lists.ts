@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { keysetPage, newestFirst } from "#api/db/keyset";
+import { keysetPage, newestFirst } from "#api/pagination/keyset";
+import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import type { UserRow } from "#api/db/tables";
-import { type List, type PageAsked, toList } from "#api/http/paging";
-import { avatarUrl } from "#api/media/urls";
+import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { avatarUrl } from "#api/media/store/urls";
 import { foldedQuery } from "#contract/relevance";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
 import { refuseUnknownUser } from "./queries";
@@ -71,12 +71,6 @@ export async function listFollowed(
   return toList(asked, found, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 
-const has = (column: keyof UserRow, text: string) =>
-  sql<boolean>`lower(${sql.ref(`users.${column}`)}) like lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`}) escape '\\'`;
-
-/** Databases may fold ASCII only, and full names are not kept folded: capitals are tried where names have them. */
-function isNamed(q: string) {
-  const capitals = q.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-  const names = [...new Set([q, capitals, q.toUpperCase()])].map((name) => has("full_name", name));
-  return sql<boolean>`(${sql.join([has("username_folded", q), ...names], sql` or `)})`;
-}
+/** Compares whether a channel's username or full name contains a folded text. */
+const isNamed = (q: string) =>
+  sql<boolean>`(${contains(sql.ref("users.username_folded"), q)} or ${contains(sql.ref("users.full_name_folded"), q)})`;

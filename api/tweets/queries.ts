@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
-import { keysetPage, newestFirst } from "#api/db/keyset";
+import { keysetPage, newestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { type List, type PageAsked, toList } from "#api/http/paging";
+import { type List, type PageAsked, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import type { Tweet } from "#contract/tweets";

@@ -1,10 +1,8 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { takeTokens } from "#api/http/session";
 import { calls } from "#contract/calls";
 import { askPassword, changePassword } from "./accounts";
-import { refuseCommonPassword } from "./common-passwords";
-import { deleteUser } from "./delete-user";
+import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { editProfile, pictureForms, saveProfile } from "./profile";
 import { findChannel, findUser } from "./queries";
 
@@ -47,12 +45,5 @@ export const accountEndpoints = [
     await askPassword(deps, { userId: viewer.id, address }, oldPassword, refusal);
     await changePassword(db, viewer, newPassword);
     return reply("Password changed successfully", {});
-  }),
-  endpoint(calls.deleteAccount, async ({ deps, db, viewerId: userId, requester: { address }, body, context }) => {
-    const refusal = { field: "password", message: "Password is not correct" };
-    await askPassword(deps, { userId, address }, body.password, refusal);
-    await deleteUser(db, deps.media, userId);
-    takeTokens(context);
-    return reply("Account deleted successfully", {});
   }),
 ];

@@ -5,9 +5,9 @@ import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import type { User } from "#contract/users";
 import { usernameSkeleton } from "./username-skeleton";
-import { hashPassword, passwordFits } from "./passwords";
+import { hashPassword, passwordFits } from "#api/auth/passwords";
 import { accountGone, findUser } from "./queries";
-import { endOtherSessions } from "./sessions";
+import { endOtherSessions } from "#api/auth/sessions";
 
 /** The account that an e-mail or a username names. */
 export const findAccount = (db: Db, emailOrUsername: string) =>
@@ -64,6 +64,7 @@ function rowOf(account: NewAccount) {
     email: account.email,
     email_folded: fold(account.email),
     full_name: account.fullName,
+    full_name_folded: fold(account.fullName),
     password_hash: account.passwordHash,
     avatar: account.avatar,
     cover_image: account.coverImage,

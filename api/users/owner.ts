@@ -1,5 +1,5 @@
 import type { UserRow } from "#api/db/tables";
-import { avatarUrl } from "#api/media/urls";
+import { avatarUrl } from "#api/media/store/urls";
 import type { Owner } from "#contract/users";
 
 /** The columns of an account that stand beside what it owns. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReceivedForm } from "#api/http/uploads";
-import { type MediaStore, storeAvatar, storeCover } from "#api/media/store";
+import type { ReceivedForm } from "#api/http/form";
+import { type MediaStore, storeAvatar, storeCover } from "#api/media/store/store";
 import { limits } from "#contract/limits";
 
 const image = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };

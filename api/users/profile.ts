@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
-import { type ReceivedForm, receiveForm } from "#api/http/uploads";
-import { valid } from "#api/http/valid";
-import { removePicture } from "#api/media/remove-picture";
+import { type ReceivedForm, receiveForm } from "#api/http/form";
+import { valid } from "#api/http/validate";
+import { removePicture } from "#api/media/store/remove-picture";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import { changedProfile, type User } from "#contract/users";
@@ -133,7 +133,7 @@ function usernameColumns(username: string) {
 
 const columnsOf = ({ fullName, email, username, discriptions }: Texts) => ({
   updated_at: timestamp(),
-  ...(fullName === undefined ? {} : { full_name: fullName }),
+  ...(fullName === undefined ? {} : { full_name: fullName, full_name_folded: fold(fullName) }),
   ...(email === undefined ? {} : { email, email_folded: fold(email) }),
   ...(username === undefined ? {} : usernameColumns(username)),
   ...(discriptions === undefined ? {} : { description: discriptions }),

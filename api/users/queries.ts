@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#api/db/open";
 import type { UserRow, UsersTable } from "#api/db/tables";
-import { avatarUrl, coverUrl } from "#api/media/urls";
+import { avatarUrl, coverUrl } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import type { ChannelProfile, User } from "#contract/users";

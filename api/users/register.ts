@@ -1,11 +1,11 @@
 import type { ApiDeps } from "#api/deps";
-import { type ReceivedForm, receiveForm } from "#api/http/uploads";
-import { valid } from "#api/http/valid";
+import { type ReceivedForm, receiveForm } from "#api/http/form";
+import { valid } from "#api/http/validate";
 import { ApiError } from "#contract/errors";
 import { newUser, type User } from "#contract/users";
 import { addUser, refuseTaken } from "./accounts";
-import { refuseCommonPassword } from "./common-passwords";
-import { hashPassword } from "./passwords";
+import { refuseCommonPassword } from "#api/auth/common-passwords";
+import { hashPassword } from "#api/auth/passwords";
 import { drawPictures, pictureFiles } from "./pictures";
 
 /** Makes an account from the form of POST users/register; nothing is kept when any of it is refused. */

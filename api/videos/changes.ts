@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { newMediaKey } from "#api/media/keys";
+import { newMediaKey } from "#api/media/store/media-key";
 import { fold } from "#contract/relevance";
 import { findOwnVideo, gone, videoIdOf, type VideoWithOwner } from "./queries";
 

@@ -1,11 +1,11 @@
 import type { ApiDeps } from "#api/deps";
-import { receiveForm } from "#api/http/uploads";
-import { valid } from "#api/http/valid";
-import { removeThumbnail, storeThumbnail } from "#api/media/store";
-import { noteThumbnailChange } from "#api/media/sweep-pictures";
+import { receiveForm } from "#api/http/form";
+import { valid } from "#api/http/validate";
+import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
+import { noteThumbnailChange } from "#api/media/store/sweep-pictures";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./changes";
-import { thumbnailFile } from "./publish";
+import { thumbnailFile } from "./thumbnail-file";
 import { findOwnVideo, type VideoWithOwner } from "./queries";
 
 /** Takes PATCH videos/{id}: texts, and a thumbnail when one was chosen. */

@@ -1,14 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { keysetPage, type ListQueries } from "#api/db/keyset";
+import { keysetPage, type ListQueries } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
+import { maxCountedRows } from "#api/pagination/counted-rows";
 import type { Tables } from "#api/db/tables";
-import { type Kind, type PageAsked, toPage } from "#api/http/paging";
+import { type Kind, type PageAsked, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { isListed, toVideo, type VideoWithOwner, videosWithOwners } from "./queries";
-import { isInTitle, mostCounted } from "./search-scores";
-
-export { searchVideos } from "./search";
+import { contains } from "#api/db/like";
 
 interface Column {
   name: string;
@@ -69,7 +68,8 @@ export function listOwn(
 ) {
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
   const keys = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  const queries = q ? { rows: rows.where(isInTitle(q)), keys: keys.where(isInTitle(q)) } : { rows, keys };
+  const isInTitle = contains(sql.ref("videos.title_folded"), q);
+  const queries = q ? { rows: rows.where(isInTitle), keys: keys.where(isInTitle) } : { rows, keys };
   return listSorted(db, queries, asked, sorting, ownerId);
 }
 
@@ -95,7 +95,7 @@ async function countUpTo(db: Db, query: SelectQueryBuilder<Tables, "videos", obj
   const firsts = query
     .select(sql<number>`1`.as("one"))
     .orderBy("videos.created_at", "desc")
-    .limit(mostCounted)
+    .limit(maxCountedRows)
     .as("firsts");
   const { total } = await db
     .selectFrom(firsts)

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { tracksOf } from "#api/captions/tracks";
+import { tracksOf } from "./tracks";
 import type { Db } from "#api/db/open";
 import type { Tables, VideoRow } from "#api/db/tables";
-import { videoUrls } from "#api/media/urls";
+import { videoUrls } from "#api/media/store/urls";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/users/owner";
 import { idOf } from "#api/http/ids";
 import { ApiError } from "#contract/errors";

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { hlsUrl, type MediaOfVideo, renditionUrl, storyboardUrl } from "#api/media/urls";
+import { hlsUrl, type MediaOfVideo, renditionUrl, storyboardUrl } from "#api/media/store/urls";
 import type { Video } from "#contract/videos";
 
 type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "audioBytes" | "storyboard">;

@@ -1,33 +1,15 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { removeVideoFiles } from "#api/media/store";
+import { removeVideoFiles } from "#api/media/store/store";
 import { calls } from "#contract/calls";
-import { foldedQuery } from "#contract/relevance";
 import { deleteVideo, togglePublished } from "./changes";
 import { editVideo } from "./edit";
-import { listFeed, listOfChannel, searchVideos, sortColumns, sortingOf } from "./lists";
-import { publishVideo } from "./publish";
-import { findOwnVideo, findVisibleVideo, toVideo, watchVideo } from "./queries";
-import { retryVideo } from "./retry";
+import { listOfChannel, sortColumns, sortingOf } from "./lists";
+import { findVisibleVideo, toVideo, watchVideo } from "./queries";
 import { visitorOf } from "./views";
 
-/** Videos: listed, watched, published, changed. */
+/** The endpoints that show and change a video. */
 export const videoEndpoints = [
-  endpoint(calls.listVideos, async ({ db, viewerId, query, paging }) => {
-    const { userId: ownerId } = query;
-    const search = { q: foldedQuery(query.query ?? ""), ownerId };
-    if (search.q) return reply("Videos fetched successfully", await searchVideos(db, search, paging, viewerId));
-    const sorting = sortingOf(query, sortColumns);
-    const videos = ownerId
-      ? await listOfChannel(db, ownerId, paging, sorting, viewerId)
-      : await listFeed(db, paging, sorting, viewerId);
-    return reply("Videos fetched successfully", videos);
-  }),
-  endpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
-    const id = await publishVideo(deps, viewerId, request);
-    const video = await findOwnVideo(db, id, viewerId);
-    return reply("Video published successfully", toVideo(video, viewerId));
-  }),
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
     const page = await listOfChannel(db, params.userId, paging, sortingOf(query, sortColumns), viewerId);
     const { docs, nextCursor, prevCursor, limit } = page;
@@ -36,10 +18,6 @@ export const videoEndpoints = [
   endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
     const video = await togglePublished(db, params.videoId, viewerId);
     return reply("Video publish status toggled", toVideo(video, viewerId));
-  }),
-  endpoint(calls.retryVideo, async ({ deps, viewerId, params }) => {
-    const video = await retryVideo(deps, params.videoId, viewerId);
-    return reply("Processing begins anew", toVideo(video, viewerId));
   }),
   endpoint(calls.countView, async ({ deps, db, viewerId, params, requester, request }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);

@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { View, ViewCounter } from "#api/deps";
-import { limitedAddress } from "#api/http/networks";
-import { hashOf, scaledPoints } from "#api/http/rate-limits";
+import { limitedAddress } from "#api/rate-limits/networks";
+import { hashOf, scaledPoints } from "#api/rate-limits/rate-limits";
 import { byKey, viewWindow, writeViews } from "./write-views";
 
 const pause = 1_000;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { changed } from "#app/format/search";
-import { type SortBy, sortingOf } from "./sorting";
+import { type SortBy, sortingOf } from "#app/format/sorting";
 
 interface Props {
   label: string;

@@ -3,7 +3,7 @@ import { apiSession, hasSession, takeCookies } from "#app/video-api/session.serv
 import { videoApi } from "#app/video-api/index.server";
 
 /** What server.ts needs of the web tier, handed over through the build's entry module. */
-export { siteOf, visitors } from "./context.server";
+export { siteOf, visitors } from "#app/context.server";
 export { opensPage } from "./opening";
 export { mayAct } from "./same-site";
 export { startup } from "./viewer.server";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { siteOf } from "./context.server";
-import { logError } from "./log.server";
+import { siteOf } from "#app/context.server";
+import { logError } from "#app/log.server";
 
 const logged = new WeakMap<AppLoadContext, Set<string>>();
 

@@ -3,7 +3,7 @@ import { writeJar } from "#app/video-api/cookies.server";
 import { deadline } from "#app/video-api/deadline.server";
 import { carry } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
-import { siteOf } from "./context.server";
+import { siteOf } from "#app/context.server";
 
 const asked = ["Range", "If-Range"];
 const told = [

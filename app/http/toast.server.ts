@@ -3,7 +3,7 @@ import { createToastUtilsWithCustomSession } from "remix-toast";
 import { readJar } from "#app/video-api/cookies.server";
 import { type ApiSession, takeCookies } from "#app/video-api/session.server";
 import { toastTimes } from "#app/constants";
-import type { SiteContext } from "./context.server";
+import type { SiteContext } from "#app/context.server";
 import { redirectTo, requireOwnPath } from "./redirect.server";
 
 /** Where a toast shows: at the top for signing in and out, at the bottom for all else. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
-import { siteOf } from "./context.server";
-import { logWarning } from "./log.server";
+import { siteOf } from "#app/context.server";
+import { logWarning } from "#app/log.server";
 import { tellView } from "./for-server.server";
 import { opensPage } from "./opening";
 

@@ -5,7 +5,7 @@ import { draftCursors, DraftList } from "#app/components/draft-list";
 import { EmptyState } from "#app/components/empty-state";
 import { Icon } from "#app/components/icon";
 import { Pager } from "#app/components/pager";
-import { type Sorting, sortingIn } from "#app/components/sorting";
+import { type Sorting, sortingIn } from "#app/format/sorting";
 import { Stats } from "#app/components/stats";
 import { useLive } from "#app/components/use-live";
 import { VideoTable } from "#app/components/video-table";

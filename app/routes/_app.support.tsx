@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Icon, type IconName } from "#app/components/icon";
-import { siteOf } from "#app/http/context.server";
-import { isHttps, type Support } from "#app/http/support.server";
+import { siteOf } from "#app/context.server";
+import { isHttps, type Support } from "#app/support.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { serialize } from "cookie";
 import { readButton } from "#app/http/form.server";
 import { ownPath } from "#app/http/return-to";
-import { siteOf } from "#app/http/context.server";
+import { siteOf } from "#app/context.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { choices } from "#app/http/preferences.server";
 

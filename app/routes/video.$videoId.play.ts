@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
-import { siteOf } from "#app/http/context.server";
+import { siteOf } from "#app/context.server";
 import { mainThing } from "#app/http/load.server";
 import { hintsAtSlowLine } from "#app/http/line-hints.server";
 import { requireParams } from "#app/http/params.server";

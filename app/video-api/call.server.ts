@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
-import { logWarning } from "#app/http/log.server";
+import { logWarning } from "#app/log.server";
 import { wrong } from "#app/messages";
 import { type ApiRequest, ask, NotOffered } from "./ask.server";
 import { servedHere } from "./media-urls.server";

@@ -1,4 +1,4 @@
-import type { Sorting } from "#app/components/sorting";
+import type { Sorting } from "#app/format/sorting";
 import { pageSizes } from "#contract/limits";
 import { fold } from "#contract/relevance";
 import { call } from "./call.server";

@@ -1,4 +1,4 @@
-import type { SiteContext } from "#app/http/context.server";
+import type { SiteContext } from "#app/context.server";
 
 const mediaKeys = new Set([
   "audioFile",

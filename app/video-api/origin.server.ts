@@ -1,4 +1,4 @@
-import type { SiteContext } from "#app/http/context.server";
+import type { SiteContext } from "#app/context.server";
 
 /** Addresses of the video servers that refuse unsafe calls without an Origin header. */
 const strictServers = new Set<string>();

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors";
-import type { SiteContext } from "#app/http/context.server";
-import { logWarning } from "#app/http/log.server";
+import type { SiteContext } from "#app/context.server";
+import { logWarning } from "#app/log.server";
 import { wrong } from "#app/messages";
 import { writeJar, xsrfName } from "./cookies.server";
 import { deadline, type Deadline, passingOn } from "./deadline.server";

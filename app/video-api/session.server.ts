@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { type SiteContext, siteOf } from "#app/http/context.server";
+import { type SiteContext, siteOf } from "#app/context.server";
 import { hasAccess, type Jar, readJar, refreshTokenIn, rewriteSetCookie } from "./cookies.server";
 
 /** How asking for new tokens ended; only `refused` says that the session is over. */

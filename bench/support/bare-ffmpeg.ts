@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { findTools } from "#api/media/ffmpeg";
-import { probeVideo } from "#api/media/probe";
-import { renditionPlan } from "#api/media/renditions";
+import { findTools } from "#api/media/processes/ffmpeg";
+import { probeVideo } from "#api/media/formats/probe";
+import { renditionPlan } from "#api/media/transcode/renditions";
 import { cpuOf, scratch } from "./processes";
 
 export interface BareRun {

@@ -1,4 +1,4 @@
-import { fairTurns } from "#api/media/turns";
+import { fairTurns } from "#api/media/processes/limit-concurrency";
 import type { Victim } from "#tests/spec/support/killable-site";
 import type { Survival } from "#tests/spec/support/survival";
 import { killUploads } from "#tests/spec/support/upload-kills";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sendFile } from "#api/media/send-file";
+import { sendFile } from "#api/media/serve/send-file";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { publish, signUp } from "./fill";
 import { picture } from "./pictures";

@@ -1,7 +1,8 @@
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { usernameSkeleton } from "#api/users/username-skeleton";
-import { hashPassword } from "#api/users/passwords";
+import { hashPassword } from "#api/auth/passwords";
+import { fold } from "#contract/relevance";
 import { insertAll } from "../rows/insert";
 import { recount } from "../rows/recount";
 import { ago } from "./ages";
@@ -51,6 +52,7 @@ async function addAudience(db: Db, made: Made, now: number): Promise<string[]> {
       email,
       email_folded: email,
       full_name: fullName,
+      full_name_folded: fold(fullName),
     };
     const rest = { password_hash, avatar: "", cover_image: "", description: "", role: "user" as const };
     return { id: newId(), ...names, ...rest, created_at, updated_at: created_at };

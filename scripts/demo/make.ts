@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { makeFilesPrivate } from "#server/private-files";
-import { findTools } from "#api/media/ffmpeg";
+import { findTools } from "#api/media/processes/ffmpeg";
 import { channels, demoAccount } from "./channels";
 import type { Clip } from "./channels/channel";
 import { writeFigures } from "./figures";

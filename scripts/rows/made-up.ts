@@ -39,6 +39,7 @@ const pickSkewed = <T>(list: readonly T[], next: () => number) => list[skewed(ne
 function userRow({ seed, now }: Wanted, index: number, next: () => number) {
   const username = `seed${seed}.${pickSkewed(subjects.slice(0, 30), next)}-${index}`;
   const created_at = new Date(now - (730 + next() * 365) * day).toISOString();
+  const fullName = `${capital(pick(qualities, next))} ${capital(pickSkewed(subjects, next))}`;
   return {
     id: idOf(1, seed, index),
     username,
@@ -46,7 +47,8 @@ function userRow({ seed, now }: Wanted, index: number, next: () => number) {
     username_skeleton: usernameSkeleton(username),
     email: `${username}@seed.example`,
     email_folded: fold(`${username}@seed.example`),
-    full_name: `${capital(pick(qualities, next))} ${capital(pickSkewed(subjects, next))}`,
+    full_name: fullName,
+    full_name_folded: fold(fullName),
     // The hash of no password: nobody signs in as one of these.
     password_hash: nobodys,
     ...{ avatar: "", cover_image: "", description: "", role: "user" as const },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSupport, type Support } from "#app/http/support.server";
+import { readSupport, type Support } from "#app/support.server";
 import { loader } from "#app/routes/_app.support";
 import { answer, asking } from "#tests/support/asking";
 

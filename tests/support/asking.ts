@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { SiteContext } from "#app/http/context.server";
+import type { SiteContext } from "#app/context.server";
 import { readToast } from "#app/http/toast.server";
 
 /** The cookies of someone who is signed in. */

@@ -1,4 +1,4 @@
-import { saidIn } from "#api/captions/said";
+import { saidIn } from "#api/captions/caption-text";
 import { writeVtt } from "#api/captions/write";
 import { newId, timestamp } from "#api/db/ids";
 import type { Captions } from "#contract/captions";

@@ -11,7 +11,7 @@ const shelf = ".cache/tests";
 export async function workerProgram() {
   const contents = `
     import pino from "pino";
-    import { openWork } from "./api/work.ts";
+    import { openWork } from "./api/processing/open-worker.ts";
     const settings = JSON.parse(process.argv[2]);
     const work = await openWork({ ...settings, log: pino({ level: "silent" }) }, 100);
     work.start();`;

@@ -11,6 +11,7 @@ import { searchByIndex } from "./009-search";
 import { uploads } from "./010-uploads";
 import { pictureKeys } from "./011-picture-keys";
 import { renditionFormat } from "./012-rendition-format";
+import { names } from "./014-names";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -27,4 +28,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "010-uploads": uploads,
   "011-picture-keys": pictureKeys,
   "012-rendition-format": renditionFormat,
+  "014-names": names,
 });

@@ -6,7 +6,7 @@ import { BlockFailed } from "#app/components/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { siteOf } from "#app/http/context.server";
+import { siteOf } from "#app/context.server";
 import { parseForm, refuseForm } from "#app/http/form.server";
 import { beside, mainThing, optionalBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";

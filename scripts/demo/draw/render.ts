@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { runFfmpeg } from "#api/media/ffmpeg";
+import { runFfmpeg } from "#api/media/processes/ffmpeg";
 import { waveFile } from "../sound/wave-file";
 import { type Box, field, type Layer, type Scene } from "./scene";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitOfCall } from "#api/http/limit-writes";
+import { limitOfCall } from "#api/rate-limits/limit-writes";
 import { barePath } from "#api/http/path";
 import { allCalls } from "#contract/calls";
 import { routesOf } from "#contract/calls/address";

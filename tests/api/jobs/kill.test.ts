@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
-import { lease } from "#api/jobs/queue";
+import { lease } from "#api/processing/queue";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, patience, upload } from "#tests/support/jobs";

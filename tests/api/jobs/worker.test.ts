@@ -2,7 +2,7 @@ import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#api/db/open";
-import { claimJob, lease } from "#api/jobs/queue";
+import { claimJob, lease } from "#api/processing/queue";
 import { testApi } from "#tests/support/api";
 import { aProgram, becomes, dirOf, filesOf, jobsOf, later, patience, upload } from "#tests/support/jobs";
 import { someVideos } from "#tests/support/videos";

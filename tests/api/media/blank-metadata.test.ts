@@ -1,8 +1,8 @@
 import { copyFile, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { blankMetadata } from "#api/media/blank-metadata";
-import { probeVideo } from "#api/media/probe";
+import { blankMetadata } from "#api/media/formats/erase-metadata";
+import { probeVideo } from "#api/media/formats/probe";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 import { wideBox, widenIndex } from "./wide-boxes";

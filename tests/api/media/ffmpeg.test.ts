@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { findTools, runFfmpeg } from "#api/media/ffmpeg";
+import { findTools, runFfmpeg } from "#api/media/processes/ffmpeg";
 
 const endless = (mark: string) => [
   "-re",
@@ -77,7 +77,7 @@ test.skipIf(process.platform !== "linux").for(["exit", "kill"])("no ffmpeg outli
 async function serverScript(mark: string, end: string) {
   const run = `runFfmpeg(${JSON.stringify(endless("x").map((arg) => (arg === "title=x" ? mark : arg)))}, { ffmpeg: "ffmpeg" })`;
   const exit = end === "exit" ? "setTimeout(() => process.exit(0), 1500);" : "";
-  const contents = `import { runFfmpeg } from "./api/media/ffmpeg.ts"; ${run}; ${exit}`;
+  const contents = `import { runFfmpeg } from "./api/media/processes/ffmpeg.ts"; ${run}; ${exit}`;
   const stdin = { contents, resolveDir: process.cwd() };
   const built = await build({ stdin, bundle: true, platform: "node", format: "esm", write: false });
   return built.outputFiles[0]!.text;

@@ -1,4 +1,4 @@
-import { type FormOptions, receiveForm } from "#api/http/uploads";
+import { type FormOptions, receiveForm } from "#api/http/form";
 import { tempDir } from "./temp-dir";
 
 export const rule = { maxBytes: 1_000_000, tooBig: "Video file must be at most 1 MB" };

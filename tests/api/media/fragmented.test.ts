@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readFragmented, readSegments } from "#api/media/fragmented";
+import { readFragmented, readSegments } from "#api/media/formats/fragmented-mp4";
 import { clip } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 import { wideBox } from "./wide-boxes";

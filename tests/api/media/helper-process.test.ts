@@ -5,11 +5,11 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { type HelperOptions, HelperProcess } from "#api/media/helper-process";
+import { type HelperOptions, HelperProcess } from "#api/media/processes/helper-process";
 import { tempDir } from "./temp-dir";
 
 const MB = 1024 ** 2;
-const serveTasks = JSON.stringify(resolve("api/media/helper-tasks.mjs"));
+const serveTasks = JSON.stringify(resolve("api/media/processes/helper-tasks.mjs"));
 
 /** What the process of these tests does, by the name of the task. */
 const source = `import { serveTasks } from ${serveTasks};
@@ -89,7 +89,7 @@ test("a process that waits for tasks neither keeps the server from ending nor ou
   const dir = await tempDir();
   await writeFile(join(dir, "helper.mjs"), source);
   const module = JSON.stringify(join(dir, "helper.mjs"));
-  const contents = `import { HelperProcess } from "./api/media/helper-process.ts";
+  const contents = `import { HelperProcess } from "./api/media/processes/helper-process.ts";
     const one = new HelperProcess({ module: ${module}, maxMemoryBytes: 2 ** 28, taskTimeoutMs: 20_000, idleMs: 600_000 });
     console.log(await one.run("pid"));`;
   const stdin = { contents, resolveDir: process.cwd() };

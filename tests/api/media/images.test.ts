@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { frameAsImage, storeImage } from "#api/media/images";
+import { frameAsImage, storeImage } from "#api/media/store/images";
 import { clip } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 

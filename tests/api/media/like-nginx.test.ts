@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendFile } from "#api/media/send-file";
+import { sendFile } from "#api/media/serve/send-file";
 import { ask, hasNginx, type Reply, serve, startNginx } from "./servers";
 
 const size = 1_000;

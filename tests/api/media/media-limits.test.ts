@@ -2,10 +2,10 @@ import { open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { blankTags } from "#api/media/blank-metadata";
-import { moveMoov } from "#api/media/move-moov";
-import { readMp3 } from "#api/media/mp3.mjs";
-import { probeVideo } from "#api/media/probe";
+import { blankTags } from "#api/media/formats/erase-metadata";
+import { moveMoov } from "#api/media/formats/move-moov";
+import { readMp3 } from "#api/media/formats/mp3.mjs";
+import { probeVideo } from "#api/media/formats/probe";
 import { tempDir } from "./temp-dir";
 
 const MB = 1024 ** 2;

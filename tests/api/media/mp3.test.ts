@@ -3,8 +3,8 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { blankTags } from "#api/media/blank-metadata";
-import { readMp3 } from "#api/media/mp3.mjs";
+import { blankTags } from "#api/media/formats/erase-metadata";
+import { readMp3 } from "#api/media/formats/mp3.mjs";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 

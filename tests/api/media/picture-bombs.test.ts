@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { storeImage } from "#api/media/images";
+import { storeImage } from "#api/media/store/images";
 import { tempDir } from "./temp-dir";
 
 const MB = 1024 ** 2;

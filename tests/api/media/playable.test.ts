@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { type PlayableOptions, makePlayable } from "#api/media/playable";
-import { probeVideo } from "#api/media/probe";
+import { type PlayableOptions, makePlayable } from "#api/media/transcode/playable";
+import { probeVideo } from "#api/media/formats/probe";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 

@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findTools } from "#api/media/ffmpeg";
-import { makePlayable } from "#api/media/playable";
-import { probeVideo } from "#api/media/probe";
-import type { Probed } from "#api/media/probed";
-import { probeWithFfprobe } from "#api/media/probe-ffprobe";
-import { makeRenditions } from "#api/media/renditions";
+import { findTools } from "#api/media/processes/ffmpeg";
+import { makePlayable } from "#api/media/transcode/playable";
+import { probeVideo } from "#api/media/formats/probe";
+import type { Probed } from "#api/media/formats/probed";
+import { probeWithFfprobe } from "#api/media/formats/probe-ffprobe";
+import { makeRenditions } from "#api/media/transcode/renditions";
 import { clip } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 

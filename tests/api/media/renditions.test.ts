@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { readFragmented } from "#api/media/fragmented";
-import { probeVideo } from "#api/media/probe";
-import { makeRenditions, type RenditionOptions } from "#api/media/renditions";
+import { readFragmented } from "#api/media/formats/fragmented-mp4";
+import { probeVideo } from "#api/media/formats/probe";
+import { makeRenditions, type RenditionOptions } from "#api/media/transcode/renditions";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { readFragmented } from "#api/media/fragmented";
+import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { dirOf, isDone, upload } from "#tests/support/jobs";

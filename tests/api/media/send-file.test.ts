@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { sendFile } from "#api/media/send-file";
+import { sendFile } from "#api/media/serve/send-file";
 import { ask, serve } from "./servers";
 import { tempDir } from "./temp-dir";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiveForm } from "#api/http/uploads";
+import { receiveForm } from "#api/http/form";
 import { limits } from "#contract/limits";
 import { receive } from "./forms";
 

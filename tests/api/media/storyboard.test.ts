@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secondsApart, sheetName, storyboardVtt } from "#api/media/storyboard";
+import { secondsApart, sheetName, storyboardVtt } from "#api/media/transcode/storyboard";
 
 const cuesOf = (vtt: string) => vtt.split("\n\n").slice(1);
 

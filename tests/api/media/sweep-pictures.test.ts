@@ -1,8 +1,8 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { noteThumbnailChange } from "#api/media/sweep-pictures";
-import { openMediaStore, videoDir } from "#api/media/store";
+import { noteThumbnailChange } from "#api/media/store/sweep-pictures";
+import { openMediaStore, videoDir } from "#api/media/store/store";
 import type { Playlist } from "#contract/playlists";
 import { testApi } from "#tests/support/api";
 import { formOf } from "#tests/support/client";

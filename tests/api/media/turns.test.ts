@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { fairTurns } from "#api/media/turns";
+import { fairTurns } from "#api/media/processes/limit-concurrency";
 
 /** Tasks that end when the test says so. */
 function heldTasks(limit: number) {

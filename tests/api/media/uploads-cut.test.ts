@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { receiveForm, type ReceivedForm } from "#api/http/uploads";
+import { receiveForm, type ReceivedForm } from "#api/http/form";
 import type { ApiError } from "#contract/errors";
 import { aForm, aVideo, boundary, openVideo, receive, rule } from "./forms";
 import { serve } from "./servers";

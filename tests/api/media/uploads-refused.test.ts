@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { asRefusal } from "#api/http/upload-file";
+import { asRefusal } from "#api/media/store/save-file";
 import { ApiError } from "#contract/errors";
 import { aForm, aVideo, boundary, openVideo, receive, rule } from "./forms";
 

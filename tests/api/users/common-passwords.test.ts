@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
-import { openPasswordReset } from "#api/users/password-resets";
+import { openPasswordReset } from "#api/auth/password-resets";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openPasswordReset } from "#api/users/password-resets";
+import { openPasswordReset } from "#api/auth/password-resets";
 import { testApi, type User } from "#tests/support/api";
 
 const api = await testApi({ rateLimitScale: 1 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { TokenPair } from "#api/users/sessions";
+import type { TokenPair } from "#api/auth/sessions";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi();
@@ -134,7 +134,7 @@ test("the tokens are not in the database as they are", async () => {
 });
 
 test("sessions that ended are swept away", async () => {
-  const { sweepSessions } = await import("#api/users/sessions");
+  const { sweepSessions } = await import("#api/auth/sessions");
   const { refreshToken } = await aSession();
   inTheFuture(100 * 24 * 60 * minute);
   await sweepSessions(api.db);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { SignInLimiter, sweepKnownNetworks } from "#api/users/sign-in-limiter";
+import { SignInLimiter, sweepKnownNetworks } from "#api/auth/sign-in-limiter";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi({ rateLimitScale: 1 });

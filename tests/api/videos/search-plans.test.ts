@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
-import { searchVideos } from "#api/videos/lists";
+import { searchVideos } from "#api/search/search";
 import { onPostgres, testApi } from "#tests/support/api";
 import { vtt } from "#tests/support/captions";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { behind } from "#api/videos/search-scores";
+import { behind } from "#api/search/scores";
 import type { Page } from "#contract/envelope";
 import { fold, relevance } from "#contract/relevance";
 import type { Video } from "#contract/videos";

@@ -2,8 +2,8 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { openMediaStore } from "#api/media/store";
-import { upgradeRenditions } from "#api/videos/upgrade-renditions";
+import { openMediaStore } from "#api/media/store/store";
+import { upgradeRenditions } from "#api/processing/upgrade-renditions";
 import { testApi } from "#tests/support/api";
 import { dirOf, isDone, upload } from "#tests/support/jobs";
 

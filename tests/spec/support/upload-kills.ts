@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { blankMetadata } from "#api/media/blank-metadata";
+import { blankMetadata } from "#api/media/formats/erase-metadata";
 import { reach } from "#tests/support/kills/work-steps";
 import { longClipFront } from "#tests/support/long-clip";
 import { aDirectory } from "#tests/support/spawned";

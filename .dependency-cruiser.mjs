@@ -1,0 +1,70 @@
+/** Holds the borders between the rooms of the project, types included; docs/architecture.md draws them. */
+
+/** Folders whose files belong together: no two of them import each other, not even by way of a third. */
+const rooms = "^(api/[^/]+|api/media/[^/]+|app/[^/]+|app/components/[^/]+|contract/[^/]+|server)$";
+
+const border = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from },
+  to: { path: to },
+});
+
+export default {
+  forbidden: [
+    {
+      name: "no-circles",
+      comment: "No file imports itself by way of others.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-circles-of-rooms",
+      comment: "Imports between rooms go one way.",
+      scope: "folder",
+      severity: "error",
+      from: { path: rooms },
+      to: { circular: true, path: rooms },
+    },
+    border("contract", "The contract imports zod only.", "^contract/", "^(api|app|server|commands|demo|tests)/"),
+    border("api", "The API knows neither web tier nor server.", "^api/", "^(app|server|commands|demo|tests)/"),
+    border(
+      "web-tier",
+      "The web tier knows the API's contract only.",
+      "^app/",
+      "^(api|server|commands|demo|tests)/|node_modules/(hono|kysely)/",
+    ),
+    border("components", "Components get props.", "^app/components/", "^app/(video-api|http|routes)/"),
+    border("video-api", "The client of the API knows no route.", "^app/video-api/", "^app/(http|routes|components)/"),
+    border(
+      "server",
+      "The server knows the web tier by its entry and its context.",
+      "^server/",
+      "^(app/(?!entry[.]server|context[.]server)|tests/)",
+    ),
+    border(
+      "queries",
+      "What holds SQL knows nothing of HTTP.",
+      "^api/.+(queries|lists|changes|keyset|search|-sqlite|-postgres)[.]ts$",
+      "node_modules/hono/",
+    ),
+    border(
+      "migrations",
+      "A migration imports Kysely and its own folder only: other code changes after its release.",
+      "^api/db/migrations/",
+      "^(api/(?!db/migrations/)|contract/|app/|server/)",
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".d.ts"],
+    },
+  },
+};

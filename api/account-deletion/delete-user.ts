@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { removeDraftFiles } from "#api/publishing/draft-files";
+import { removePicture } from "#api/media/store/remove-picture";
+import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
+import { accountGone } from "#api/users/queries";
+
+export interface DeletedUser {
+  username: string;
+  /** Videos that went with the account. */
+  videos: number;
+}
+
+/** Deletes an account with all that hangs on it, takes it out of other people's counters, then removes its files. */
+export async function deleteUser(db: Db, media: MediaStore, userId: string): Promise<DeletedUser> {
+  const remove = () => db.transaction().execute((trx) => deleteRows(trx, userId));
+  // Once more: it touches many rows, and PostgreSQL ends one of two transactions that wait for each other.
+  const { username, videoIds, draftIds, pictures } = await remove().catch(remove);
+  for (const id of draftIds) await removeDraftFiles(media, id);
+  for (const id of videoIds) await removeVideoFiles(media, id);
+  for (const hash of pictures) await removePicture(db, media, hash);
+  return { username, videos: videoIds.length };
+}
+
+async function deleteRows(db: Db, userId: string) {
+  await takeTurns(db);
+  const videos = await db.deleteFrom("videos").where("owner_id", "=", userId).returning("id").execute();
+  const user = await holdBack(db, userId);
+  const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
+  const playlists = await db.selectFrom("playlists").select("image").where("owner_id", "=", userId).execute();
+  await takeOutOfVideos(db, userId);
+  await takeOutOfTexts(db, userId);
+  await takeOutOfFollowers(db, userId);
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+  const pictures = new Set([user.avatar, user.cover_image, ...playlists.map(({ image }) => image)]);
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return { username: user.username, videoIds: idsOf(videos), draftIds: idsOf(drafts), pictures };
+}
+
+/** Accounts that go at once would wait for each other's counters: the founder's row is held by one at a time. */
+const takeTurns = (db: Db) => db.updateTable("founders").set({ place: 1 }).execute();
+
+/** A changed unique column locks out what PostgreSQL would else let the account do until its row is gone. */
+const holdBack = (db: Db, userId: string) =>
+  db
+    .updateTable("users")
+    .set({ username_folded: userId })
+    .where("id", "=", userId)
+    .returning(["username", "avatar", "cover_image"])
+    .executeTakeFirstOrThrow(accountGone);
+
+/** Its likes of videos, and its comments under them. */
+async function takeOutOfVideos(db: Db, userId: string) {
+  const liked = sql`select video_id from video_likes where user_id = ${userId}`;
+  const commented = sql`select video_id from comments where owner_id = ${userId}`;
+  await sql`update videos set likes_count = likes_count - 1 where id in (${liked})`.execute(db);
+  await sql`update videos set comments_count = comments_count - (
+      select count(*) from comments where video_id = videos.id and owner_id = ${userId})
+    where id in (${commented})`.execute(db);
+  await takeFromOwners(db, { counter: "video_likes_count", things: "videos", liked });
+}
+
+/** Its likes of comments and tweets. */
+async function takeOutOfTexts(db: Db, userId: string) {
+  const comments = sql`select comment_id from comment_likes where user_id = ${userId}`;
+  const liked = sql`select tweet_id from tweet_likes where user_id = ${userId}`;
+  await sql`update comments set likes_count = likes_count - 1 where id in (${comments})`.execute(db);
+  await sql`update tweets set likes_count = likes_count - 1 where id in (${liked})`.execute(db);
+  await takeFromOwners(db, { counter: "tweet_likes_count", things: "tweets", liked });
+}
+
+interface Liked {
+  counter: "video_likes_count" | "tweet_likes_count";
+  things: "videos" | "tweets";
+  liked: RawBuilder<unknown>;
+}
+
+async function takeFromOwners(db: Db, { counter, things, liked }: Liked) {
+  const [column, table] = [sql.ref(counter), sql.table(things)];
+  await sql`update users set ${column} = ${column} - (
+      select count(*) from ${table} where owner_id = users.id and id in (${liked}))
+    where id in (select owner_id from ${table} where id in (${liked}))`.execute(db);
+}
+
+/** Whom it follows, and who follows it. */
+async function takeOutOfFollowers(db: Db, userId: string) {
+  await sql`update users set subscribers_count = subscribers_count - 1
+    where id in (select channel_id from subscriptions where subscriber_id = ${userId})`.execute(db);
+  await sql`update users set subscriptions_count = subscriptions_count - 1
+    where id in (select subscriber_id from subscriptions where channel_id = ${userId})`.execute(db);
+}

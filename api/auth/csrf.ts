@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { ApiError } from "#contract/errors";
+import { findSessionIds, xsrfToken } from "./sessions";
+import { accessTokenOf, bearerOf, refreshTokenOf } from "./session";
+import type { Env } from "#api/http/env";
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Refuses an unsafe request that another site could have made in a visitor's browser. */
+export const guard: MiddlewareHandler<Env> = async (c, next) => {
+  if (!safe.has(c.req.method) && !(await isAllowed(c))) throw new ApiError(403, "This request came from another site");
+  await next();
+};
+
+/**
+ * A browser names the page that posts in Origin or Sec-Fetch-Site. Another site's is refused without cookies too:
+ * the browser would keep the cookies of the answer, and be signed in as somebody else.
+ */
+async function isAllowed(c: Context<Env>): Promise<boolean> {
+  if (bearerOf(c)) return true;
+  const origin = c.req.header("Origin");
+  if (origin !== undefined) return origin === c.env.origin || c.var.deps.corsOrigins.includes(origin);
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site === "cross-site" || site === "same-site") return false;
+  // The cookies of a session that has ended give no rights, so they need no proof.
+  const sessionIds = await findSessionIds(c.var.db, [accessTokenOf(c), refreshTokenOf(c)]);
+  if (sessionIds.length === 0 || site === "same-origin" || site === "none") return true;
+  const token = c.req.header("X-XSRF-TOKEN");
+  return sessionIds.some((id) => token === xsrfToken(c.var.deps.secret, id));
+}
+
+/** Refuses an address with a NUL: no text of ours has one, and PostgreSQL will not compare with it. */
+export const plainAddress: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.url.includes("%00")) throw new ApiError(400, "The address is not valid");
+  await next();
+};

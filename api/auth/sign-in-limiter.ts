@@ -1,0 +1,113 @@
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Guess, SignInLimits } from "#api/deps";
+import { limitedAddress, networkOf } from "#api/rate-limits/networks";
+import { RateLimiterDatabase } from "#api/rate-limits/database";
+import {
+  consume,
+  hashOf,
+  openLimiter,
+  type RateLimitOptions,
+  scaledPoints,
+  tooMany,
+} from "#api/rate-limits/rate-limits";
+import { guessWaits, knownNetworkSeconds } from "#contract/rate-limits";
+
+const message = "Too many attempts.";
+const oldestKnown = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
+
+/**
+ * Limits guesses of passwords by account and network. Each guess is counted before its password is compared, so that
+ * many at once are no way around; `reset` takes a right one back. Names without an account count as accounts do.
+ */
+export class SignInLimiter implements SignInLimits {
+  private readonly free: number;
+  private readonly unknown: RateLimiterDatabase;
+  private readonly waits: RateLimiterDatabase;
+  private readonly allUnknown: RateLimiterDatabase;
+  private readonly known: RateLimiterDatabase;
+  private readonly addresses: RateLimiterDatabase;
+
+  constructor(private readonly options: RateLimitOptions) {
+    this.free = scaledPoints("guessesFromUnknownNetwork", options.scale);
+    this.unknown = openLimiter(options, "guessesFromUnknownNetwork");
+    const { longestSeconds } = guessWaits;
+    this.waits = new RateLimiterDatabase(options.db, { keyPrefix: "guessWaits", points: 1, duration: longestSeconds });
+    this.allUnknown = openLimiter(options, "guessesFromUnknownNetworks");
+    this.known = openLimiter(options, "guessesFromKnownNetwork");
+    this.addresses = openLimiter(options, "guessesFromAddress");
+  }
+
+  async consumeAddress(address: string) {
+    await consume(this.addresses, this.addressKey(address), message);
+  }
+
+  resetAddress(address: string) {
+    return this.addresses.reward(this.addressKey(address));
+  }
+
+  /** Counts a guess; throws 429 when it has to wait. */
+  async consume(guess: Guess) {
+    const { account, network } = this.keysOf(guess);
+    await this.consumeAddress(guess.address);
+    if (await this.isKnown(guess, network)) return void (await consume(this.known, network, message));
+    await this.consumeUnknown(network);
+    await consume(this.allUnknown, account, message);
+  }
+
+  /** Forgets the guesses before a right one. */
+  async reset(guess: Guess) {
+    const { account, network } = this.keysOf(guess);
+    await this.resetAddress(guess.address);
+    if (await this.isKnown(guess, network)) return void (await this.known.delete(network));
+    await Promise.all([this.unknown.delete(network), this.waits.delete(network), this.allUnknown.reward(account)]);
+  }
+
+  async rememberNetwork(guess: Guess & { accountId: string }) {
+    const signed_in_at = timestamp();
+    await this.options.db
+      .insertInto("known_networks")
+      .values({ user_id: guess.accountId, network_hash: this.keysOf(guess).network, signed_in_at })
+      .onConflict((conflict) => conflict.columns(["user_id", "network_hash"]).doUpdateSet({ signed_in_at }))
+      .execute();
+  }
+
+  private addressKey(address: string) {
+    return hashOf(this.options.secret, "address", limitedAddress(address));
+  }
+
+  private keysOf({ accountId, name, address }: Guess) {
+    const account = accountId === null ? ["name", name] : ["account", accountId];
+    const { secret } = this.options;
+    return { account: hashOf(secret, ...account), network: hashOf(secret, ...account, networkOf(address)) };
+  }
+
+  private async isKnown({ accountId }: Guess, network_hash: string): Promise<boolean> {
+    const row = await this.options.db
+      .selectFrom("known_networks")
+      .select("user_id")
+      .where("user_id", "=", accountId ?? "")
+      .where("network_hash", "=", network_hash)
+      .where("signed_in_at", ">", oldestKnown())
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  private async consumeUnknown(network: string) {
+    const wait = await this.waits.get(network);
+    if (wait && wait.msBeforeNext > 0) throw tooMany(message, wait.msBeforeNext);
+    const { consumedPoints } = await this.unknown.penalty(network);
+    if (consumedPoints < this.free) return;
+    const { firstSeconds, longestSeconds } = guessWaits;
+    const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - this.free), longestSeconds);
+    // Of guesses that come at once, the first to begin the wait is the last that passes.
+    await consume(this.waits, network, message, seconds).catch(async (refusal: unknown) => {
+      await this.unknown.reward(network);
+      throw refusal;
+    });
+  }
+}
+
+/** Forgets networks that did not sign in for long. */
+export const sweepKnownNetworks = (db: Db) =>
+  db.deleteFrom("known_networks").where("signed_in_at", "<=", oldestKnown()).execute();

@@ -1,0 +1,52 @@
+import { keysetPage, newestFirst } from "#api/pagination/keyset";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { isVisibleTo, toVideo, videoIdOf, videosWithOwners } from "#api/videos/queries";
+import type { SeenVideo } from "#contract/videos";
+
+const byTime = newestFirst("history", "watch_history.watched_at", "watch_history.video_id");
+
+/** What a user watched and may still see, newest first. */
+export async function listHistory(db: Db, userId: string, asked: PageAsked): Promise<List<SeenVideo>> {
+  const rows = videosWithOwners(db)
+    .innerJoin("watch_history", "watch_history.video_id", "videos.id")
+    .select("watch_history.watched_at")
+    .where("watch_history.user_id", "=", userId)
+    .where(isVisibleTo(userId));
+  const keys = db
+    .selectFrom("watch_history")
+    .innerJoin("videos", "videos.id", "watch_history.video_id")
+    .where("watch_history.user_id", "=", userId)
+    .where(isVisibleTo(userId));
+  const found = await keysetPage(db, { rows, keys }, byTime, asked, (row) => [row.watched_at, row.id]);
+  return toList(asked, found, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
+}
+
+/** Notes that a user watched a video; again within half an hour changes nothing. */
+export async function addToHistory(db: Db, userId: string, videoId: string) {
+  const watched_at = timestamp();
+  await db
+    .insertInto("watch_history")
+    .values({ user_id: userId, video_id: videoId, watched_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "video_id"])
+        .doUpdateSet({ watched_at })
+        .where("watch_history.watched_at", "<", timestamp(Date.now() - 30 * 60_000)),
+    )
+    .execute();
+}
+
+/** Forgets all that a user watched. */
+export const clearHistory = (db: Db, userId: string) =>
+  db.deleteFrom("watch_history").where("user_id", "=", userId).execute();
+
+/** Forgets one video of it; 400 for what is no id. */
+export async function removeFromHistory(db: Db, userId: string, videoId: string) {
+  await db
+    .deleteFrom("watch_history")
+    .where("user_id", "=", userId)
+    .where("video_id", "=", videoIdOf(videoId))
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { findVisibleVideo } from "#api/videos/queries";
+import { calls } from "#contract/calls";
+import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./queries";
+import { findUser } from "#api/users/queries";
+
+/** What one watched. */
+export const historyEndpoints = [
+  endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listHistory(db, viewerId, paging);
+    return reply("Watch history fetched successfully", docs, { page });
+  }),
+  endpoint(calls.clearHistory, async ({ db, viewerId }) => {
+    await clearHistory(db, viewerId);
+    return reply("Watch history cleared", {});
+  }),
+  endpoint(calls.removeFromHistory, async ({ db, viewerId, params }) => {
+    await removeFromHistory(db, viewerId, params.videoId);
+    return reply("Video removed from watch history", {});
+  }),
+  endpoint(calls.addToHistory, async ({ db, viewerId, body }) => {
+    const video = await findVisibleVideo(db, body.videoId, viewerId);
+    await addToHistory(db, viewerId, video.id);
+    return reply("Video added to watch history", await findUser(db, viewerId));
+  }),
+];

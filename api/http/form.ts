@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import busboy from "busboy";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+import { readSmallForm, tooLarge, tooManyParts } from "./text-form";
+import { asRefusal, type ReceivedFile, remove, type Rule, saveFile } from "#api/media/store/save-file";
+
+export interface ReceivedForm {
+  /** Without prototype, so that no name means anything but itself. */
+  fields: Record<string, string>;
+  files: Record<string, ReceivedFile>;
+  /** Deletes those files that nobody moved elsewhere. */
+  discard(): Promise<void>;
+}
+
+export interface FormOptions {
+  dir: string;
+  /** File fields by name; files under other names are ignored. */
+  files?: Record<string, Rule>;
+  /** Called before a file is read, with all that stood before it; what it throws ends the reading. */
+  beforeFile?: (name: string, soFar: Pick<ReceivedForm, "fields" | "files">) => void | Promise<void>;
+}
+
+/** Reads a form in any of its spellings: multipart with files, urlencoded or JSON.
+ * Whatever fails is an ApiError where the sender is to blame, and leaves no file behind. */
+export async function receiveForm(request: Request, options: FormOptions): Promise<ReceivedForm> {
+  const type = request.headers.get("content-type") ?? "";
+  if (/^multipart\/form-data/i.test(type)) return new Receiver(options).receive(request.body, type);
+  return { fields: await readSmallForm(request, type), files: {}, discard: () => Promise.resolve() };
+}
+
+class Receiver {
+  private readonly fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  private readonly files: Record<string, ReceivedFile> = Object.create(null) as Record<string, ReceivedFile>;
+  private readonly stop = new AbortController();
+  private failure: unknown;
+  private saving = Promise.resolve();
+  private parts = 0;
+  private textBytes = 0;
+
+  constructor(private readonly options: FormOptions) {}
+
+  async receive(body: ReadableStream<Uint8Array> | null, type: string): Promise<ReceivedForm> {
+    try {
+      if (!body) throw new Error("Empty body");
+      await this.pump(body, this.parserOf(type));
+    } catch (error) {
+      this.fail(error);
+    }
+    await this.saving;
+    if (this.failure) {
+      await this.discard();
+      throw asRefusal(this.failure);
+    }
+    return { fields: this.fields, files: this.files, discard: () => this.discard() };
+  }
+
+  /** Stops by letting go of the body: cancelling it would close the connection that the answer has to take. */
+  private async pump(body: ReadableStream<Uint8Array>, parser: busboy.Busboy) {
+    const { signal } = this.stop;
+    const reader = body.getReader();
+    signal.addEventListener("abort", () => {
+      reader.releaseLock();
+      parser.destroy(new Error("Stopped"));
+    });
+    const finished = once(parser, "close", { signal });
+    finished.catch(() => undefined);
+    let bytes = 0;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (!this.options.files && (bytes += next.value.length) > limits.textFormBytes) throw tooLarge();
+      if (!parser.write(next.value)) await once(parser, "drain", { signal });
+    }
+    parser.end();
+    await finished;
+  }
+
+  private parserOf(type: string) {
+    const { formParts, textFormBytes } = limits;
+    const parser = busboy({
+      headers: { "content-type": type },
+      limits: { parts: formParts + 1, fields: formParts + 1, fieldSize: textFormBytes + 1, fieldNameSize: 100 },
+      defParamCharset: "utf8",
+      fileHwm: 1 << 17,
+    });
+    parser.on("error", (error) => this.fail(error));
+    parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
+      this.countPart();
+      this.textBytes += Buffer.byteLength(value);
+      if (valueTruncated || this.textBytes > textFormBytes) this.fail(tooLong(name ?? ""));
+      else if (name) this.fields[name] = value;
+    });
+    parser.on("file", (name: string | undefined, stream, { filename }) => {
+      this.countPart();
+      stream.on("error", () => undefined);
+      this.saving = this.saving.then(() => this.take(name ?? "", stream, filename)).catch((error) => this.fail(error));
+    });
+    return parser;
+  }
+
+  private async take(name: string, stream: Readable, fileName: string | undefined) {
+    const { dir, files = {}, beforeFile } = this.options;
+    const rule = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (this.failure || !rule || (await this.isUnchosen(stream, fileName))) return void stream.resume();
+    await beforeFile?.(name, { fields: this.fields, files: this.files });
+    const file = await saveFile(stream, dir, name, rule);
+    const earlier = this.files[name];
+    this.files[name] = file;
+    if (earlier) await remove(earlier);
+  }
+
+  /** A browser sends a file field that was left empty as a part with neither file name nor bytes. */
+  private async isUnchosen(stream: Readable, fileName: string | undefined) {
+    if (fileName) return false;
+    if (stream.readableLength > 0) return false;
+    const { signal } = this.stop;
+    const known = Promise.race([once(stream, "readable", { signal }), once(stream, "end", { signal })]);
+    // An empty part that ended while another was read says so only when asked for bytes.
+    stream.read(0);
+    await known;
+    return stream.readableLength === 0;
+  }
+
+  private countPart() {
+    if (++this.parts > limits.formParts) this.fail(tooManyParts());
+  }
+
+  private fail(error: unknown) {
+    if (this.failure) return;
+    this.failure = error;
+    this.stop.abort();
+  }
+
+  private async discard() {
+    await Promise.all(Object.values(this.files).map(remove));
+  }
+}
+
+const tooLong = (field: string) => {
+  const message = "This text is too long";
+  return new ApiError(413, message, [{ field, message }]);
+};

@@ -1,0 +1,76 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { type Box, boxesWithin, isPersonal, topLevelBoxes } from "./mp4-boxes";
+import { plainDiskError } from "#api/media/store/disk";
+import { withReader } from "./media-readers";
+import { readMp3Within } from "./probe-mp3";
+import { notAVideoError } from "./sniff";
+
+const parents = /^(moov|trak)$/;
+
+/** Blanks in place what an MP4 or MOV tells of its owner (names, places, devices); gives how many tracks it has. */
+export async function blankMetadata(path: string): Promise<number> {
+  const file = await open(path, "r+");
+  try {
+    const walk: Walk = { file, boxesLeft: maxNestedBoxes, tracks: 0 };
+    const { size } = await file.stat();
+    for await (const box of topLevelBoxes(file)) await blankIn(walk, box, size);
+    return walk.tracks;
+  } catch (error) {
+    throw plainDiskError(error);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Blanks in place all of an MP3 that is not sound: names, comments, covers. Its front stays a tag, of nothing. */
+export async function blankTags(path: string): Promise<void> {
+  const { tags = [], strays = [] } = (await withReader("", (run) => readMp3Within(run, path))) ?? {};
+  const file = await open(path, "r+");
+  try {
+    for (const { start, end } of tags) {
+      await file.write(Buffer.from([3, 0, 0, ...sevenBits(end - start - 10)]), 0, 7, start + 3);
+      await zero(file, start + 10, end);
+    }
+    for (const { start, end } of strays) await zero(file, start, end);
+  } catch (error) {
+    throw plainDiskError(error);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Of each byte of a tag's size the highest bit is 0. */
+const sevenBits = (size: number) => [21, 14, 7, 0].map((shift) => (size >> shift) & 127);
+
+/** Of honest files a few dozen stand in the index; a file of nothing but headers would be read for minutes. */
+const maxNestedBoxes = 20_000;
+
+interface Walk {
+  file: FileHandle;
+  boxesLeft: number;
+  tracks: number;
+}
+
+/** A box that claims to go on behind its parent ends with it. */
+async function blankIn(walk: Walk, box: Box, limit: number) {
+  const end = Math.min(box.end, limit);
+  if (isPersonal(box.type)) await blank(walk.file, box, end);
+  if (box.type === "trak") walk.tracks += 1;
+  if (!parents.test(box.type)) return;
+  for await (const child of boxesWithin(walk.file, box.content, end)) {
+    if (--walk.boxesLeft < 0) throw notAVideoError("its index is damaged");
+    await blankIn(walk, child, end);
+  }
+}
+
+const zeros = Buffer.alloc(1 << 16);
+
+/** Players pass over a box of the type `free`; its size stays, so that nothing else moves. */
+async function blank(file: FileHandle, { start, content }: Box, end: number) {
+  await file.write("free", start + 4, "latin1");
+  await zero(file, content, end);
+}
+
+async function zero(file: FileHandle, start: number, end: number) {
+  for (let at = start; at < end; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
+}

@@ -1,0 +1,58 @@
+import type { Fragmented } from "./fragmented-mp4";
+import { initName } from "./segments";
+
+/** A rendition as the master playlist names it. */
+export interface Variant extends Fragmented {
+  /** Of its file and of its playlist, without what stands behind the dot. */
+  name: string;
+}
+
+/** Bits per second of the dearest segment; the short rest at the end says nothing. */
+export function peakBandwidth({ segments }: Fragmented): number {
+  const longest = Math.max(...segments.map(({ seconds }) => seconds));
+  const full = segments.filter(({ seconds }) => seconds >= longest / 2 && seconds > 0);
+  return Math.ceil(Math.max(1, ...full.map(({ size, seconds }) => (size * 8) / seconds)));
+}
+
+function averageBandwidth({ segments }: Fragmented): number {
+  const bytes = segments.reduce((sum, { size }) => sum + size, 0);
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+  return seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 1;
+}
+
+/** Writes the playlist of one rendition. Its segments have addresses of their own and are slices of the one file. */
+export function mediaPlaylist({ name, segments }: Pick<Variant, "name" | "segments">): string {
+  const target = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
+  return lines([
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${target}`,
+    "#EXT-X-MEDIA-SEQUENCE:0",
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    `#EXT-X-MAP:URI="${name}/${initName}"`,
+    ...segments.flatMap(({ seconds }, index) => [`#EXTINF:${seconds.toFixed(5)},`, `${name}/${index}.m4s`]),
+    "#EXT-X-ENDLIST",
+  ]);
+}
+
+/** The playlist of all renditions, in the order given: a player begins with the first. */
+export const masterPlaylist = (variants: Variant[]): string =>
+  lines([
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    ...variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${attributes(variant)}`, `${variant.name}.m3u8`]),
+  ]);
+
+function attributes(variant: Variant): string {
+  const { width, height, codecs } = variant;
+  const size = width > 0 ? [`RESOLUTION=${width}x${height}`] : [];
+  const bandwidth = [
+    `BANDWIDTH=${peakBandwidth(variant)}`,
+    `AVERAGE-BANDWIDTH=${Math.min(averageBandwidth(variant), peakBandwidth(variant))}`,
+  ];
+  return [...bandwidth, `CODECS="${codecs}"`, ...size].join();
+}
+
+const lines = (all: string[]) => `${all.join("\n")}\n`;

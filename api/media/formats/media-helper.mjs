@@ -1,0 +1,17 @@
+// @ts-check
+import { serveTasks } from "#api/media/processes/helper-tasks.mjs";
+import { readMp3 } from "./mp3.mjs";
+import { moveIndex } from "./move-index.mjs";
+import { readStreams } from "./read-streams.mjs";
+
+/**
+ * Reads media files in a process of its own, which can be ended: a file made for it keeps a reader busy for minutes.
+ *
+ * @param {import("./media-readers").MediaTask} task
+ */
+function work(task) {
+  if (task.kind === "index") return moveIndex(task);
+  return task.kind === "mp3" ? readMp3(task.path) : readStreams(task.path);
+}
+
+serveTasks(work);

@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import { HelperProcess } from "#api/media/processes/helper-process";
+import { fairTurns } from "#api/media/processes/limit-concurrency";
+
+/** What a reader is asked for: the streams of a file, the frames of an MP3, an MP4's index for another place. */
+export type MediaTask =
+  | { kind: "streams" | "mp3"; path: string }
+  | { kind: "index"; path: string; output: string; start: number; end: number; to: number };
+
+/** Readers that wait for a file; each takes one at a time. */
+const idleReaders = [1, 2].map(
+  () =>
+    new HelperProcess<MediaTask, unknown>({
+      module: createRequire(import.meta.url).resolve("#api/media/formats/media-helper.mjs"),
+      maxMemoryBytes: 512 * 1024 * 1024,
+      maxCpuSeconds: 5,
+      taskTimeoutMs: 30_000,
+    }),
+);
+
+const takeTurn = fairTurns(idleReaders.length);
+
+/** Reads a file in a process of its own, at the account's turn. */
+export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
+
+/** Waits for the account's turn, in which it has one of the readers to itself. */
+export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
+  takeTurn(account, async () => {
+    const reader = idleReaders.pop()!;
+    try {
+      return await use((task, timeoutMs) => reader.run(task, timeoutMs));
+    } finally {
+      idleReaders.push(reader);
+    }
+  });

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { fromFile, runFfprobe } from "#api/media/processes/ffmpeg";
+import type { Container, Streams } from "./probed";
+import { noPictures } from "./probe-mp3";
+
+const stream = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().default("unknown"),
+  profile: z.string().optional(),
+  width: z.number().default(0),
+  height: z.number().default(0),
+  pix_fmt: z.string().optional(),
+  duration: z.coerce.number().optional(),
+  disposition: z.object({ attached_pic: z.number() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+});
+
+const report = z.object({
+  streams: z.array(stream),
+  format: z.object({ format_name: z.string(), duration: z.coerce.number().optional() }),
+});
+
+type Stream = z.infer<typeof stream>;
+
+const shown = "format=format_name,duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,duration";
+const details = "stream_disposition=attached_pic:stream_side_data=rotation";
+
+/** Any kind of video or sound ffmpeg knows; null when it knows none in there. A cover is no picture of a video. */
+export async function probeWithFfprobe(ffprobe: string, path: string): Promise<Streams | null> {
+  const args = ["-show_entries", `${shown}:${details}`, "-of", "json", ...fromFile(path)];
+  const printed = await runFfprobe(ffprobe, args).catch(() => "null");
+  const parsed = report.safeParse(JSON.parse(printed));
+  if (!parsed.success) return null;
+  const { streams, format } = parsed.data;
+  const audio = streams.find((one) => one.codec_type === "audio");
+  const video = streams.find((one) => one.codec_type === "video" && !one.disposition?.attached_pic);
+  if (!video && !audio) return null;
+  return {
+    container: containerOf(format.format_name),
+    duration: format.duration ?? (video ?? audio)?.duration ?? 0,
+    audioCodec: audio?.codec_name ?? null,
+    audioProfile: aacProfiles[audio?.profile ?? ""] ?? null,
+    ...(video ? picturesOf(video) : noPictures),
+  };
+}
+
+function picturesOf(video: Stream) {
+  const turned = video.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+  const [width, height] = turned ? [video.height, video.width] : [video.width, video.height];
+  const { codec_name, pix_fmt = null } = video;
+  const videoCodec = names[codec_name] ?? codec_name;
+  return { width, height, videoCodec, videoProfile: null, pixelFormat: pix_fmt, seekable: true };
+}
+
+const names: Record<string, string> = { h264: "avc" };
+const aacProfiles: Record<string, string> = { LC: "mp4a.40.2", "HE-AAC": "mp4a.40.5" };
+
+/** Never "mp4" or "webm": what only ffprobe could read is always made anew. */
+const containerOf = (name: string): Container =>
+  name.startsWith("mov") ? "mov" : name.startsWith("matroska") ? "mkv" : "other";

@@ -1,0 +1,31 @@
+import { TaskError } from "#api/media/processes/helper-process";
+import type { RunTask } from "./media-readers";
+import type { Container, Streams } from "./probed";
+
+const containers: Record<string, Container> = {
+  MP4: "mp4",
+  "QuickTime File Format": "mov",
+  WebM: "webm",
+  Matroska: "mkv",
+};
+
+/** What a reader finds in the file. */
+type Facts = Omit<Streams, "container" | "pixelFormat" | "seekable"> & { format: string; hasWrittenDuration: boolean };
+
+/** MP4, MOV, WebM and MKV, read in place; null for whatever cannot be read, or not within the time. */
+export async function probeWithMediabunny(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
+  const facts = await readFacts(run, path, timeoutMs);
+  if (facts === null) return null;
+  const { format, hasWrittenDuration, ...streams } = facts;
+  const container = containers[format] ?? "other";
+  return { ...streams, container, pixelFormat: null, seekable: container !== "webm" || hasWrittenDuration };
+}
+
+async function readFacts(run: RunTask, path: string, timeoutMs?: number): Promise<Facts | null> {
+  try {
+    return (await run({ kind: "streams", path }, timeoutMs)) as Facts | null;
+  } catch (error) {
+    if (error instanceof TaskError) return null;
+    throw error;
+  }
+}

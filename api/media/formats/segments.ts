@@ -1,0 +1,43 @@
+import { stat } from "node:fs/promises";
+import { type Fragmented, readFragmented } from "./fragmented-mp4";
+
+/** The front of a rendition, which a player needs before any of its segments (RFC 8216 §3.3). */
+export const initName = "init.mp4";
+
+/** A part of a file in bytes: from `start` up to, not including, `end`. */
+export interface Slice {
+  start: number;
+  end: number;
+}
+
+const maxRemembered = 200;
+
+type Index = Pick<Fragmented, "head" | "segments">;
+
+/** Finds the slice of a rendition's file that a segment's name stands for; remembers the indexes of files in use. */
+export function segmentFinder() {
+  const indexes = new Map<string, Promise<Index | null>>();
+
+  function readIndex(path: string, version: string): Promise<Index | null> {
+    const key = `${path} ${version}`;
+    const known = indexes.get(key);
+    if (known) return known;
+    const reading = readFragmented(path);
+    if (indexes.size >= maxRemembered) indexes.clear();
+    indexes.set(key, reading);
+    reading.catch(() => indexes.delete(key));
+    return reading;
+  }
+
+  /** Returns null where the file has no such segment. */
+  return async (path: string, name: string): Promise<Slice | null> => {
+    const stats = await stat(path).catch(() => null);
+    const index = stats && (await readIndex(path, `${stats.mtimeMs} ${stats.size}`));
+    if (!index) return null;
+    if (name === initName) return { start: 0, end: index.head };
+    const segment = index.segments[Number.parseInt(name, 10)];
+    return segment ? { start: segment.start, end: segment.start + segment.size } : null;
+  };
+}
+
+export type FindSegment = ReturnType<typeof segmentFinder>;

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { parse } from "hono/utils/cookie";
+import type { Logger } from "pino";
+import type { Db } from "#api/db/open";
+import { languageOf } from "#contract/captions";
+import { ApiError } from "#contract/errors";
+import { findHolder, findViewer } from "#api/auth/sessions";
+import { entryFinder, type FindEntry } from "./find-media";
+import { type FindSegment, segmentFinder } from "#api/media/formats/segments";
+import { type SentFile, sendFile } from "./send-file";
+import { type SentText, sendText } from "./send-text";
+import { type MediaStore, renditionsDir, videoDir } from "#api/media/store/store";
+
+const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
+const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
+const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
+const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
+
+/** Which names there are, the type of each (null: as the video's row says), and whether it lies with the renditions. */
+const names: readonly (readonly [pattern: RegExp, mime: string | null, isRendition: boolean])[] = [
+  [/^(source|video)\.(mp4|m4a|mp3|webm|bin)$/, null, false],
+  [/^thumbnail-\d+-\d+\.webp$/, "image/webp", false],
+  [/^\d{1,4}\.mp4$/, "video/mp4", true],
+  [/^audio(-high)?\.mp4$/, "audio/mp4", true],
+  [/^(master|audio|audio-high|\d{1,4})\.m3u8$/, "application/vnd.apple.mpegurl", true],
+  [segment, "video/mp4", true],
+  [/^storyboard\.vtt$/, "text/vtt; charset=utf-8", true],
+  [captions, "text/vtt; charset=utf-8", false],
+  [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
+];
+
+/** What browsers could not play was shown to nobody, and may tell of its owner. */
+const unplayed = "source.bin";
+
+/** Answers /media; one guard for every kind of file. What may not be seen is as if it were not there. */
+export function createMediaHandler({ db, media, log }: { db: Db; media: MediaStore; log: Logger }) {
+  const find = entryFinder(db);
+  const findSegment = segmentFinder();
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const sent = await answerFor(request, { db, media, find, findSegment });
+      if ("text" in sent) sendText(request, response, sent);
+      else await sendFile(request, response, sent);
+    } catch (error) {
+      refuse(response, error, log);
+    }
+  };
+}
+
+interface Parts {
+  db: Db;
+  media: MediaStore;
+  find: FindEntry;
+  findSegment: FindSegment;
+}
+
+async function answerFor(
+  request: IncomingMessage,
+  { db, media, find, findSegment }: Parts,
+): Promise<SentFile | SentText> {
+  const path = request.url?.split("?", 1)[0] ?? "";
+  if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
+  const picture = image.exec(path)?.[1];
+  if (picture)
+    return {
+      path: join(media.images, picture),
+      mime: "image/webp",
+      cacheControl: "public, max-age=31536000, immutable",
+    };
+  const [, id, key, name = ""] = ofVideo.exec(path) ?? [];
+  const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
+  if (!id || !key || mime === undefined) throw notFound();
+  const entry = await find(id, key);
+  if (!entry) throw notFound();
+  const isOpen = entry.isListed && name !== unplayed;
+  if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
+  const sent = {
+    mime: mime ?? entry.mime,
+    cacheControl: isOpen ? "public, max-age=3600" : "private, no-store",
+  };
+  const language = captions.exec(name)?.[1];
+  if (language) return { ...sent, ...(await findText(db, id, language)) };
+  const [, rendition, part] = segment.exec(name) ?? [];
+  if (rendition && part) {
+    const path = join(renditionsDir(media, id), `${rendition}.mp4`);
+    const slice = await findSegment(path, part);
+    if (!slice) throw notFound();
+    return { ...sent, path, slice };
+  }
+  return { ...sent, path: join(isRendition ? renditionsDir(media, id) : videoDir(media, id), name) };
+}
+
+async function findText(db: Db, videoId: string, language: string) {
+  const row = await db
+    .selectFrom("captions")
+    .select(["content", "sha256", "created_at"])
+    .where("video_id", "=", videoId)
+    .where("language", "=", languageOf(language) ?? "")
+    .executeTakeFirstOrThrow(notFound);
+  return { text: row.content, sha256: row.sha256, changed: Date.parse(row.created_at) };
+}
+
+const notFound = () => new ApiError(404, "Not Found");
+
+/** A file cannot renew a session, so a refresh token that is still good tells as well who asks. */
+async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
+  const { accessToken, refreshToken } = parse(request.headers.cookie ?? "");
+  const viewer =
+    (accessToken ? await findViewer(db, accessToken) : null) ??
+    (refreshToken ? await findHolder(db, refreshToken) : null);
+  return viewer?.id === ownerId;
+}
+
+function refuse(response: ServerResponse, error: unknown, log: Logger) {
+  if (!(error instanceof ApiError)) log.error({ err: error }, "media failed");
+  if (response.headersSent) return void response.destroy();
+  const status = error instanceof ApiError ? error.status : 500;
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
+  response.writeHead(status, { ...headers, "Cache-Control": "no-store" });
+  response.end(status === 404 ? "Not Found" : "Error");
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, fstatSync, open as openWithCallback } from "node:fs";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { ApiError } from "#contract/errors";
+import type { Slice } from "#api/media/formats/segments";
+import { judgeConditions, rangeApplies, type Version } from "./preconditions";
+import { type Range, readRanges } from "./ranges";
+import { sendBytes, sendChunk } from "./send-bytes";
+
+const open = promisify(openWithCallback);
+
+export interface SentFile {
+  path: string;
+  mime: string;
+  cacheControl: string;
+  headers?: OutgoingHttpHeaders;
+  /** The part of the file that is sent as if it were the whole; the file itself by default. */
+  slice?: Slice;
+}
+
+/** Answers with a file as nginx would: conditions, ranges, HEAD. Resolves when done or when the client has gone;
+ * rejects with a 404, before anything is sent, when there is no such file. */
+export async function sendFile(req: IncomingMessage, res: ServerResponse, file: SentFile): Promise<void> {
+  const opened = await open(file.path, "r").catch(() => {
+    throw notThere();
+  });
+  // What is open is in memory: telling of it and closing it cost less here than on another thread.
+  try {
+    const stats = fstatSync(opened);
+    if (!stats.isFile()) throw notThere();
+    const modified = Math.floor(stats.mtimeMs / 1000);
+    const { start, end } = file.slice ?? { start: 0, end: stats.size };
+    if (end > stats.size) throw notThere();
+    const part = file.slice ? `-${start.toString(16)}` : "";
+    const etag = `"${modified.toString(16)}-${stats.size.toString(16)}${part}"`;
+    const answer = decide(req, end - start, file.mime, { etag, modified });
+    res.writeHead(answer.status, { ...commonHeaders(file, etag, modified), ...answer.headers });
+    if (req.method === "HEAD" || answer.parts.length === 0) res.end();
+    else await send(res, opened, answer, start);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+const notThere = () => new ApiError(404, "File not found");
+
+/** What a user sent never runs as a page of ours, whatever it holds; drawn by our pages it is free of this. */
+const sandbox = "sandbox; default-src 'none'";
+
+type Manner = Pick<SentFile, "cacheControl" | "headers">;
+
+/** What is said of all that users sent, whatever it is; `modified` is in seconds. */
+export const commonHeaders = (
+  { cacheControl, headers }: Manner,
+  etag: string,
+  modified: number,
+): OutgoingHttpHeaders => ({
+  "Cache-Control": cacheControl,
+  "Content-Security-Policy": sandbox,
+  "X-Content-Type-Options": "nosniff",
+  ETag: etag,
+  "Last-Modified": new Date(modified * 1000).toUTCString(),
+  "Accept-Ranges": "bytes",
+  ...headers,
+});
+
+/** A piece of the body: a range of the file, after the text that announces it. */
+interface Part extends Partial<Range> {
+  before: string;
+}
+
+interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  parts: Part[];
+}
+
+function decide(req: IncomingMessage, size: number, mime: string, version: Version): Answer {
+  const verdict = judgeConditions(req.headers, version);
+  if (verdict === 304) return { status: 304, headers: {}, parts: [] };
+  if (verdict === 412) return { status: 412, headers: { "Content-Length": 0 }, parts: [] };
+  const ranges = rangeApplies(req.headers["if-range"]?.toString(), version)
+    ? readRanges(req.headers.range, size)
+    : null;
+  if (!ranges) return whole(size, mime);
+  if (ranges.length > 1) return several(ranges, size, mime);
+  return ranges[0] ? single(ranges[0], size, mime) : beyond(size);
+}
+
+function whole(size: number, mime: string): Answer {
+  const parts = size > 0 ? [{ before: "", start: 0, end: size - 1 }] : [];
+  return { status: 200, headers: { "Content-Type": mime, "Content-Length": size }, parts };
+}
+
+function single({ start, end }: Range, size: number, mime: string): Answer {
+  const headers = {
+    "Content-Type": mime,
+    "Content-Length": end - start + 1,
+    "Content-Range": `bytes ${start}-${end}/${size}`,
+  };
+  return { status: 206, headers, parts: [{ before: "", start, end }] };
+}
+
+const beyond = (size: number): Answer => ({
+  status: 416,
+  headers: { "Content-Range": `bytes */${size}`, "Content-Length": 0 },
+  parts: [],
+});
+
+function several(ranges: Range[], size: number, mime: string): Answer {
+  const boundary = randomBytes(10).toString("hex");
+  const announce = ({ start, end }: Range) =>
+    `\r\n--${boundary}\r\nContent-Type: ${mime}\r\nContent-Range: bytes ${start}-${end}/${size}\r\n\r\n`;
+  const parts: Part[] = ranges.map((range) => ({ before: announce(range), ...range }));
+  parts.push({ before: `\r\n--${boundary}--\r\n` });
+  const length = parts.reduce((sum, { before, start = 0, end = -1 }) => sum + before.length + end - start + 1, 0);
+  const type = `multipart/byteranges; boundary=${boundary}`;
+  return { status: 206, headers: { "Content-Type": type, "Content-Length": length }, parts };
+}
+
+/** A client that goes away mid-way is no failure; nothing more is read for it. */
+async function send(res: ServerResponse, file: number, { parts }: Answer, offset: number): Promise<void> {
+  const { socket } = res;
+  try {
+    for (const { before, start = 0, end = -1 } of parts) {
+      if (before) await sendChunk(res, before);
+      await sendBytes(res, file, offset + start, offset + end + 1);
+    }
+    res.end();
+  } catch {
+    socket?.destroy();
+  }
+}

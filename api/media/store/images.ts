@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ApiError } from "#contract/errors";
+import { plainDiskError } from "./disk";
+import { fromFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
+import { fairTurns } from "#api/media/processes/limit-concurrency";
+
+export interface ImageOptions {
+  dir: string;
+  /** The form field that a refusal names. */
+  field: string;
+  widths: readonly number[];
+  /** Width to height; what stands over is cropped. Without it the picture keeps its own. */
+  aspect?: readonly [number, number];
+  /** File name of a width; without it names are made of the key. */
+  nameOf?: (width: number, key: string) => string;
+  /** Whose picture it is: accounts take turns. */
+  account?: string;
+}
+
+export interface StoredImage {
+  /** Names this picture and no other: who removes it cannot meet one that somebody else just stored. */
+  key: string;
+  files: { width: number; name: string; path: string }[];
+}
+
+const pictureHelper = new HelperProcess<DrawTask, Uint8Array[]>({
+  module: createRequire(import.meta.url).resolve("#api/media/store/picture-helper.mjs"),
+  maxMemoryBytes: 512 * 1024 * 1024,
+  maxCpuSeconds: 10,
+  taskTimeoutMs: 60_000,
+});
+
+/** One picture at a time is decoded; accounts take turns. */
+const takeTurn = fairTurns(1);
+
+interface DrawTask {
+  source: string;
+  widths: readonly number[];
+  aspect: readonly [number, number] | null;
+}
+
+/** Keeps a picture as WebP in each width, upright, without metadata, never larger than it came; 422 for what is none. */
+export async function storeImage(source: string, options: ImageOptions): Promise<StoredImage> {
+  const { dir, widths, nameOf = byKey } = options;
+  const pictures = await drawAll(source, options);
+  const key = randomBytes(32).toString("hex");
+  const files = widths.map((width) => nameOf(width, key)).map((name) => ({ name, path: join(dir, name) }));
+  await Promise.all(files.map(({ path }, i) => writeWhole(path, pictures[i]!)));
+  return { key, files: files.map((file, i) => ({ width: widths[i]!, ...file })) };
+}
+
+const byKey = (width: number, key: string) => `${key}-${width}.webp`;
+
+async function drawAll(source: string, { field, widths, aspect, account = "" }: ImageOptions): Promise<Uint8Array[]> {
+  try {
+    return await takeTurn(account, () => pictureHelper.run({ source, widths, aspect: aspect ?? null }));
+  } catch (error) {
+    throw error instanceof TaskError ? refusal(field, error) : error;
+  }
+}
+
+function refusal(field: string, error: TaskError): ApiError {
+  const message = `Please upload another picture: ${reasonOf(error)}`;
+  return new ApiError(422, message, [{ field, message }]);
+}
+
+function reasonOf({ reason, message }: TaskError) {
+  if (/AVIF exceeds pixel limit/.test(message)) return "an AVIF may have 16 million pixels at most";
+  if (/pixel limit/.test(message)) return "it has more than 50 million pixels";
+  if (/unsupported image format/.test(message)) return "it must be a JPEG, PNG, WebP, GIF or AVIF";
+  const isTooMuch = reason !== "failed" || /out of memory|allocation error/i.test(message);
+  return isTooMuch ? "reading it takes too much memory or time" : "the file is damaged";
+}
+
+async function writeWhole(path: string, content: Uint8Array) {
+  const unfinished = `${path}.${randomUUID()}.part`;
+  try {
+    await writeFile(unfinished, content, { flag: "wx" });
+    await rename(unfinished, path);
+  } catch (error) {
+    throw plainDiskError(error);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** Writes one frame of a video to `out` as JPEG: the one at that second, or the first when the video is shorter. */
+export async function frameAsImage(
+  videoPath: string,
+  atSeconds: number,
+  out: string,
+  options: { ffmpeg: string; signal?: AbortSignal },
+): Promise<void> {
+  const unfinished = `${out}.${randomUUID()}.part`;
+  const frame = ["-map", "0:V:0", "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj420p"];
+  const target = ["-map_metadata", "-1", "-threads", "1", "-f", "image2pipe", `file:${unfinished}`];
+  try {
+    for (const at of [atSeconds, 0]) {
+      const args = ["-y", "-threads", "1", "-ss", String(at), ...fromFile(videoPath), ...frame, ...target];
+      await runFfmpeg(args, { timeoutMs: 60_000, ...options });
+      if ((await stat(unfinished)).size > 0) return await rename(unfinished, out);
+    }
+    throw new Error("The video has no picture to show");
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

@@ -1,0 +1,69 @@
+// @ts-check
+import sharp from "sharp";
+import { serveTasks } from "#api/media/processes/helper-tasks.mjs";
+
+/** Decodes and draws pictures in a process of its own: a file of 1 kB may unfold to 50 megapixels. */
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}`),
+});
+
+/** @typedef {{ width: number, height: number }} Size */
+
+const maxPixels = 50_000_000;
+/** AVIF is decoded as a whole, at 18 to 22 bytes for each pixel; the others take 6 at most. */
+const maxAvifPixels = 16_000_000;
+
+/** @param {string} source */
+const open = (source) => sharp(source, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
+
+/**
+ * The picture as WebP in each width, upright, without metadata, never larger than it came.
+ *
+ * @param {{ source: string, widths: number[], aspect: [number, number] | null }} task
+ */
+async function draw({ source, widths, aspect }) {
+  const { format, compression, autoOrient } = await open(source).metadata();
+  if (format === "heif") {
+    if (compression !== "av1") throw new Error("unsupported image format");
+    if (autoOrient.width * autoOrient.height > maxAvifPixels) throw new Error("AVIF exceeds pixel limit");
+  }
+  const sizes = widths.map((width) => fit(autoOrient, width, aspect));
+  // It is decoded once, to the largest size; the smaller ones are made of that.
+  const largest = sizes.reduce((one, other) => (other.width > one.width ? other : one));
+  const upright = open(source)
+    .autoOrient()
+    .resize({ ...largest, fit: "cover" });
+  const { data, info } = await upright.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const pictures = [];
+  for (const size of sizes)
+    pictures.push(
+      await sharp(data, { raw })
+        .resize({ ...size, fit: "cover" })
+        .webp({ quality: 74 })
+        .toBuffer(),
+    );
+  return pictures;
+}
+
+/**
+ * The wanted size, shrunk until the source covers it.
+ *
+ * @param {Size} source
+ * @param {number} width
+ * @param {[number, number] | null} aspect
+ */
+function fit(source, width, aspect) {
+  const [across, down] = aspect ?? [source.width, source.height];
+  const height = (width * down) / across;
+  const scale = Math.min(1, source.width / width, source.height / height);
+  return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
+}
+
+/** @param {number} pixels */
+const atLeastOne = (pixels) => Math.max(1, Math.round(pixels));
+
+serveTasks(draw);

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { plainDiskError } from "./disk";
+import { ApiError } from "#contract/errors";
+
+export interface ReceivedFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Rule {
+  maxBytes: number;
+  /** What is said about a larger file. */
+  tooBig: string;
+  /** 413 unless it is the disk's room that is missing. */
+  status?: 413 | 507;
+}
+
+/** Writes one file of a form under a random name; nothing stays of a file that did not come whole. */
+export async function saveFile(stream: Readable, dir: string, field: string, rule: Rule): Promise<ReceivedFile> {
+  const path = join(dir, randomUUID());
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > rule.maxBytes) throw new ApiError(rule.status ?? 413, rule.tooBig, [{ field, message: rule.tooBig }]);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  // Opened first: a stream that opens by itself may do so after a refusal has removed the file.
+  const file = await open(path, "wx");
+  try {
+    await pipeline(stream, measured, file.createWriteStream({ highWaterMark: 1 << 18 }));
+  } catch (error) {
+    await file.close();
+    await remove({ path });
+    throw error;
+  }
+  return { path, bytes, sha256: hash.digest("hex") };
+}
+
+export const remove = ({ path }: Pick<ReceivedFile, "path">) => rm(path, { force: true });
+
+/** What the sender is told: refusals as they are, a full disk, and a broken form for all that is not the server's fault. */
+export function asRefusal(failure: unknown): unknown {
+  const error = plainDiskError(failure);
+  if (error instanceof ApiError) return error;
+  const { syscall = "" } = error as NodeJS.ErrnoException;
+  if (syscall === "open" || syscall === "write") return error;
+  return new ApiError(400, "The form did not arrive whole. Please send it again.");
+}

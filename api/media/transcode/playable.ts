@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { rename, rm } from "node:fs/promises";
+import { soundContainer } from "#api/media/formats/codecs";
+import { FfmpegError, fromFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import type { Probed } from "#api/media/formats/probed";
+
+export interface PlayableOptions {
+  ffmpeg: string;
+  signal?: AbortSignal;
+  /** From 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+export interface Playable {
+  mime: "video/mp4" | "video/webm" | "audio/mp4" | "audio/mpeg";
+  /** Whether pictures, or sound that stands alone, were encoded anew. */
+  transcoded: boolean;
+}
+
+/** Makes of any video or sound one that every browser plays, without its metadata; rejects with FfmpegError. */
+export async function makePlayable(
+  input: string,
+  output: string,
+  probed: Probed,
+  options: PlayableOptions,
+): Promise<Playable> {
+  const copy = copyRecipe(probed);
+  if (copy) {
+    const done = await attempt(input, output, probed, options, copy).catch((error: unknown) => {
+      if (options.signal?.aborted || isDiskFull(error)) throw error;
+      return null;
+    });
+    if (done) return done;
+  }
+  const anew = probed.videoCodec === null ? soundRecipe : transcodeRecipe;
+  return await attempt(input, output, probed, options, anew);
+}
+
+interface Recipe extends Playable {
+  args: string[];
+}
+
+const isDiskFull = (error: unknown) => error instanceof FfmpegError && error.message.includes("disk");
+
+const intoMp4 = ["-movflags", "+faststart", "-f", "mp4"];
+const intoWebm = ["-cues_to_front", "1", "-f", "webm"];
+const newSound = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+
+/** Copies the pictures, and the sound where it fits; null when the pictures must be encoded. */
+function copyRecipe(probed: Probed): Recipe | null {
+  if (probed.videoCodec === null) return copySound(probed);
+  const { container, copyable } = probed;
+  const soundFits = copyable.audio === "both" || copyable.audio === copyable.video;
+  if (container === "other" || !copyable.video) return null;
+  if (copyable.video === "mp4") {
+    const sound = soundFits ? ["-c:a", "copy"] : newSound;
+    return { mime: "video/mp4", transcoded: false, args: ["-c:v", "copy", ...sound, ...intoMp4] };
+  }
+  return soundFits ? { mime: "video/webm", transcoded: false, args: ["-c", "copy", ...intoWebm] } : null;
+}
+
+const soundIntoMp3 = ["-id3v2_version", "0", "-f", "mp3"];
+
+function copySound(probed: Probed): Recipe | null {
+  const fitting = soundContainer(probed);
+  if (!fitting) return null;
+  const into = fitting === "mp3" ? soundIntoMp3 : intoMp4;
+  return { mime: fitting === "mp3" ? "audio/mpeg" : "audio/mp4", transcoded: false, args: ["-c:a", "copy", ...into] };
+}
+
+/** Where there is nothing but sound, it gets more. */
+const soundRecipe: Recipe = {
+  mime: "audio/mp4",
+  transcoded: true,
+  args: ["-c:a", "aac", "-b:a", "192k", "-ac", "2", ...intoMp4],
+};
+
+/** Within 1920 × 1080, or 1080 × 1920 when upright; never larger than it came; sizes even, pixels square. */
+const within1080p = [
+  "scale='iw*sar':ih,setsar=1",
+  "scale=w='min(iw,if(gt(iw,ih),1920,1080))':h='min(ih,if(gt(iw,ih),1080,1920))'" +
+    ":force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1",
+].join();
+
+const transcodeRecipe: Recipe = {
+  mime: "video/mp4",
+  transcoded: true,
+  args: [
+    ...["-vf", within1080p, "-pix_fmt", "yuv420p", "-fpsmax", "60"],
+    ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23"],
+    ...["-force_key_frames", "expr:gte(t,n_forced*2)"],
+    ...newSound,
+    ...intoMp4,
+  ],
+};
+
+const firstOfEach = ({ videoCodec }: Probed) =>
+  videoCodec === null ? ["-map", "0:a:0"] : ["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"];
+const nothingPersonal = ["-map_metadata", "-1", "-map_chapters", "-1"];
+const threads = ["-threads", "2"];
+
+async function attempt(
+  input: string,
+  output: string,
+  probed: Probed,
+  { ffmpeg, signal, onProgress }: PlayableOptions,
+  { args, ...playable }: Recipe,
+): Promise<Playable> {
+  const unfinished = `${output}.${randomUUID()}.part`;
+  const all = [...threads, ...fromFile(input), ...firstOfEach(probed), ...nothingPersonal, ...threads, ...args];
+  const { duration } = probed;
+  const timeoutMs = (600 + duration * 30) * 1000;
+  const report = onProgress && ((seconds: number) => onProgress(Math.min(1, seconds / duration)));
+  try {
+    await runFfmpeg([...all, `file:${unfinished}`], { ffmpeg, signal, timeoutMs, onProgress: report });
+    await rename(unfinished, output);
+    return playable;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import type { Db } from "#api/db/open";
+import { renditionFormat } from "#api/media/transcode/renditions";
+import { type MediaStore, renditionsDir } from "#api/media/store/store";
+import { upgradeRendition } from "#api/media/transcode/upgrade-rendition";
+
+interface Upgrade {
+  db: Db;
+  media: MediaStore;
+  log: Logger;
+}
+
+const batch = 100;
+
+/** Gives the renditions that an earlier release made today's form, one file after the other; `signal` ends it early. */
+export async function upgradeRenditions({ db, media, log }: Upgrade, signal: AbortSignal) {
+  let [upgraded, failed] = [0, 0];
+  for (let after = { video_id: "", name: "" }; ;) {
+    const rows = await findEarlier(db, after);
+    for (const { video_id, name } of rows) {
+      if (signal.aborted) return;
+      after = { video_id, name };
+      const isUpgraded = await upgradeRow({ db, media, log }, after);
+      if (isUpgraded) upgraded += 1;
+      else failed += 1;
+    }
+    if (rows.length < batch) break;
+  }
+  if (upgraded + failed > 0) log.info({ upgraded, failed }, "earlier renditions were brought up to date");
+}
+
+type Key = Record<"video_id" | "name", string>;
+
+const findEarlier = (db: Db, { video_id, name }: Key) =>
+  db
+    .selectFrom("renditions")
+    .select(["video_id", "name"])
+    .where("format", "<", renditionFormat)
+    .where("video_id", ">=", video_id)
+    .where((at) => at.or([at("video_id", ">", video_id), at("name", ">", name)]))
+    .orderBy("video_id")
+    .orderBy("name")
+    .limit(batch)
+    .execute();
+
+/** The row is written last, so that whoever is killed before it begins anew. */
+async function upgradeRow({ db, media, log }: Upgrade, { video_id, name }: Key): Promise<boolean> {
+  try {
+    const bytes = await upgradeRendition(renditionsDir(media, video_id), name);
+    await db
+      .updateTable("renditions")
+      .set({ format: renditionFormat, ...(bytes !== null && { bytes }) })
+      .where("video_id", "=", video_id)
+      .where("name", "=", name)
+      .execute();
+    return true;
+  } catch (err) {
+    log.warn({ err, videoId: video_id, rendition: name }, "an earlier rendition could not be brought up to date");
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { Metadata } from "@tus/server";
+import type { ApiDeps } from "#api/deps";
+import { newId } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { DraftRow } from "#api/db/tables";
+import { removeUpload } from "./draft-files";
+import { tokenOf } from "./save-draft";
+import { changeDraft, findDraftByToken, keepTexts } from "./drafts";
+import { ApiError } from "#contract/errors";
+import { storable } from "#contract/fields";
+import { limits } from "#contract/limits";
+import { deleteBlocks, type UploadKey } from "./blocks";
+import { refuseTooBig } from "./quota";
+
+/** Makes room for an upload in the draft it names; one that was there before goes. */
+export async function openUpload(parts: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
+  const { draft: token, filename } = metadataOf(headers.get("Upload-Metadata"));
+  const length = lengthOf(headers.get("Upload-Length"));
+  const file = { upload_length: length, file_name: storable(filename ?? "").slice(0, 255) };
+  const [place, replaced] = await parts.db.transaction().execute(async (db) => {
+    // Locks the account, so that uploads opened at once are counted one after the other.
+    await db.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
+    const known = token ? await findDraftByToken(db, tokenOf({ draft: token }), ownerId) : undefined;
+    await refuseTooBig({ ...parts, db }, ownerId, length, known?.id ?? null);
+    await refuseTooMany(db, ownerId, known?.id ?? null);
+    const draft = known ?? (await keepTexts(db, ownerId, tokenOf({ draft: token ?? "" }), {}));
+    return [await placeUpload(db, draft, file), draft.upload_id] as const;
+  });
+  if (replaced) await removeUpload(parts.media, place.draftId, replaced);
+  return place;
+}
+
+async function placeUpload(db: Db, draft: DraftRow, file: Pick<DraftRow, "upload_length" | "file_name">) {
+  const uploadId = newId();
+  await changeDraft(db, draft.id, { ...file, upload_id: uploadId, received_bytes: 0, sha256: "" });
+  if (draft.upload_id) await deleteBlocks(db, { draftId: draft.id, uploadId: draft.upload_id });
+  return { draftId: draft.id, uploadId };
+}
+
+/** Refuses an upload beside as many as an account may have open. */
+async function refuseTooMany(db: Db, ownerId: string, exceptDraft: string | null) {
+  let query = db
+    .selectFrom("drafts")
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .where("owner_id", "=", ownerId)
+    .where("upload_length", ">", 0)
+    .where(({ eb, ref }) => eb("received_bytes", "<", ref("upload_length")));
+  if (exceptDraft) query = query.where("id", "!=", exceptDraft);
+  const { open } = await query.executeTakeFirstOrThrow();
+  if (Number(open) < limits.openUploads) return;
+  const message = `You have ${limits.openUploads} unfinished uploads. Finish one, or delete its draft`;
+  throw new ApiError(409, message, [{ field: "videoFile", message }]);
+}
+
+function metadataOf(header: string | null): Record<string, string | null> {
+  try {
+    return Metadata.parse(header ?? undefined);
+  } catch {
+    throw new ApiError(400, "Upload-Metadata is not valid");
+  }
+}
+
+function lengthOf(header: string | null): number {
+  const length = /^\d{1,15}$/.test(header ?? "") ? Number(header) : 0;
+  if (length > 0) return length;
+  const message = "Please upload a video file: the file is empty";
+  throw new ApiError(400, message, [{ field: "videoFile", message }]);
+}

@@ -1,0 +1,33 @@
+import type { ApiDeps } from "#api/deps";
+import type { DraftRow } from "#api/db/tables";
+import { completeFile } from "./complete-file";
+import { receivedOf } from "./draft-files";
+import { addVideo } from "./add-video";
+import { ApiError } from "#contract/errors";
+import { newVideo } from "#contract/videos";
+
+/** Makes the video of a draft whose upload is whole; null while its form is not complete, or its owner has to decide. */
+export async function finishUpload(parts: ApiDeps, draft: DraftRow): Promise<string | null> {
+  try {
+    const file = await completeFile(parts, draft);
+    const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(draft).success;
+    return file && isComplete ? await addVideo(parts, { draft, file, again: false }) : null;
+  } catch (error) {
+    // The draft waits, and its owner is told when the form comes.
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** What became of an upload that is no draft's any more. */
+export const findFinished = ({ db }: ApiDeps, uploadId: string, ownerId: string) =>
+  db
+    .selectFrom("finished_uploads")
+    .select(["video_id", "length"])
+    .where("id", "=", uploadId)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+
+/** Whether all of a draft's upload is here. */
+export const isWhole = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>
+  upload_id !== null && (await receivedOf(media, id, upload_id)).bytes >= upload_length;

@@ -1,0 +1,92 @@
+import { readdir } from "node:fs/promises";
+import { chunksOf } from "#api/db/chunks";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { DraftRow } from "#api/db/tables";
+import type { MediaStore } from "#api/media/store/store";
+import { limits } from "#contract/limits";
+import { draftDir, measurePictures, receivedOf, removeDraftFiles, removeUpload } from "./draft-files";
+import { dropUpload } from "./save-draft";
+
+interface Places {
+  db: Db;
+  media: MediaStore;
+}
+
+/** Removes uploads of which nothing came at all within minutes; those that hold a whole file are none. */
+export async function sweepEmptyUploads(places: Places) {
+  const since = Date.now() - limits.emptyUploadMs;
+  const opened = await places.db
+    .selectFrom("drafts")
+    .select(["id", "upload_id"])
+    .where("upload_length", ">", 0)
+    .where("received_bytes", "=", 0)
+    .where("updated_at", "<", timestamp(since))
+    .execute();
+  for (const draft of opened) {
+    const { bytes, at } = await receivedOf(places.media, draft.id, draft.upload_id!);
+    if (bytes === 0 && at < since) await dropUpload(places, draft);
+  }
+}
+
+/** Measures the files of drafts again: after a kill, the rows may be behind them. */
+export async function measureDrafts({ db, media }: Places) {
+  const rows = await db
+    .selectFrom("drafts")
+    .select(["id", "upload_id", "received_bytes", "picture_bytes"])
+    .where((eb) =>
+      eb.or([eb("upload_length", ">", 0), eb.and([eb("has_thumbnail", "=", 1), eb("picture_bytes", "=", 0)])]),
+    )
+    .execute();
+  for (const { id, upload_id, received_bytes, picture_bytes } of rows) {
+    const received = upload_id ? (await receivedOf(media, id, upload_id)).bytes : 0;
+    const pictures = picture_bytes || (await measurePictures(media, id));
+    if (received === received_bytes && pictures === picture_bytes) continue;
+    await db
+      .updateTable("drafts")
+      .set({ received_bytes: received, picture_bytes: pictures })
+      .where("id", "=", id)
+      .where("upload_id", "is not distinct from", upload_id)
+      .execute();
+  }
+}
+
+/** Removes uploads of which nothing came for so many milliseconds, and every file that no draft knows; texts stay. */
+export async function sweepDrafts(places: Places, keep: number, { isStart = false } = {}) {
+  const since = Date.now() - keep;
+  await places.db.deleteFrom("finished_uploads").where("finished_at", "<", timestamp(since)).execute();
+  await sweepUploads(places, since);
+  // Before the first request no file waits for the row that is to name it.
+  await sweepFiles(places, isStart ? Infinity : since);
+}
+
+async function sweepUploads(places: Places, since: number) {
+  const quiet = await places.db
+    .selectFrom("drafts")
+    .select(["id", "upload_id"])
+    .where("upload_id", "is not", null)
+    .where("updated_at", "<", timestamp(since))
+    .execute();
+  for (const draft of quiet)
+    if ((await receivedOf(places.media, draft.id, draft.upload_id!)).at < since) await dropUpload(places, draft);
+}
+
+async function sweepFiles({ db, media }: Places, since: number) {
+  for (const ids of chunksOf(await readdir(media.drafts))) {
+    const rows = await db.selectFrom("drafts").select(["id", "upload_id"]).where("id", "in", ids).execute();
+    const uploads = new Map(rows.map(({ id, upload_id }) => [id, upload_id]));
+    for (const id of ids)
+      if (uploads.has(id)) await sweepDraftFiles(media, { id, upload_id: uploads.get(id) ?? null }, since);
+      else await removeDraftFiles(media, id);
+  }
+}
+
+async function sweepDraftFiles(
+  media: MediaStore,
+  { id, upload_id }: Pick<DraftRow, "id" | "upload_id">,
+  since: number,
+) {
+  for (const name of await readdir(draftDir(media, id)).catch(() => []))
+    if (/^[0-9a-f]{24}$/.test(name) && name !== upload_id && (await receivedOf(media, id, name)).at < since)
+      await removeUpload(media, id, name);
+}

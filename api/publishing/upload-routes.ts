@@ -1,0 +1,80 @@
+import { type Context, Hono } from "hono";
+import { dropUpload } from "./save-draft";
+import { findDraftByUpload } from "./drafts";
+import type { ApiDeps } from "#api/deps";
+import { endpoint } from "#api/http/endpoint";
+import type { Env } from "#api/http/env";
+import { idOf } from "#api/http/ids";
+import { reply } from "#api/http/reply";
+import { requireViewer, signedIn } from "#api/http/require-viewer";
+import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
+import { checkBlocks } from "./check-upload";
+import { openUpload } from "./create-upload";
+import { findFinished, finishUpload, isWhole } from "./finish-upload";
+import { roomFor } from "./quota";
+import { tusServer } from "./tus";
+
+/** What the protocol and ours beside it say in headers; `Upload-Video` is the id of the video that was made. */
+export const uploadHeaders = {
+  asked: ["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
+  told: ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"],
+} as const;
+
+const uploadIdOf = (c: Context<Env>) => idOf(c.req.param("uploadId") ?? "", "upload");
+const gone = () => new ApiError(404, "Upload does not exist");
+
+/** What stands beside the protocol. */
+export const uploadEndpoints = [
+  endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
+    const room = await roomFor(db, deps.quotas, viewerId);
+    const limits = { maxFileBytes: deps.mostVideoBytes, leftBytes: room?.bytes ?? null };
+    return reply("Upload limits fetched successfully", limits);
+  }),
+  endpoint(calls.checkUploadBlocks, async ({ deps, db, viewerId, params, body }) => {
+    const draft = await findDraftByUpload(db, params.uploadId, viewerId);
+    if (!draft) throw gone();
+    return reply("Upload checked successfully", await checkBlocks(deps, draft, body));
+  }),
+];
+
+/** Mounted at /api/v1/uploads: the tus protocol, each upload filling a draft of its owner's. */
+export function uploads(parts: ApiDeps) {
+  const tus = tusServer(parts);
+
+  /** The same answer however often the last part is sent. */
+  const whole = (c: Context<Env>, length: number, videoId: string | null) => {
+    const headers = new Headers({ "Tus-Resumable": "1.0.0", "Cache-Control": "no-store" });
+    for (const name of ["Upload-Offset", "Upload-Length"]) headers.set(name, String(length));
+    if (videoId) headers.set("Upload-Video", videoId);
+    return new Response(null, { status: c.req.raw.method === "HEAD" ? 200 : 204, headers });
+  };
+
+  const pass = async (c: Context<Env>) => {
+    const [uploadId, ownerId] = [uploadIdOf(c), requireViewer(c).id];
+    const draft = await findDraftByUpload(parts.db, uploadId, ownerId);
+    if (!draft) {
+      const finished = await findFinished(parts, uploadId, ownerId);
+      if (!finished) throw gone();
+      return whole(c, finished.length, finished.video_id);
+    }
+    if (await isWhole(parts, draft)) return whole(c, draft.upload_length, await finishUpload(parts, draft));
+    const answer = await tus(c.req.raw, { draftId: draft.id, uploadId });
+    if (answer.status !== 204 || !(await isWhole(parts, draft))) return answer;
+    // Texts may have changed while the file came.
+    const now = (await findDraftByUpload(parts.db, uploadId, ownerId)) ?? draft;
+    return whole(c, draft.upload_length, await finishUpload(parts, now));
+  };
+
+  return new Hono<Env>()
+    .use(signedIn)
+    .post("/", async (c) => tus(c.req.raw, await openUpload(parts, requireViewer(c).id, c.req.raw)))
+    .get("/:uploadId", pass)
+    .patch("/:uploadId", pass)
+    .delete("/:uploadId", async (c) => {
+      const draft = await findDraftByUpload(parts.db, uploadIdOf(c), requireViewer(c).id);
+      if (!draft) throw gone();
+      await dropUpload(parts, draft);
+      return c.body(null, 204, { "Tus-Resumable": "1.0.0" });
+    });
+}

@@ -1,0 +1,56 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { accessTokenOf, giveTokens, refreshTokenOf, takeTokens } from "#api/auth/session";
+import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/relevance";
+import { findAccount } from "./accounts";
+import { refuseCommonPassword } from "#api/auth/common-passwords";
+import { setPasswordByLink } from "#api/auth/password-resets";
+import { passwordFits } from "#api/auth/passwords";
+import { toOwnUser } from "./queries";
+import { register } from "./register";
+import { endSessions, openSession, renewSession } from "#api/auth/sessions";
+
+/** Accounts are made here, and sessions begin and end. */
+export const sessionEndpoints = [
+  endpoint(calls.signUp, async ({ deps, request }) => {
+    const user = await register(deps, request);
+    return reply("Account Created successfully", { ...user, user });
+  }),
+  endpoint(calls.signIn, async ({ deps, db, requester, body, context }) => {
+    const { email, password } = body;
+    const { signInLimiter } = deps;
+    const user = await findAccount(db, email);
+    const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
+    await signInLimiter.consume(guess);
+    if (!(await passwordFits(password, user?.password_hash)) || !user)
+      throw new ApiError(401, "Email or password is not correct");
+    await signInLimiter.reset(guess);
+    await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
+    const pair = await openSession(db, user.id);
+    giveTokens(context, pair);
+    const { accessToken, refreshToken } = pair;
+    return reply("Logged in successfully.", { user: toOwnUser(user), accessToken, refreshToken });
+  }),
+  endpoint(calls.signOut, async ({ db, context }) => {
+    await endSessions(db, [accessTokenOf(context), refreshTokenOf(context)]);
+    takeTokens(context);
+    return reply("Logged out successfully...", {});
+  }),
+  endpoint(calls.renewSession, async ({ deps, db, body, context }) => {
+    const token = refreshTokenOf(context) ?? body.refreshToken;
+    const pair = token ? await renewSession(db, deps.secret, token) : null;
+    if (!pair) throw new ApiError(401, "The session has ended: please log in");
+    giveTokens(context, pair);
+    return reply("Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
+  }),
+  endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body }) => {
+    await refuseCommonPassword("newPassword", body.newPassword);
+    const { signInLimiter } = deps;
+    await signInLimiter.consumeAddress(address);
+    const accountId = await setPasswordByLink(db, body);
+    await signInLimiter.reset({ accountId, name: "", address });
+    return reply("Password changed successfully", {});
+  }),
+];

@@ -1,0 +1,33 @@
+import type { Db } from "#api/db/open";
+import type { VideoRow } from "#api/db/tables";
+import { captionsUrl } from "#api/media/store/urls";
+import type { Captions, Track } from "#contract/captions";
+
+type Video = Pick<VideoRow, "id" | "media_key" | "file_name" | "thumbnail_version">;
+
+/** Captions of a video without their text, by language. */
+export const captionsOf = (db: Db, videoId: string) =>
+  db
+    .selectFrom("captions")
+    .select(["id", "language", "label", "bytes", "sha256", "created_at"])
+    .where("video_id", "=", videoId)
+    .orderBy("language");
+
+export type CaptionsRow = Awaited<ReturnType<ReturnType<typeof captionsOf>["execute"]>>[number];
+
+const toTrack = (video: Video, row: CaptionsRow): Track => ({
+  language: row.language,
+  label: row.label,
+  src: captionsUrl(video, row),
+});
+
+export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
+  _id: row.id,
+  ...toTrack(video, row),
+  bytes: row.bytes,
+  createdAt: row.created_at,
+});
+
+/** What a player of this video is given. */
+export const tracksOf = async (db: Db, video: Video): Promise<Track[]> =>
+  (await captionsOf(db, video.id).execute()).map((row) => toTrack(video, row));
