@@ -1,6 +1,6 @@
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { insertAll } from "../rows/insert";
+import { insertAll } from "#commands/rows/insert";
 import { ago, fallingAges } from "./ages";
 import { audience, audienceTweets, type Person } from "./audience";
 import { channels } from "./channels";

@@ -8,7 +8,7 @@ import type { User as UserData } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { formOf } from "#tests/support/client";
 import { aPicture, aVideo, someVideos } from "#tests/support/videos";
-import { recount } from "../../scripts/rows/recount";
+import { recount } from "#commands/rows/recount";
 
 const api = await testApi();
 const media = await openMediaStore(join(api.place.dataDir, "media"));

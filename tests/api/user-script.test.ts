@@ -13,7 +13,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   const { dataDir, database } = api.place;
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
   const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", ...env };
-  const { exit, output } = spawned(["--import", "tsx", "scripts/user.ts", ...args], settings);
+  const { exit, output } = spawned(["--import", "tsx", "commands/user.ts", ...args], settings);
   return { code: await exit, output: output() };
 }
 

@@ -144,7 +144,7 @@ test("an account is deleted only with its password", async ({ page, site }) => {
 function aResetLink(email: string): string {
   for (const dir of readdirSync(tmpdir()).filter((each) => each.startsWith("vidlark-e2e-"))) {
     const env = { ...process.env, DATA_DIR: join(tmpdir(), dir) };
-    const { stdout } = spawnSync("npx", ["tsx", "scripts/user.ts", "reset", email], { env, encoding: "utf8" });
+    const { stdout } = spawnSync("npx", ["tsx", "commands/user.ts", "reset", email], { env, encoding: "utf8" });
     const link = /\/reset-password\?token=\S+/.exec(stdout)?.[0];
     if (link) return link;
   }

@@ -5,8 +5,8 @@ import type { TestApi, User } from "#tests/support/api";
 import { formOf } from "#tests/support/client";
 import { aPicture, someVideos } from "#tests/support/videos";
 import { random } from "../../../scripts/demo/draw/random";
-import { insertAll } from "../../../scripts/rows/insert";
-import { recount } from "../../../scripts/rows/recount";
+import { insertAll } from "#commands/rows/insert";
+import { recount } from "#commands/rows/recount";
 
 const colours = ["teal", "plum", "gold"];
 

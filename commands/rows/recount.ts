@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 
-/** Sets every counter to what the rows say, after many were written at once. */
+/** Sets every counter to the count of its rows, after rows were inserted in bulk. */
 export async function recount(db: Db) {
   await sql`update videos set
     likes_count = (select count(*) from video_likes where video_id = videos.id),

@@ -2,13 +2,13 @@ import type { Insertable } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 
-const atOnce = 250;
+const rowsPerStatement = 250;
 
-/** Inserts many rows, some hundreds with each statement. */
+/** Inserts rows, 250 with each statement. */
 export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: Insertable<Tables[T]>[]) {
-  for (let i = 0; i < rows.length; i += atOnce)
+  for (let i = 0; i < rows.length; i += rowsPerStatement)
     await db
       .insertInto(table)
-      .values(rows.slice(i, i + atOnce))
+      .values(rows.slice(i, i + rowsPerStatement))
       .execute();
 }
