@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Tables } from "#api/db/tables";
 import { usernameSkeleton } from "#api/users/username-skeleton";
 import { fold } from "#contract/relevance";
-import { random } from "../../scripts/demo/draw/random";
+import { random } from "./random";
 import { endings, qualities, sentences, subjects, verbs } from "./words";
 
 const day = 24 * 60 * 60_000;

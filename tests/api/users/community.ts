@@ -4,7 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { TestApi, User } from "#tests/support/api";
 import { formOf } from "#tests/support/client";
 import { aPicture, someVideos } from "#tests/support/videos";
-import { random } from "../../../scripts/demo/draw/random";
+import { random } from "#commands/rows/random";
 import { insertAll } from "#commands/rows/insert";
 import { recount } from "#commands/rows/recount";
 
