@@ -1,6 +1,6 @@
 import { random } from "#commands/rows/random";
 
-export const sampleRate = 32_000;
+const sampleRate = 32_000;
 
 /** Returns samples from -1 to 1 for the given duration. */
 export type Sound = (seconds: number) => Float32Array;
