@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments";
 import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
-const [videoId] = await someVideos(api, anna, [{}]);
+const [videoId] = await insertVideos(api, anna, [{}]);
 const { data: comment } = await anna.post<Comment>(`/comments/${videoId}`, { commentContent: "First" });
 const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "A tweet" });
 

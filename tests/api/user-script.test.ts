@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
-import { endAll, spawned } from "#tests/support/spawned";
-import { aVideo } from "#tests/support/videos";
+import { cleanUp, spawnNode } from "#tests/support/spawned";
+import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi();
 const founder = await api.signUp("founder");
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 /** Runs `npm run user --` on the database of these tests, as a person at the command line does. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const { dataDir, database } = api.place;
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
   const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", ...env };
-  const { exit, output } = spawned(["--import", "tsx", "commands/user.ts", ...args], settings);
+  const { exit, output } = spawnNode(["--import", "tsx", "commands/user.ts", ...args], settings);
   return { code: await exit, output: output() };
 }
 
@@ -70,7 +70,7 @@ test("an account is made an administrator, once", async () => {
 
 test("an account is deleted when that is confirmed, and only then", async () => {
   const carl = await api.signUp("carl");
-  const video = await aVideo(carl);
+  const video = await publishVideo(carl);
   const unsure = { code: 1, output: "Nothing was deleted: add --yes to delete without being asked\n" };
   expect(await run(["delete", carl.email])).toEqual(unsure);
   expect((await carl.get("/users/current-user")).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, isAccessible, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, expectAccessible, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
 
@@ -119,7 +119,7 @@ test("a video is found by what is said in it, and starts there", async ({ page, 
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-      await isAccessible(page);
+      await expectAccessible(page);
     }
   }
   await link.click();
@@ -167,6 +167,10 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(page.getByText("Captions added successfully")).toBeVisible();
       await add(page, "he", hebrew);
       await expect(page.getByText("עברית")).toBeVisible();
-      await areFine(page, [watch, `${watch}/transcript`, watch.replace("/video/", "/admin/dashboard/captions/")]);
+      await expectFinePages(page, [
+        watch,
+        `${watch}/transcript`,
+        watch.replace("/video/", "/admin/dashboard/captions/"),
+      ]);
     });
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
 
@@ -128,7 +128,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         ...own.map((tab) => `/channel/${name}${tab}`),
         ...others.map((tab) => address + tab),
       ];
-      await areFine(page, paths, [1280]);
+      await expectFinePages(page, paths, [1280]);
     });
   });
 }

@@ -1,14 +1,14 @@
 import { ann, clipPath, sparseServer, throwingServer } from "#tests/support/family";
 import type { FamilyServer } from "#tests/support/family-server";
-import { endAll, listening, served } from "#tests/support/spawned";
+import { cleanUp, listen, startBuiltServer } from "#tests/support/spawned";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/site";
 
-test.afterEach(endAll);
+test.afterEach(cleanUp);
 
 /** Signs in on the built site in front of a server of the family. */
 async function signInAt(page: Page, { listener }: FamilyServer) {
-  const { url } = await served({ VIDEO_API_URL: `${await listening(listener)}/api/v1` });
+  const { url } = await startBuiltServer({ VIDEO_API_URL: `${await listen(listener)}/api/v1` });
   await page.goto(`${url}/login`);
   await page.getByLabel("Email address").fill(ann.email);
   await page.getByLabel("Password").fill("sing-before-dawn");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { aPicture } from "./support/files";
-import { logOut, playsAndSeeks, publish, signUp } from "./support/steps";
+import { logOut, expectPlayback, publish, signUp } from "./support/steps";
 
 test("a creator publishes, edits, hides and shows a video that a visitor then finds and watches", async ({
   page,
@@ -38,7 +38,7 @@ test("a creator publishes, edits, hides and shows a video that a visitor then fi
   await page.getByRole("link", { name: edited }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: edited })).toBeVisible();
   await expect(page.getByRole("link", { name: "https://example.com/rain" })).toBeVisible();
-  await playsAndSeeks(page);
+  await expectPlayback(page);
 });
 
 async function isGone(page: Page, title: string) {
@@ -56,7 +56,7 @@ test("a WebM plays as it came", async ({ page, site }) => {
   await signUp(page, name);
   await publish(page, { title: name, description: "VP9 and Opus", file: await clip("webm") });
   await page.getByRole("link", { name, exact: true }).click();
-  await playsAndSeeks(page);
+  await expectPlayback(page);
 });
 
 test("an HEVC file from a phone is converted and then plays", async ({ page, site }) => {
@@ -68,7 +68,7 @@ test("an HEVC file from a phone is converted and then plays", async ({ page, sit
     await expect(page.getByText("Processing")).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await page.getByRole("link", { name, exact: true }).click();
-  await playsAndSeeks(page);
+  await expectPlayback(page);
 });
 
 test("a text file called .mp4 is refused in place and what was typed stays", async ({ page, site }) => {

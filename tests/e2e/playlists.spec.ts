@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
@@ -108,9 +108,9 @@ test.describe("to axe", () => {
     const name = site.unique("axe");
     const id = await aPlaylistOf(page, name);
     const own = `/myplaylist/${id}/${name}`;
-    await areFine(page, [`/playlist/${id}/${name}`, own]);
+    await expectFinePages(page, [`/playlist/${id}/${name}`, own]);
     for (const dialog of ["edit", "delete"]) {
-      await areFine(page, [`${own}/${dialog}`]);
+      await expectFinePages(page, [`${own}/${dialog}`]);
       if (!hasScripts) continue;
       await page.keyboard.press("Escape");
       await expect(page).toHaveURL(own);

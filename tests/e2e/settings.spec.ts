@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { areFine, forAxe, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { expect, test } from "./support/site";
 import { emailOf, logIn, logOut, password, signUp } from "./support/steps";
@@ -192,9 +192,9 @@ test.describe("to axe", () => {
 
   test("settings, support and the reset page are accessible and fit", async ({ page, site }) => {
     const hasScripts = await scriptsRun(page);
-    await areFine(page, ["/support", "/reset-password?token=x", "/reset-password"]);
+    await expectFinePages(page, ["/support", "/reset-password?token=x", "/reset-password"]);
     await signUp(page, site.unique("axe"));
-    await areFine(
+    await expectFinePages(
       page,
       ["", "/channelinfo", "/changepwd", "/delete"].map((path) => `/settings${path}`),
     );

@@ -1,4 +1,4 @@
-import { isAccessible } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, signUp } from "./support/steps";
 
@@ -96,7 +96,7 @@ test("the dialogs of a tweet can be used by keys alone", { tag: "@scripts" }, as
   await edit.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Tweet")).toBeFocused();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(edit).toBeFocused();

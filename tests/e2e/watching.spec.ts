@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
 
@@ -163,7 +163,7 @@ for (const [colorScheme, width] of [
       test.setTimeout(180_000);
       await scriptsRun(page);
       const path = await aWatchPage(page, site.unique("axe"));
-      await areFine(page, [path], [width]);
+      await expectFinePages(page, [path], [width]);
       await signUp(page, site.unique("wren"));
       await page.goto(path);
       await page.getByLabel("Add a comment").fill("Seen");
@@ -177,7 +177,7 @@ for (const [colorScheme, width] of [
       await page.getByRole("switch").click();
       await expect(page.getByRole("switch")).toBeChecked();
       const feeds = ["/feed/history", "/feed/history/clear", "/feed/liked", "/admin/dashboard?query=none"];
-      await areFine(page, [path, `${path}/save`, edit!, remove!, ...feeds], [width]);
+      await expectFinePages(page, [path, `${path}/save`, edit!, remove!, ...feeds], [width]);
     });
   });
 }

@@ -3,17 +3,17 @@ import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
 import { clip } from "#tests/support/clips";
-import { endAll } from "#tests/support/spawned";
-import { aSite } from "../spec/support/site";
+import { cleanUp } from "#tests/support/spawned";
+import { startSite } from "../spec/support/site";
 import { hasFirefox, launchFirefox } from "./launch";
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 const patience = { timeout: 20_000, interval: 100 };
 
 /** A site with a video whose thumbnail is magenta, a colour that its picture does not begin with. */
 async function aSiteWithVideo() {
-  const site = await aSite();
+  const site = await startSite();
   const lark = await site.signUp("lark");
   const create = { width: 640, height: 360, channels: 3, background: "magenta" } as const;
   const thumbnail = await sharp({ create }).png().toBuffer();

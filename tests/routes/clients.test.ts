@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endAll, served } from "#tests/support/spawned";
-import { server as msw } from "#tests/support/video-api";
+import { cleanUp, startBuiltServer } from "#tests/support/spawned";
+import { server as msw } from "#tests/support/stub-api";
 
 const account = { username: "anna", email: "anna@birds.example", fullName: "Anna", password: "sing-before-dawn" };
 const axios = { Accept: "application/json, text/plain, */*", "Content-Type": "application/json" };
@@ -13,10 +13,10 @@ const behindProxy = {
 let url = "";
 beforeAll(async () => {
   msw.close();
-  url = (await served({ TRUSTED_PROXIES: "loopback" })).url;
+  url = (await startBuiltServer({ TRUSTED_PROXIES: "loopback" })).url;
   await post("users/register", account);
 });
-afterAll(endAll);
+afterAll(cleanUp);
 
 const post = (path: string, body: object, headers: Record<string, string> = {}, mount = "/api/v1") =>
   fetch(`${url}${mount}/${path}`, { method: "POST", headers: { ...axios, ...headers }, body: JSON.stringify(body) });
@@ -63,7 +63,7 @@ test("behind a proxy the site is the one that people reach", async () => {
 });
 
 test("an old client that reads pages of errors finds the sentence in them", async () => {
-  const { url: old } = await served({ API_ERROR_FORMAT: "html" });
+  const { url: old } = await startBuiltServer({ API_ERROR_FORMAT: "html" });
   const headers = { ...axios, Accept: "application/json, text/plain, */*" };
   const response = await fetch(`${old}/api/v1/users/login`, {
     method: "POST",

@@ -1,32 +1,36 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.admin.dashboard";
-import { answer, asking, givenUp, signedIn, to } from "#tests/support/asking";
-import { aUser, aVideo, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
+import { aUser, aVideo, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const opening = () => asking("/admin/dashboard", { cookie: signedIn });
+const opening = () => routeArgs("/admin/dashboard", { cookie: signedIn });
 const known = { "GET users/current-user": envelope(aUser()) };
 const stats = envelope({ totalViews: 3, totalSubscribers: 2, totalLikes: 1 });
 
 test("the dashboard shows numbers and one's own videos, published or not", async () => {
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([aVideo({ isPublished: false })]) });
-  const { username, stats: shown, list } = await (await answer(loader, opening())).json();
+  stubApi({
+    ...known,
+    "GET dashboard/stats": stats,
+    "GET dashboard/videos": envelope([aVideo({ isPublished: false })]),
+  });
+  const { username, stats: shown, list } = await (await respond(loader, opening())).json();
   expect([username, shown.totalViews]).toEqual(["lark", 3]);
   expect(list.docs).toMatchObject([{ _id: "v1", isPublished: false }]);
 });
 
 test("the dashboard lives when its numbers fail", async () => {
-  plays({ ...known, "GET dashboard/stats": refusal(500, "No"), "GET dashboard/videos": envelope([]) });
-  expect(await (await answer(loader, opening())).json()).toMatchObject({ stats: null, list: { docs: [] } });
+  stubApi({ ...known, "GET dashboard/stats": errorEnvelope(500, "No"), "GET dashboard/videos": envelope([]) });
+  expect(await (await respond(loader, opening())).json()).toMatchObject({ stats: null, list: { docs: [] } });
 });
 
 test("a dashboard without its videos is a 503", async () => {
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": isAway });
-  expect((await givenUp(loader, opening())).status).toBe(503);
+  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
+  expect((await thrownResponse(loader, opening())).status).toBe(503);
 });
 
 test("under a dialog the dashboard lives without its videos", async () => {
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": isAway });
-  const response = await answer(loader, asking("/admin/dashboard/upload", { cookie: signedIn }));
+  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
+  const response = await respond(loader, routeArgs("/admin/dashboard/upload", { cookie: signedIn }));
   expect([response.status, (await response.json()).list]).toEqual([200, null]);
 });
 
@@ -35,8 +39,8 @@ async function searched(search: string) {
   const reply = Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 50 } });
   let asked = "";
   const listing = ({ url }: Request) => ((asked = new URL(url).search), reply);
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": listing });
-  const response = await answer(loader, asking(`/admin/dashboard${search}`, { cookie: signedIn }));
+  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": listing });
+  const response = await respond(loader, routeArgs(`/admin/dashboard${search}`, { cookie: signedIn }));
   return { asked, ...(await response.json()) };
 }
 
@@ -62,21 +66,21 @@ test("a search that finds nothing shows nothing", async () => {
 });
 
 test("the page behind the last leads to the first, search and order kept", async () => {
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([]) });
-  const asked = asking("/admin/dashboard?query=owl&after=c9", { cookie: signedIn });
-  expect(to(await givenUp(loader, asked))).toBe("/admin/dashboard?query=owl");
+  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([]) });
+  const asked = routeArgs("/admin/dashboard?query=owl&after=c9", { cookie: signedIn });
+  expect(locationOf(await thrownResponse(loader, asked))).toBe("/admin/dashboard?query=owl");
 });
 
 test("a visitor gets the login notice instead of the dashboard", async () => {
-  expect((await givenUp(loader, asking("/admin/dashboard"))).status).toBe(401);
+  expect((await thrownResponse(loader, routeArgs("/admin/dashboard"))).status).toBe(401);
 });
 
 test("a session that is over gets the login notice", async () => {
-  plays({ "GET users/current-user": refusal(401, "Unauthorized request") });
-  expect((await givenUp(loader, opening())).status).toBe(401);
+  stubApi({ "GET users/current-user": errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(loader, opening())).status).toBe(401);
 });
 
 test("a server that is away signs nobody out of the dashboard", async () => {
-  plays({ "GET users/current-user": isAway });
-  expect((await givenUp(loader, opening())).status).toBe(503);
+  stubApi({ "GET users/current-user": unreachable });
+  expect((await thrownResponse(loader, opening())).status).toBe(503);
 });

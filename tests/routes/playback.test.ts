@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { openGraph } from "#app/routes/_app.video.$videoId/open-graph";
 import { loader } from "#app/routes/_app.video.$videoId/route";
 import { loader as playLoader } from "#app/routes/video.$videoId.play";
-import { answer, asking } from "#tests/support/asking";
-import { aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs } from "#tests/support/route-args";
+import { aVideo, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const base = "/media/v1/key";
 const sized = aVideo({
@@ -16,9 +16,9 @@ const sized = aVideo({
   audioBytes: 6_300_000,
 });
 
-async function watched(search = "", init: Parameters<typeof asking>[1] = {}, replies = {}) {
-  plays({ "GET videos": page([]), "GET comments/v1": page([]), "GET videos/v1": envelope(sized), ...replies });
-  const response = await answer(loader, asking(`/video/v1${search}`, { params: { videoId: "v1" }, ...init }));
+async function watched(search = "", init: Parameters<typeof routeArgs>[1] = {}, replies = {}) {
+  stubApi({ "GET videos": page([]), "GET comments/v1": page([]), "GET videos/v1": envelope(sized), ...replies });
+  const response = await respond(loader, routeArgs(`/video/v1${search}`, { params: { videoId: "v1" }, ...init }));
   expect(response.headers.has("Set-Cookie")).toBe(false);
   return response.json();
 }
@@ -41,10 +41,10 @@ test.each([
 });
 
 async function played(search: string, headers: Record<string, string>, isSlow: boolean | undefined) {
-  plays({ "GET videos/v1": envelope(sized) });
+  stubApi({ "GET videos/v1": envelope(sized) });
   const site = isSlow === undefined ? {} : { isSlowLine: () => isSlow };
-  const args = asking(`/video/v1/play${search}`, { params: { videoId: "v1" }, headers, site });
-  const response = await answer(playLoader, args);
+  const args = routeArgs(`/video/v1/play${search}`, { params: { videoId: "v1" }, headers, site });
+  const response = await respond(playLoader, args);
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([302, "no-store"]);
   return response.headers.get("Location");
 }
@@ -65,8 +65,8 @@ test.each<Line>([
 });
 
 test("a player of a video that is not there gets a 404", async () => {
-  plays({ "GET videos/v1": refusal(404, "Video not found") });
-  const args = asking("/video/v1/play", { params: { videoId: "v1" } });
+  stubApi({ "GET videos/v1": errorEnvelope(404, "Video not found") });
+  const args = routeArgs("/video/v1/play", { params: { videoId: "v1" } });
   await expect(Promise.resolve(playLoader(args))).rejects.toMatchObject({ status: 404 });
 });
 
@@ -98,8 +98,8 @@ test("in a playlist the next video is named, and leads on in it", async () => {
 test.each([
   ["ends with this video", page([aVideo()])],
   ["does not have this video", page([aVideo({ _id: "v2" })])],
-  ["is not there", refusal(404, "Playlist not found")],
-  ["cannot be fetched", isAway],
+  ["is not there", errorEnvelope(404, "Playlist not found")],
+  ["cannot be fetched", unreachable],
 ])("a playlist that %s has none that is next", async (_, reply) => {
   expect((await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": reply })).next).toBeNull();
 });

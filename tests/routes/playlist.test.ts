@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.playlist.$playlistId.$username";
-import { answer, asking, givenUp, signedIn, to } from "#tests/support/asking";
-import { aPlaylist, aUser, aVideo, broken, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
+import {
+  aPlaylist,
+  aUser,
+  aVideo,
+  truncatedResponse,
+  envelope,
+  unreachable,
+  stubApi,
+  errorEnvelope,
+} from "#tests/support/stub-api";
 
 const aChannel = { ...aUser({ avatar: "/media/a.webp" }), subscribersCount: 48, isSubscribed: false };
 const full = (docs = [aVideo()], cursors = {}) =>
@@ -13,11 +22,11 @@ const theApi = {
 };
 
 const asked = (username = "lark", search = "") =>
-  asking(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
-const shown = async (username?: string) => (await answer(loader, asked(username))).json();
+  routeArgs(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
+const shown = async (username?: string) => (await respond(loader, asked(username))).json();
 
 test("a playlist is shown with its figures, whose it is, and its videos", async () => {
-  plays(theApi);
+  stubApi(theApi);
   const { playlist, list } = await shown();
   expect(playlist).toEqual({
     _id: "p1",
@@ -33,26 +42,26 @@ test("a playlist is shown with its figures, whose it is, and its videos", async 
 });
 
 test("no more of a playlist's videos is handed to the browser than their cards show", async () => {
-  plays(theApi);
+  stubApi(theApi);
   expect(Object.keys((await shown()).list.docs[0])).not.toContain("videoFile");
 });
 
 test("the owner's id stands for the name in a playlist's address", async () => {
-  plays({ ...theApi, "GET users/c/u1": envelope({ ...aChannel, _id: "u1" }) });
+  stubApi({ ...theApi, "GET users/c/u1": envelope({ ...aChannel, _id: "u1" }) });
   expect((await shown("u1")).playlist.name).toBe("Boat jobs");
 });
 
 test("a stale name in the address leads to the present one, on the same page", async () => {
-  plays({ ...theApi, "GET users/c/sparrow": refusal(404, "Channel does not exist") });
-  const response = await givenUp(loader, asked("sparrow", "?after=c1"));
-  expect([response.status, to(response)]).toEqual([302, "/playlist/p1/lark?after=c1"]);
+  stubApi({ ...theApi, "GET users/c/sparrow": errorEnvelope(404, "Channel does not exist") });
+  const response = await thrownResponse(loader, asked("sparrow", "?after=c1"));
+  expect([response.status, locationOf(response)]).toEqual([302, "/playlist/p1/lark?after=c1"]);
 });
 
 test("one's own playlist can be seen as others see it", async () => {
-  plays({ ...theApi, "GET users/current-user": envelope(aUser()) });
+  stubApi({ ...theApi, "GET users/current-user": envelope(aUser()) });
   const own = asked();
   own.request.headers.set("Cookie", signedIn);
-  expect((await answer(loader, own)).status).toBe(200);
+  expect((await respond(loader, own)).status).toBe(200);
 });
 
 test("a long playlist goes on by links", async () => {
@@ -61,35 +70,35 @@ test("a long playlist goes on by links", async () => {
     called.push(new URL(url).search);
     return full([aVideo()], { nextCursor: "c2", prevCursor: "c0" });
   };
-  plays({ ...theApi, "GET playlist/user/allvideos/p1": videos });
-  const { list } = await (await answer(loader, asked("lark", "?after=c1"))).json();
+  stubApi({ ...theApi, "GET playlist/user/allvideos/p1": videos });
+  const { list } = await (await respond(loader, asked("lark", "?after=c1"))).json();
   expect(list).toMatchObject({ next: "c2", prev: "c0" });
   expect(called).toEqual(["?limit=24&after=c1"]);
 });
 
 test("an empty playlist has no videos and keeps its words", async () => {
   const empty = aPlaylist({ thumbnail: "", videosCount: 0, totalViews: 0 });
-  plays({ ...theApi, "GET playlist/p1": envelope(empty), "GET playlist/user/allvideos/p1": full([]) });
+  stubApi({ ...theApi, "GET playlist/p1": envelope(empty), "GET playlist/user/allvideos/p1": full([]) });
   expect(await shown()).toMatchObject({ playlist: { thumbnail: "", totalViews: 0 }, list: { docs: [] } });
 });
 
 test.each([
-  ["is not there", refusal(404, "Playlist not found"), 404],
-  ["has an id that none can have", refusal(400, "Not an id"), 404],
-  ["cannot be had", isAway, 503],
-  ["comes broken", broken, 502],
+  ["is not there", errorEnvelope(404, "Playlist not found"), 404],
+  ["has an id that none can have", errorEnvelope(400, "Not an id"), 404],
+  ["cannot be had", unreachable, 503],
+  ["comes broken", truncatedResponse, 502],
 ])("a playlist that %s is the page's own error", async (_, reply, status) => {
-  plays({ ...theApi, "GET playlist/p1": reply });
-  expect((await givenUp(loader, asked())).status).toBe(status);
+  stubApi({ ...theApi, "GET playlist/p1": reply });
+  expect((await thrownResponse(loader, asked())).status).toBe(status);
 });
 
 test("videos that cannot be had fail their block alone", async () => {
-  plays({ ...theApi, "GET playlist/user/allvideos/p1": isAway });
+  stubApi({ ...theApi, "GET playlist/user/allvideos/p1": unreachable });
   expect(await shown()).toMatchObject({ playlist: { name: "Boat jobs", totalViews: 12 }, list: null });
 });
 
 test("a subscriber count that cannot be had is not made up", async () => {
-  plays({ ...theApi, "GET users/c/lark": isAway });
+  stubApi({ ...theApi, "GET users/c/lark": unreachable });
   expect((await shown()).playlist).toMatchObject({ subscribersCount: null, owner: { username: "lark" } });
 });
 
@@ -101,7 +110,7 @@ test("the playlist and its videos are asked for at once", async () => {
     order.push(`${name} had`);
     return reply.clone();
   };
-  plays({
+  stubApi({
     ...theApi,
     "GET playlist/p1": slow("playlist", theApi["GET playlist/p1"]),
     "GET playlist/user/allvideos/p1": slow("videos", full()),

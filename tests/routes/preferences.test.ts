@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/preferences";
-import { answer, posting, to } from "#tests/support/asking";
+import { respond, formArgs, locationOf } from "#tests/support/route-args";
 
-const choosing = (fields: Record<string, string>) => answer(action, posting("/preferences", fields));
+const choosing = (fields: Record<string, string>) => respond(action, formArgs("/preferences", fields));
 
 test("a theme is kept for a year, and one stays where one was", async () => {
   const response = await choosing({ theme: "dark", returnTo: "/video/v1" });
-  expect(to(response)).toBe("/video/v1");
+  expect(locationOf(response)).toBe("/video/v1");
   const kept = "theme=dark; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax";
   expect(response.headers.getSetCookie()).toEqual([kept]);
 });
@@ -33,12 +33,12 @@ test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", a
 });
 
 test("on a secure site choices travel securely", async () => {
-  const asked = posting("/preferences", { nav: "rail" });
+  const asked = formArgs("/preferences", { nav: "rail" });
   asked.context.site.visitor.origin = "https://site.test";
-  expect((await answer(action, asked)).headers.getSetCookie().join()).toContain("Secure");
+  expect((await respond(action, asked)).headers.getSetCookie().join()).toContain("Secure");
 });
 
 test("choosing never leads to another site", async () => {
-  expect(to(await choosing({ theme: "dark", returnTo: "//evil.example" }))).toBe("/");
-  expect(to(loader())).toBe("/");
+  expect(locationOf(await choosing({ theme: "dark", returnTo: "//evil.example" }))).toBe("/");
+  expect(locationOf(loader())).toBe("/");
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endAll, served } from "#tests/support/spawned";
+import { cleanUp, startBuiltServer } from "#tests/support/spawned";
 import { rawRequests, sendRaw, stack } from "#tests/support/raw-requests";
-import { server as msw } from "#tests/support/video-api";
+import { server as msw } from "#tests/support/stub-api";
 
 let url = "";
 let output = () => "";
 beforeAll(async () => {
   msw.close();
-  ({ url, output } = await served());
+  ({ url, output } = await startBuiltServer());
 });
-afterAll(endAll);
+afterAll(cleanUp);
 
 test("nothing that strangers send fails, and nothing of the machine is told", async () => {
   for (const { name, text, statuses } of rawRequests(new URL(url).host)) {

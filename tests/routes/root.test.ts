@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { redirectSaying } from "#app/http/toast.server";
 import { loader } from "#app/root";
 import { apiSession } from "#app/video-api/session.server";
-import { answer, asking, signedIn } from "#tests/support/asking";
-import { aUser, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, signedIn } from "#tests/support/route-args";
+import { aUser, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const open = async (init: Parameters<typeof asking>[1] = {}) => (await answer(loader, asking("/", init))).json();
+const open = async (init: Parameters<typeof routeArgs>[1] = {}) => (await respond(loader, routeArgs("/", init))).json();
 
 test("every page knows its viewer, and tells the browser no more than it shows", async () => {
-  plays({ "GET users/current-user": envelope(aUser()) });
+  stubApi({ "GET users/current-user": envelope(aUser()) });
   const { viewer } = await open({ cookie: signedIn });
   expect(viewer).toEqual({ _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" });
 });
@@ -35,28 +35,28 @@ test("who saves data, or chose to, is sent the light page", async () => {
 });
 
 test("a server that is away makes a page as for a visitor, and clears no cookie", async () => {
-  plays({ "GET healthcheck": isAway, "GET users/current-user": isAway });
-  const response = await answer(loader, asking("/", { cookie: "accessToken=a; refreshToken=b" }));
+  stubApi({ "GET healthcheck": unreachable, "GET users/current-user": unreachable });
+  const response = await respond(loader, routeArgs("/", { cookie: "accessToken=a; refreshToken=b" }));
   expect(await response.json()).toMatchObject({ viewer: null, isHealthy: false });
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
 test("without a server of ours in front the page itself brings the renewed cookies", async () => {
-  plays({
+  stubApi({
     "POST users/refresh-token": envelope({}, "", ["accessToken=new; Max-Age=900"]),
     "GET users/current-user": ({ headers }) =>
-      headers.get("Cookie")?.includes("accessToken=new") ? envelope(aUser()) : refusal(401, "No"),
+      headers.get("Cookie")?.includes("accessToken=new") ? envelope(aUser()) : errorEnvelope(401, "No"),
   });
-  const asked = asking("/", { cookie: "refreshToken=root-1" });
+  const asked = routeArgs("/", { cookie: "refreshToken=root-1" });
   asked.context.site.sendsCookies = false;
-  const cookies = (await answer(loader, asked)).headers.getSetCookie();
+  const cookies = (await respond(loader, asked)).headers.getSetCookie();
   expect(cookies).toEqual(["accessToken=new; Max-Age=900; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
 test("what was said is shown once", async () => {
-  const { request, context } = asking("/");
+  const { request, context } = routeArgs("/");
   const said = await redirectSaying(apiSession(request, context), "/", { message: "Done" });
-  const shown = await answer(loader, asking("/", { cookie: said.headers.getSetCookie()[0]!.split(";")[0]! }));
+  const shown = await respond(loader, routeArgs("/", { cookie: said.headers.getSetCookie()[0]!.split(";")[0]! }));
   expect((await shown.json()).toast).toMatchObject({ message: "Done", type: "success" });
   expect(shown.headers.getSetCookie().join()).toContain("toast=");
 });

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { pageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
-import { aChannel, aUser, aVideo, envelope, page, refusal } from "#tests/support/video-api";
+import { aChannel, aUser, aVideo, envelope, page, errorEnvelope } from "#tests/support/stub-api";
 
 const file = resolve("build/server/index.js");
 if (!existsSync(file)) throw new Error("The site is tested as it was built: run `npm run build` first");
@@ -170,7 +170,7 @@ test("a form never gets the loading view", async () => {
 test("cookies that were renewed go out with the page", async () => {
   let isRenewed = false;
   const { ask } = aSite({
-    "GET users/current-user": () => (isRenewed ? envelope(aUser()) : refusal(401, "Unauthorized request")),
+    "GET users/current-user": () => (isRenewed ? envelope(aUser()) : errorEnvelope(401, "Unauthorized request")),
     "POST users/refresh-token": () => ((isRenewed = true), envelope({}, "", ["accessToken=new; Secure; Domain=x.y"])),
   });
   const response = await ask("/", { Cookie: "refreshToken=site-1" });
@@ -178,7 +178,7 @@ test("cookies that were renewed go out with the page", async () => {
 });
 
 test("a server that is not well is told on every page, and the page lives", async () => {
-  const response = await aSite({ "GET healthcheck": () => refusal(503, "No") }).ask("/");
+  const response = await aSite({ "GET healthcheck": () => errorEnvelope(503, "No") }).ask("/");
   expect([response.status, await response.text()]).toEqual([
     200,
     expect.stringContaining("Oops! Server is Sick... 🤒"),

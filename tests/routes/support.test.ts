@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readSupport, type Support } from "#app/http/support.server";
 import { loader } from "#app/routes/_app.support";
-import { answer, asking } from "#tests/support/asking";
+import { respond, routeArgs } from "#tests/support/route-args";
 
 const none: Support = { social: null, professional: null, code: null, chat: null };
 const shown = async (support: Partial<Support>) =>
-  (await answer(loader, asking("/support", { site: { support: { ...none, ...support } } }))).json();
+  (await respond(loader, routeArgs("/support", { site: { support: { ...none, ...support } } }))).json();
 
 test("contacts are links, shown without what every address has", async () => {
   const contacts = await shown({ social: "https://social.example/@vidlark", code: "https://www.code.example/" });

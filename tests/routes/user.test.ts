@@ -7,16 +7,27 @@ import { loader as playlists } from "#app/routes/_app.user.$username.$userId.pla
 import { loader as subscribed } from "#app/routes/_app.user.$username.$userId.subscribed";
 import { loader as tweets } from "#app/routes/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/_app.user.$username.$userId.videos";
-import { answer, asking, givenUp, signedIn, to } from "#tests/support/asking";
-import * as api from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
+import * as api from "#tests/support/stub-api";
 
-const { aChannel, aFollowed, aPlaylist, aTweet, aUser, aVideo, envelope, isAway, plays, refusal } = api;
+const {
+  aChannel,
+  aFollowed,
+  aPlaylist,
+  aTweet,
+  aUser,
+  aVideo,
+  envelope,
+  unreachable: isAway,
+  stubApi: plays,
+  errorEnvelope: refusal,
+} = api;
 
 const wren = { username: "wren", userId: "u2" };
 const opening = (tab = "", { params = wren, cookie = "" } = {}) =>
-  asking(`/user/${params.username}/${params.userId}${tab}`, { params, ...(cookie && { cookie }) });
+  routeArgs(`/user/${params.username}/${params.userId}${tab}`, { params, ...(cookie && { cookie }) });
 type Loader = typeof head | typeof videos | typeof tweets | typeof playlists | typeof subscribed | typeof about;
-const shown = async (loader: Loader, tab = "", as = {}) => (await answer(loader, opening(tab, as))).json();
+const shown = async (loader: Loader, tab = "", as = {}) => (await respond(loader, opening(tab, as))).json();
 
 test("a channel has its head for everyone", async () => {
   const counts = { subscribersCount: 1_000_000_000, channelsSubscribedToCount: 2, isSubscribed: true };
@@ -38,33 +49,37 @@ test.each([
   ["/tweets?after=A", "/user/wren/u2/tweets?after=A"],
 ])("a former name in the address leads to the present one, at %j too", async (tab, there) => {
   plays({ "GET users/c/u2": envelope(aChannel()) });
-  expect(to(await givenUp(head, opening(tab, { params: { username: "jenny", userId: "u2" } })))).toBe(there);
+  expect(locationOf(await thrownResponse(head, opening(tab, { params: { username: "jenny", userId: "u2" } })))).toBe(
+    there,
+  );
 });
 
 test("an address with the name in place of the id leads to the one with the id", async () => {
   plays({ "GET users/c/wren": envelope(aChannel()) });
-  expect(to(await givenUp(head, opening("", { params: { username: "x", userId: "wren" } })))).toBe("/user/wren/u2");
+  expect(locationOf(await thrownResponse(head, opening("", { params: { username: "x", userId: "wren" } })))).toBe(
+    "/user/wren/u2",
+  );
 });
 
 test("a name that no header could hold leads to its channel all the same", async () => {
   plays({ "GET users/c/u2": envelope(aChannel({ username: "鳥" })) });
-  expect(to(await givenUp(head, opening()))).toBe("/user/%E9%B3%A5/u2");
+  expect(locationOf(await thrownResponse(head, opening()))).toBe("/user/%E9%B3%A5/u2");
 });
 
 test("a channel that nobody has is a 404", async () => {
   const none = refusal(404, "Channel does not exist");
   plays({ "GET users/c/u2": none, "GET users/c/wren": none });
-  expect((await givenUp(head, opening())).status).toBe(404);
+  expect((await thrownResponse(head, opening())).status).toBe(404);
 });
 
 test("a name that now is another's is no way to a channel that is gone", async () => {
   plays({ "GET users/c/u2": refusal(404, "Gone"), "GET users/c/wren": envelope(aChannel({ _id: "u3" })) });
-  expect((await givenUp(head, opening())).status).toBe(404);
+  expect((await thrownResponse(head, opening())).status).toBe(404);
 });
 
 test("a channel that cannot be had is a 503", async () => {
   plays({ "GET users/c/u2": isAway });
-  expect((await givenUp(head, opening())).status).toBe(503);
+  expect((await thrownResponse(head, opening())).status).toBe(503);
 });
 
 test("a channel shows its videos at both addresses, and no drafts", async () => {
@@ -126,7 +141,7 @@ test("about one's own channel as others see it the figures are one's own", async
   expect(await shown(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
 });
 
-const following = (cookie?: string) => asking("/feed/subscribers", cookie ? { cookie } : {});
+const following = (cookie?: string) => routeArgs("/feed/subscribers", cookie ? { cookie } : {});
 
 test("a member sees the channels they follow, 50 a page", async () => {
   let asked = "";
@@ -135,22 +150,22 @@ test("a member sees the channels they follow, 50 a page", async () => {
     "GET users/current-user": envelope(aUser()),
     "GET subscriptions/u/u1": ({ url }) => ((asked = new URL(url).search), list),
   });
-  const { followed } = await (await answer(subscribers, following(signedIn))).json();
+  const { followed } = await (await respond(subscribers, following(signedIn))).json();
   expect(asked).toBe("?limit=50");
   expect(followed.docs).toMatchObject([{ _id: "u2", username: "wren", isSubscribed: true }]);
 });
 
 test("a member who follows nobody gets an empty page", async () => {
   plays({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": envelope([]) });
-  const { followed } = await (await answer(subscribers, following(signedIn))).json();
+  const { followed } = await (await respond(subscribers, following(signedIn))).json();
   expect(followed).toEqual({ docs: [], next: null, prev: null, isCut: false });
 });
 
 test("without its list the subscribers page is a 503", async () => {
   plays({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": isAway });
-  expect((await givenUp(subscribers, following(signedIn))).status).toBe(503);
+  expect((await thrownResponse(subscribers, following(signedIn))).status).toBe(503);
 });
 
 test("a visitor gets the notice in place of the subscribers page", async () => {
-  expect((await givenUp(subscribers, following())).status).toBe(401);
+  expect((await thrownResponse(subscribers, following())).status).toBe(401);
 });

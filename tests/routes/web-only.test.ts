@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-ports";
-import { endAll, listening, spawned } from "#tests/support/spawned";
+import { cleanUp, listen, spawnNode } from "#tests/support/spawned";
 import { rawRequests, sendRaw, stack } from "#tests/support/raw-requests";
-import { aUser, aVideo, server as msw } from "#tests/support/video-api";
+import { aUser, aVideo, server as msw } from "#tests/support/stub-api";
 
 const calls: string[] = [];
 const addresses: (string | undefined)[] = [];
@@ -33,11 +33,11 @@ const api: RequestListener = (request, response) => {
 /** The web tier alone under remix-serve, in front of the API of these tests. */
 async function webOnly(env: Record<string, string> = {}) {
   const port = await findFreePort();
-  const VIDEO_API_URL = `${await listening(api)}/api/v1`;
+  const VIDEO_API_URL = `${await listen(api)}/api/v1`;
   const program = "node_modules/@remix-run/serve/dist/cli.js";
   const settings = { PORT: String(port), HOST: "127.0.0.1", VIDEO_API_URL, ...env };
-  const started = spawned([program, "server/web-only.mjs"], settings);
-  await started.says(/remix-serve\] http/);
+  const started = spawnNode([program, "server/web-only.mjs"], settings);
+  await started.waitForOutput(/remix-serve\] http/);
   return { ...started, url: `http://127.0.0.1:${port}` };
 }
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   msw.close();
   ({ url, output } = await webOnly());
 });
-afterAll(endAll);
+afterAll(cleanUp);
 
 const browser = {
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -114,7 +114,7 @@ test("a form of our own page acts under the public address of the site", async (
 
 test("a wrong setting is told in one line, and nothing starts", async () => {
   const program = "node_modules/@remix-run/serve/dist/cli.js";
-  const { exit, output } = spawned([program, "server/web-only.mjs"], { TRUSTED_PROXIES: "everybody" });
+  const { exit, output } = spawnNode([program, "server/web-only.mjs"], { TRUSTED_PROXIES: "everybody" });
   expect(await exit).toBe(1);
   expect(output()).toMatch(/^TRUSTED_PROXIES must .+\n$/);
 });

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture, videoForm } from "#tests/support/videos";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const world = await aWorld();
+afterAll(cleanUp);
+const world = await seedSite();
 const { site, owner, other, videoId, sideVideoId, commentId, tweetId, playlistId } = world;
 
 // No call depends on another of the table: what is read exists before, and each call that deletes has its own thing.

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aPlaylist, aVideo } from "#tests/support/video-api";
-import { aPlayedSite, failures } from "./support/played";
+import { cleanUp } from "#tests/support/spawned";
+import { aPlaylist, aVideo } from "#tests/support/stub-api";
+import { startSiteOnStubApi, failures } from "./support/stub-api-site";
 
-afterAll(endAll);
+afterAll(cleanUp);
 const { totalViews: _, ...untold } = aPlaylist({ _id: "p2", videosCount: 2 });
-const { viewer, failing } = await aPlayedSite(
+const { viewer, failing } = await startSiteOnStubApi(
   {},
   {
     "GET playlist/p2": untold,

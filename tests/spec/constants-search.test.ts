@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { relevance } from "#contract/relevance";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { videoForm } from "#tests/support/videos";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 const anna = await site.signUp("anna");
 
 /** Oldest first: title, description, and the score for 'owl'. */

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aWorld } from "./support/world";
+import { cleanUp } from "#tests/support/spawned";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, other, videoId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { owner, other, videoId, playlistId } = await seedSite();
 await other.call("POST", `/subscriptions/t/${owner.id}`, {});
 await other.call("POST", `/likes/toggle/v/${videoId}`, {});
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aPlayedSite, bothOrders, failures } from "./support/played";
+import { cleanUp } from "#tests/support/spawned";
+import { startSiteOnStubApi, bothOrders, failures } from "./support/stub-api-site";
 
-afterAll(endAll);
-const { viewer, failing } = await aPlayedSite();
+afterAll(cleanUp);
+const { viewer, failing } = await startSiteOnStubApi();
 afterEach(() => failing.clear());
 
 const unexpected = "An unexpected error occurred";

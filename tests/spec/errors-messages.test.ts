@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { alertOf, posting } from "./support/forms";
-import { aPlayedSite, replies } from "./support/played";
+import { cleanUp } from "#tests/support/spawned";
+import { alertOf, postForm } from "./support/forms";
+import { startSiteOnStubApi, replies } from "./support/stub-api-site";
 
-afterAll(endAll);
-const { viewer, visitor, failing } = await aPlayedSite({
+afterAll(cleanUp);
+const { viewer, visitor, failing } = await startSiteOnStubApi({
   "POST users/login": "Logged in successfully.",
   "POST users/register": "Account Created successfully",
   "POST users/logout": "Logged out successfully...",
@@ -20,7 +20,7 @@ describe("a login's answer must hold a data object", () => {
     ["no object at all", "Done"],
   ] as [string, unknown][])("%s", async ([, body]) => {
     failing.set("POST users/login", (response) => replies.json(response, 200, body));
-    const answer = await posting(
+    const answer = await postForm(
       { by: visitor, path: "/login" },
       { email: "ann@videos.example", password: "sing-before-dawn" },
     );

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from "vitest";
 import { aClip, ann, ben, clipPath, lowerCaseServer, sparseServer, throwingServer } from "#tests/support/family";
 import type { FamilyServer } from "#tests/support/family-server";
-import { endAll, listening, served } from "#tests/support/spawned";
+import { cleanUp, listen, startBuiltServer } from "#tests/support/spawned";
 import { alertOf, messagesOf, valueOf } from "./support/forms";
 import { Person } from "./support/person";
 
-afterEach(endAll);
+afterEach(cleanUp);
 
 const credentials = { email: ann.email, password: "sing-before-dawn" };
 const sick = "Server is Sick";
 
 /** Somebody signed in on the built site in front of a server of the family. */
 async function memberOf({ listener }: FamilyServer) {
-  const site = await served({ VIDEO_API_URL: `${await listening(listener)}/api/v1` });
+  const site = await startBuiltServer({ VIDEO_API_URL: `${await listen(listener)}/api/v1` });
   const member = new Person(site.url);
   expect((await member.post("/login", credentials)).status).toBe(302);
   return { member, site };

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aWorld } from "./support/world";
+import { cleanUp } from "#tests/support/spawned";
+import { seedSite } from "./support/seed-site";
 
-const { site, owner, videoId, commentId, tweetId, playlistId } = await aWorld();
+const { site, owner, videoId, commentId, tweetId, playlistId } = await seedSite();
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 const message = "This form is too large. Its text can be up to 64 kB.";
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aWorld } from "./support/world";
+import { cleanUp } from "#tests/support/spawned";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { visitor, videoId, commentId, tweetId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { visitor, videoId, commentId, tweetId, playlistId } = await seedSite();
 
 const notice = [
   "Sorry !! You are not Logged In",

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import type { Person } from "./support/person";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, other, visitor, videoId, sideVideoId, commentId, tweetId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { owner, other, visitor, videoId, sideVideoId, commentId, tweetId, playlistId } = await seedSite();
 await owner.call("PATCH", `/videos/toggle/publish/${sideVideoId}`);
 await owner.call("POST", "/users/addVideoToWatchHistory", { videoId });
 

@@ -6,14 +6,14 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { pageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
-import { endAll, testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { cleanUp, testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
 
-afterAll(endAll);
+afterAll(cleanUp);
 const built = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
-const [videoId] = await someVideos(api, bea, [{}, {}]);
+const [videoId] = await insertVideos(api, bea, [{}, {}]);
 const playlistOf = async (owner: typeof anna) =>
   (await owner.post<{ _id: string }>("/playlist", { name: "Weather" })).data._id;
 const [own, others] = [await playlistOf(anna), await playlistOf(bea)];

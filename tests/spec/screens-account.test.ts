@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
 import { emailOf, password } from "./support/person";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { site, owner, other, visitor, videoId } = await aWorld();
+afterAll(cleanUp);
+const { site, owner, other, visitor, videoId } = await seedSite();
 await other.call("POST", `/subscriptions/t/${owner.id}`, {});
 await other.call("POST", `/likes/toggle/v/${videoId}`, {});
 await owner.get("/");

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, other, visitor, videoId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { owner, other, visitor, videoId, playlistId } = await seedSite();
 const asOwner = pagesOf(owner);
 const asOther = pagesOf(other);
 const asVisitor = pagesOf(visitor);

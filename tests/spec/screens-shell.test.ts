@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { drawn } from "./support/drawn";
+import { cleanUp } from "#tests/support/spawned";
+import { rendered } from "./support/rendered";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 const member = await site.signUp("anna");
 const visitor = site.visitor();
 const asMember = pagesOf(member);
@@ -81,7 +81,7 @@ describe("the sidebar has", () => {
 });
 
 const shownAt = async (width: number) =>
-  (await drawn(member, "/", width))(`${sidebar} li`)
+  (await rendered(member, "/", width))(`${sidebar} li`)
     .filter(({ style }) => style.display !== "none")
     .map(({ text }) => text);
 

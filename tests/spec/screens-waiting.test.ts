@@ -1,10 +1,10 @@
 import { createContext, runInContext } from "node:vm";
 import { afterEach, describe, expect, test } from "vitest";
-import { endAll, listening } from "#tests/support/spawned";
+import { cleanUp, listen } from "#tests/support/spawned";
 import { type Shown, expectShown } from "./support/shown";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterEach(endAll);
+afterEach(cleanUp);
 
 const user = { _id: "u1", username: "lark" };
 const nothing = { docs: [], nextCursor: null, prevCursor: null };
@@ -13,12 +13,12 @@ const nothing = { docs: [], nextCursor: null, prevCursor: null };
 async function aSlowSite(call: "healthcheck" | "current-user") {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
-  const api = await listening(async (request, response) => {
+  const api = await listen(async (request, response) => {
     if (request.url?.includes(call)) await released;
     const data = request.url?.includes("current-user") ? user : nothing;
     response.end(JSON.stringify({ data, message: "Done", success: true }));
   });
-  const person = (await aSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
+  const person = (await startSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
   person.cookies.set("accessToken", "held");
   return { person, release };
 }
@@ -57,7 +57,7 @@ test("the loading view stays 400 ms longer than the fetches, and only then goes 
 });
 
 test("who waits no longer than a moment sees the page at once", async () => {
-  const { visitor } = await aSite();
+  const { visitor } = await startSite();
   const headings = async () => (await visitor().getOnce("/")).all("h1, h2");
   await expect.poll(headings).toContain("No videos available");
 });

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { site, owner, other, videoId, sideVideoId, playlistId, commentId } = await aWorld();
+afterAll(cleanUp);
+const { site, owner, other, videoId, sideVideoId, playlistId, commentId } = await seedSite();
 const watch = `/video/${videoId}`;
 const channel = `/user/anna/${owner.id}`;
 const asOther = pagesOf(other);

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll, listening } from "#tests/support/spawned";
+import { cleanUp, listen } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
 import { emailOf, password, type Person } from "./support/person";
 import { type Shown, expectShown } from "./support/shown";
-import { aSite, type Member } from "./support/site";
+import { startSite, type Member } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 
 async function expectSignedIn(person: Person, is: boolean) {
   const page = await person.get("/");
@@ -117,12 +117,12 @@ test("the history shows who is signed in what they watched, and others the notic
 
 /** A site whose video API is another program, which answers calls of these names with an error. */
 async function aSiteWithout(...failing: string[]) {
-  const api = await listening((request, response) => {
+  const api = await listen((request, response) => {
     const fails = failing.some((name) => request.url?.includes(name));
     const data = request.url?.includes("current-user") ? { _id: "u1", username: "lark" } : { docs: [] };
     response.writeHead(fails ? 500 : 200).end(JSON.stringify({ data, message: fails ? "Not now" : "Done" }));
   });
-  const person = (await aSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
+  const person = (await startSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
   person.cookies.set("accessToken", "held");
   return person;
 }

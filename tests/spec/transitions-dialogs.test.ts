@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture, videoForm } from "#tests/support/videos";
 import { type Shown, expectShown } from "./support/shown";
 import type { Member } from "./support/site";
-import { aWorld, contentOf } from "./support/world";
+import { seedSite, contentOf } from "./support/seed-site";
 
-afterAll(endAll);
-const world = await aWorld();
+afterAll(cleanUp);
+const world = await seedSite();
 const { site, owner, videoId } = world;
 const home = "/admin/dashboard";
 

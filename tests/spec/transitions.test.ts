@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { drawn } from "./support/drawn";
+import { cleanUp } from "#tests/support/spawned";
+import { rendered } from "./support/rendered";
 import { type Shown, expectShown } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const world = await aWorld();
+afterAll(cleanUp);
+const world = await seedSite();
 const { owner, other, visitor, videoId, sideVideoId, tweetId, playlistId } = world;
 const watch = `/video/${videoId}`;
 const channel = `/user/anna/${owner.id}`;
@@ -88,7 +88,7 @@ describe("a button toggles, and what it counts is fetched again:", () => {
 
 test("a liked heart is red and filled, another is not", async () => {
   const id = await world.createVideo("Hail on the roof");
-  const heart = async () => (await drawn(other, `/video/${id}`, 1280))(".info .like .i")[0]!.style;
+  const heart = async () => (await rendered(other, `/video/${id}`, 1280))(".info .like .i")[0]!.style;
   expect((await heart()).fill).not.toMatch(/cf142b/);
   await press(other, `/actions/video/${id}/like`, "liked", true, `/video/${id}`);
   const { fill, stroke } = await heart();

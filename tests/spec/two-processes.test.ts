@@ -3,17 +3,17 @@ import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
 import { aPicture } from "#tests/e2e/support/files";
 import { clip } from "#tests/support/clips";
-import { endAll, served } from "#tests/support/spawned";
+import { cleanUp, startBuiltServer } from "#tests/support/spawned";
 import { emailOf, password, Person } from "./support/person";
 
-afterEach(endAll);
+afterEach(cleanUp);
 
 const file = async (path: string, type: string) => new File([await readFile(path)], "a", { type });
 
 /** Our API and our web tier as two processes, with somebody signed up. */
 async function twoProcesses(settings: Record<string, string> = {}) {
-  const api = await served(settings);
-  const site = await served({ VIDEO_API_URL: `${api.url}/api/v1` });
+  const api = await startBuiltServer(settings);
+  const site = await startBuiltServer({ VIDEO_API_URL: `${api.url}/api/v1` });
   const member = new Person(site.url);
   const form = new FormData();
   const account = { username: "wren", email: emailOf("wren"), fullName: "Jen Wren", password };

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { messagesOf } from "./support/forms";
 import { emailOf, password } from "./support/person";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite({ DEMO_EMAIL: emailOf("demo"), DEMO_PASSWORD: password });
+afterAll(cleanUp);
+const site = await startSite({ DEMO_EMAIL: emailOf("demo"), DEMO_PASSWORD: password });
 await site.signUp("demo");
 
 describe("a login form sent empty signs in the demo account", () => {

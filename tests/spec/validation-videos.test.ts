@@ -1,13 +1,13 @@
 import { openAsBlob } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { clip } from "#tests/support/clips";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
-import { type Form, long, posting, refusals } from "./support/forms";
-import { aWorld } from "./support/world";
+import { type Form, longText, postForm, testRefusals } from "./support/forms";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, visitor, videoId } = await aWorld();
+afterAll(cleanUp);
+const { owner, visitor, videoId } = await seedSite();
 
 const thumbnail = await aPicture();
 const videoFile = new File([await openAsBlob(await clip("mp4"))], "clip.mp4");
@@ -19,7 +19,7 @@ const publishing: Form = {
   right: { title: "Sun", description: "About it", thumbnail, videoFile },
   kept: ["title", "description"],
 };
-refusals("a video to publish", publishing, [
+testRefusals("a video to publish", publishing, [
   [
     "nothing at all",
     { title: "", description: "", thumbnail: none, videoFile: none },
@@ -35,20 +35,20 @@ refusals("a video to publish", publishing, [
   ["no description", { description: "" }, { description: "Description is required" }],
   ["no thumbnail", { thumbnail: none }, { thumbnail: "Please upload a thumbnail" }],
   ["no video file", { videoFile: none }, { videoFile: "Please upload a video file" }],
-  ["a title of 151", { title: long(151) }, { title: "Title must be at most 150 characters" }],
+  ["a title of 151", { title: longText(151) }, { title: "Title must be at most 150 characters" }],
   [
     "a description of 5,001",
-    { description: long(5_001) },
+    { description: longText(5_001) },
     { description: "Description must be at most 5000 characters" },
   ],
 ]);
 
 test("a video at its limits is taken, and published", async () => {
-  const texts = { title: long(150), description: long(5_000), duplicate: "yes" };
-  const answer = await posting(publishing, { ...publishing.right, ...texts });
+  const texts = { title: longText(150), description: longText(5_000), duplicate: "yes" };
+  const answer = await postForm(publishing, { ...publishing.right, ...texts });
   expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
   const [newest] = (await owner.call<{ title: string; isPublished: boolean }[]>("GET", "/dashboard/videos")).data;
-  expect(newest).toMatchObject({ title: long(150), isPublished: true });
+  expect(newest).toMatchObject({ title: longText(150), isPublished: true });
 });
 
 const editing: Form = {
@@ -57,12 +57,12 @@ const editing: Form = {
   right: { title: "Rain again", description: "More of it", thumbnail: none },
   kept: ["title", "description"],
 };
-refusals("a changed video", editing, [
+testRefusals("a changed video", editing, [
   ["no title", { title: "" }, { title: "Title is required" }],
-  ["a title of 151", { title: long(151) }, { title: "Title must be at most 150 characters" }],
+  ["a title of 151", { title: longText(151) }, { title: "Title must be at most 150 characters" }],
   [
     "a description of 5,001",
-    { description: long(5_001) },
+    { description: longText(5_001) },
     { description: "Description must be at most 5000 characters" },
   ],
 ]);
@@ -73,7 +73,7 @@ describe("a changed video is taken", () => {
     ["with a thumbnail", { thumbnail }],
     ["without description", { description: "" }],
   ] as [string, Form["right"]][])("%s", async ([, changes]) => {
-    const answer = await posting(editing, { ...editing.right, ...changes });
+    const answer = await postForm(editing, { ...editing.right, ...changes });
     expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
     expect((await owner.follow(answer)).text).toContain("Rain again");
   });
@@ -105,7 +105,7 @@ describe("a search must not be blank", () => {
   });
 
   test("a query is cut after 200 characters", async () => {
-    const page = await visitor.get(`/results?search_query=${long(201)}`);
-    expect(page.all("main h1")).toEqual([`Results for “${long(200)}”`]);
+    const page = await visitor.get(`/results?search_query=${longText(201)}`);
+    expect(page.all("main h1")).toEqual([`Results for “${longText(200)}”`]);
   });
 });

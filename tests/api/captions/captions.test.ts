@@ -5,15 +5,15 @@ import type { Captions, ReadCaptions } from "#contract/captions";
 import type { WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi, type User } from "#tests/support/api";
-import { addCaptions, captionsForm, hello, someCaptions, vtt } from "#tests/support/captions";
-import { formOf } from "#tests/support/client";
-import { someVideos } from "#tests/support/videos";
+import { addCaptions, captionsForm, hello, insertCaptions, vtt } from "#tests/support/captions";
+import { buildForm } from "#tests/support/client";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
 const unknown = "0".repeat(24);
 
-const aVideoOf = async (owner: User, state = {}) => (await someVideos(api, owner, [state]))[0]!;
+const aVideoOf = async (owner: User, state = {}) => (await insertVideos(api, owner, [state]))[0]!;
 const list = async (videoId: string) => (await anna.get<Captions[]>(`/captions/${videoId}`)).data;
 const rows = (videoId: string) => api.db.selectFrom("captions").select("id").where("video_id", "=", videoId).execute();
 
@@ -84,12 +84,12 @@ test.for<[object, string, string]>([
 test("a form without a language or without a file is refused", async () => {
   const id = await aVideoOf(anna);
   const file = new File([hello], "captions.vtt");
-  expect((await anna.post(`/captions/${id}`, formOf({ file }))).errors[0]?.field).toBe("language");
+  expect((await anna.post(`/captions/${id}`, buildForm({ file }))).errors[0]?.field).toBe("language");
   const message = "Please choose a captions file";
   for (const body of [
-    formOf({ language: "en" }),
+    buildForm({ language: "en" }),
     { language: "en" },
-    formOf({ language: "en", file: new File([], "") }),
+    buildForm({ language: "en", file: new File([], "") }),
   ])
     expect((await anna.post(`/captions/${id}`, body)).errors).toEqual([{ field: "file", message }]);
   expect(await readdir(api.uploads)).toEqual([]);
@@ -220,7 +220,7 @@ test("sent twice at once, captions of a language stand once", async () => {
 test("a long transcript is read in pages of 200 cues, by number or by a second of the video", async () => {
   const id = await aVideoOf(anna);
   const texts = Array.from({ length: 10_000 }, (_, index) => `cue ${index}`);
-  await someCaptions(api, [{ video_id: id, texts }]);
+  await insertCaptions(api, [{ video_id: id, texts }]);
   const [{ _id }] = (await list(id)) as [Captions];
   const read = async (search: string) => {
     const { cues, page, totalPages, totalCues } = (await anna.get<ReadCaptions>(`/captions/${id}/${_id}${search}`))

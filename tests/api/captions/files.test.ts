@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { ReadCaptions } from "#contract/captions";
 import { testApi } from "#tests/support/api";
 import { addCaptions, captionsForm, hello, vtt } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
-const [videoId] = (await someVideos(api, anna, [{ duration: 100 }])) as [string];
+const [videoId] = (await insertVideos(api, anna, [{ duration: 100 }])) as [string];
 
 const cue = (text: string, times = "00:01.000 --> 00:02.000") => `${times}\n${text}`;
 const sent = (bytes: Uint8Array) =>

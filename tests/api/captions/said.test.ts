@@ -4,11 +4,11 @@ import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { addCaptions, vtt } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
-const one = async (row: object = {}) => (await someVideos(api, anna, [{ duration: 4_000, ...row }]))[0]!;
+const one = async (row: object = {}) => (await insertVideos(api, anna, [{ duration: 4_000, ...row }]))[0]!;
 const cue = (from: string, to: string, text: string) => `${from}.000 --> ${to}.000\n${text}`;
 
 async function find(query: string, who = api.visitor(), also = "") {
@@ -122,7 +122,7 @@ test("a search of one channel looks into its captions only", async () => {
 test("captions are found as they are now: replaced, deleted, gone with their video or their owner", async () => {
   const own = await testApi();
   const carl = await own.signUp("carl");
-  const ids = await someVideos(
+  const ids = await insertVideos(
     own,
     carl,
     [{}, {}, {}].map(() => ({ duration: 60 })),

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { someVideos } from "#tests/support/videos";
+import { buildForm } from "#tests/support/client";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
 const unknown = "0".repeat(24);
 
-const aVideoOf = async (owner: User, state = {}) => (await someVideos(api, owner, [state]))[0]!;
+const aVideoOf = async (owner: User, state = {}) => (await insertVideos(api, owner, [state]))[0]!;
 const say = (who: User, videoId: string, commentContent: string) =>
   who.post<Comment>(`/comments/${videoId}`, { commentContent });
 const countOf = async (videoId: string) => (await anna.get<Video>(`/videos/${videoId}`)).data.commentsCount;
@@ -34,7 +34,7 @@ test("a comment is answered whole, its writer under both names", async () => {
 
 test("old clients' name of the text is taken, and every kind of body", async () => {
   const id = await aVideoOf(anna);
-  const bodies = [{ content: "A" }, new URLSearchParams({ commentContent: "A" }), formOf({ content: "A" })];
+  const bodies = [{ content: "A" }, new URLSearchParams({ commentContent: "A" }), buildForm({ content: "A" })];
   for (const body of bodies) expect((await bea.post<Comment>(`/comments/${id}`, body)).data.content).toBe("A");
   expect(await countOf(id)).toBe(3);
 });

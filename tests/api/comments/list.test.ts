@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
-const [videoId, other] = await someVideos(api, anna, [{}, {}]);
+const [videoId, other] = await insertVideos(api, anna, [{}, {}]);
 const ids: string[] = [];
 for (let n = 0; n < 7; n += 1)
   ids.unshift((await bea.post<Comment>(`/comments/${videoId}`, { commentContent: `Number ${n}` })).data._id);

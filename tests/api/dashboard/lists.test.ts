@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type Video, videoShape } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const path = "/dashboard/videos";
-const ids = await someVideos(api, anna, [
+const ids = await insertVideos(api, anna, [
   { title: "Bread", views: 3, duration: 20, created_at: "2026-01-03T00:00:00.000Z" },
   { title: "apples", views: 9, duration: 5, created_at: "2026-01-01T00:00:00.000Z", is_published: 0 },
   { title: "Cake", views: 1, duration: 60, created_at: "2026-01-02T00:00:00.000Z", status: "processing" },
@@ -38,7 +38,7 @@ test.for(["createdAt", "views", "duration", "title", "likes"])(
   "a list by %s with many equal ones is read in pages, every video once, both ways",
   async (sortBy) => {
     const user = await api.signUp(`equal-${sortBy}`);
-    const all = await someVideos(
+    const all = await insertVideos(
       api,
       user,
       Array.from({ length: 7 }, (_, i) => ({ title: `title ${i % 2}`, views: i % 3, duration: i % 2 })),
@@ -70,7 +70,7 @@ test.for([
 test("signs of patterns, emoji, letters of any script and backslashes are found as they are", async () => {
   const user = await api.signUp("signs");
   const all = ["100% _pure_", "C:\\clips", "Ärger 🎬", "شارع طويل", "plain"];
-  await someVideos(
+  await insertVideos(
     api,
     user,
     all.map((title) => ({ title })),
@@ -88,14 +88,14 @@ test("signs of patterns, emoji, letters of any script and backslashes are found 
 
 test("the filter reads titles only, and one's own only", async () => {
   const [user, other] = [await api.signUp("own"), await api.signUp("other")];
-  await someVideos(api, user, [{ title: "found here" }, { title: "not", description: "found here" }]);
-  await someVideos(api, other, [{ title: "found there" }]);
+  await insertVideos(api, user, [{ title: "found here" }, { title: "not", description: "found here" }]);
+  await insertVideos(api, other, [{ title: "found there" }]);
   expect(await titles("query=found", user)).toEqual(["found here"]);
 });
 
 test("filter, order and pages go together", async () => {
   const user = await api.signUp("together");
-  await someVideos(
+  await insertVideos(
     api,
     user,
     Array.from({ length: 6 }, (_, i) => ({ title: i % 2 ? `odd ${i}` : `even ${i}`, views: i })),

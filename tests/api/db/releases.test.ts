@@ -18,7 +18,7 @@ const century = 100 * 365 * 24 * 60 * 60_000;
 async function openRelease(release: string) {
   const place = await restoreRelease(release);
   await addUploadedFiles(place);
-  const api = await testApi({ beside: { place }, workers: 0, keepUploads: century });
+  const api = await testApi({ sharedWith: { place }, workers: 0, keepUploads: century });
   const signIn = async (name: string) => {
     const client = api.visitor();
     const { status } = await client.post("/users/login", { email: `${name}@vidlark.test`, password });

@@ -9,8 +9,8 @@ import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi, type User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { aDraft } from "#tests/support/tus";
+import { buildForm } from "#tests/support/client";
+import { saveDraft } from "#tests/support/tus";
 import { aPicture, videoForm } from "#tests/support/videos";
 
 const noQuotas = { user: null, total: null };
@@ -70,7 +70,7 @@ test("a refused post without any text leaves nothing", async () => {
 
 test("a draft becomes a video with its file alone, and is gone with its files", async () => {
   const anna = await newUser();
-  const draft = await aDraft(anna, { title: "First the form" });
+  const draft = await saveDraft(anna, { title: "First the form" });
   const form = await videoForm({ title: null, description: null, thumbnail: null, draft: draft.draft });
   const { status, data } = await anna.post<Video>("/videos", form);
   expect([status, data.title]).toEqual([201, "First the form"]);
@@ -80,14 +80,14 @@ test("a draft becomes a video with its file alone, and is gone with its files", 
 
 test("texts of the form count over those of its draft", async () => {
   const anna = await newUser();
-  const { draft } = await aDraft(anna, { title: "Before" });
+  const { draft } = await saveDraft(anna, { title: "Before" });
   expect((await post(anna, { draft, title: "After" })).data.title).toBe("After");
 });
 
 test("a form without a file is told what is missing, and its draft stays", async () => {
   const anna = await newUser();
-  const { draft } = await aDraft(anna);
-  const { status, errors } = await anna.post("/videos", formOf({ draft, title: "Now better" }));
+  const { draft } = await saveDraft(anna);
+  const { status, errors } = await anna.post("/videos", buildForm({ draft, title: "Now better" }));
   expect([status, errors]).toEqual([422, [{ field: "videoFile", message: "Please upload a video file" }]]);
   expect((await draftsOf(anna))[0]!.title).toBe("Now better");
 });
@@ -96,9 +96,9 @@ test("a draft is changed in part, and a thumbnail that is no picture is refused"
   const anna = await newUser();
   const { _id, draft } = (await anna.post<Draft>("/drafts", { title: "One", description: "Two" })).data;
   const thumbnail = await aPicture("red");
-  const changed = await anna.patch<Draft>(`/drafts/${_id}`, formOf({ title: "New", thumbnail }));
+  const changed = await anna.patch<Draft>(`/drafts/${_id}`, buildForm({ title: "New", thumbnail }));
   expect(changed.data).toMatchObject({ draft, title: "New", description: "Two", hasThumbnail: true });
-  const wrong = await anna.patch(`/drafts/${_id}`, formOf({ thumbnail: new File(["<svg>"], "a.svg") }));
+  const wrong = await anna.patch(`/drafts/${_id}`, buildForm({ thumbnail: new File(["<svg>"], "a.svg") }));
   expect([wrong.status, wrong.errors[0]?.field]).toEqual([422, "thumbnail"]);
 });
 
@@ -158,7 +158,7 @@ async function aPictureFile() {
 
 test("a draft that was deleted is gone with its files", async () => {
   const anna = await newUser();
-  const { _id } = await aDraft(anna);
+  const { _id } = await saveDraft(anna);
   expect(await files("drafts")).toContain(_id);
   expect((await anna.delete(`/drafts/${_id}`)).status).toBe(200);
   expect([(await anna.get(`/drafts/${_id}`)).status, (await files("drafts")).includes(_id)]).toEqual([404, false]);
@@ -167,13 +167,16 @@ test("a draft that was deleted is gone with its files", async () => {
 test("a spent form sent again without its file leads to the video it made", async () => {
   const anna = await newUser();
   const { data } = await post(anna, { draft: "spent" });
-  const again = await anna.post<Video>("/videos", formOf({ draft: "spent", title: "A clip", description: "About it" }));
+  const again = await anna.post<Video>(
+    "/videos",
+    buildForm({ draft: "spent", title: "A clip", description: "About it" }),
+  );
   expect([again.status, again.data._id, await draftsOf(anna)]).toEqual([201, data._id, []]);
 });
 
 test("an account that goes takes the files of its drafts with it", async () => {
   const anna = await newUser();
-  const { _id } = await aDraft(anna);
+  const { _id } = await saveDraft(anna);
   expect((await anna.ask("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
   expect(await files("drafts")).not.toContain(_id);
 });

@@ -3,7 +3,7 @@ import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { videoForm } from "#tests/support/videos";
 
 const api = await testApi();
@@ -34,7 +34,7 @@ test("a file uploaded before is told with its day, and waits in its draft", asyn
 test("publishing it again needs no file, and makes another video", async () => {
   const anna = await newUser();
   const { first } = await askedTwice(anna);
-  const { status, data } = await anna.post<Video>("/videos", formOf({ draft: "second", duplicate: "yes" }));
+  const { status, data } = await anna.post<Video>("/videos", buildForm({ draft: "second", duplicate: "yes" }));
   expect([status, data.title, data._id === first._id]).toEqual([201, "second", false]);
   expect(await draftsOf(anna)).toEqual([]);
 });
@@ -42,7 +42,7 @@ test("publishing it again needs no file, and makes another video", async () => {
 test("without that word it is asked again, and the file stays", async () => {
   const anna = await newUser();
   await askedTwice(anna);
-  expect((await anna.post("/videos", formOf({ draft: "second" }))).status).toBe(409);
+  expect((await anna.post("/videos", buildForm({ draft: "second" }))).status).toBe(409);
   expect((await draftsOf(anna))[0]!.file).not.toBeNull();
 });
 

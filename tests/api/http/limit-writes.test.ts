@@ -8,8 +8,8 @@ import { testApi } from "#tests/support/api";
 const wide = await testApi();
 const founder = await wide.signUp("founder");
 /** The same site with a tenth of its limits, and with limits of one. */
-const tenth = await testApi({ beside: wide, rateLimitScale: 0.1 });
-const single = await testApi({ beside: wide, rateLimitScale: 0.0001 });
+const tenth = await testApi({ sharedWith: wide, rateLimitScale: 0.1 });
+const single = await testApi({ sharedWith: wide, rateLimitScale: 0.0001 });
 
 const nowhere = "0".repeat(24);
 const unsafe = calls
@@ -78,7 +78,7 @@ test("new accounts have a limit by address, an IPv6 /64 being one", async () => 
 });
 
 test("the production limits let a person work: 20 tweets, 40 comments and likes in a row", async () => {
-  const plain = await testApi({ beside: wide, rateLimitScale: 1 });
+  const plain = await testApi({ sharedWith: wide, rateLimitScale: 1 });
   const who = plain.as(founder.cookies);
   for (let i = 0; i < 20; i++) expect((await who.post("/tweets", { content: `No. ${i}` })).status).toBe(201);
   for (let i = 0; i < 40; i++) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
-const [videoId] = await someVideos(api, anna, [{ title: "e" }, { title: "f" }]);
+const [videoId] = await insertVideos(api, anna, [{ title: "e" }, { title: "f" }]);
 const playlist = await anna.post<{ _id: string }>("/playlist", { name: "List" });
 
 const lists = [

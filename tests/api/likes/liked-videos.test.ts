@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { LikedVideo } from "#contract/likes";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
-const ids = await someVideos(api, anna, [{}, {}, {}, {}, {}]);
+const ids = await insertVideos(api, anna, [{}, {}, {}, {}, {}]);
 const order = [ids[2], ids[0], ids[4], ids[1], ids[3]] as string[];
 for (const [at, id] of order.entries()) {
   await bea.post(`/likes/toggle/v/${id}`);
@@ -46,7 +46,7 @@ test("cursors lead forwards and backwards through the same pages", async () => {
 });
 
 test("a liked video that went out of sight is in its owner's list only, and comes back", async () => {
-  const [id] = await someVideos(api, anna, [{}]);
+  const [id] = await insertVideos(api, anna, [{}]);
   for (const who of [anna, carl]) await who.post(`/likes/toggle/v/${id}`);
   await anna.patch(`/videos/toggle/publish/${id}`);
   expect(idsOf((await list("", carl)).data)).toEqual([]);

@@ -4,13 +4,13 @@ import type { Stats } from "#contract/dashboard";
 import type { Like } from "#contract/likes";
 import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
 const unknown = "0".repeat(24);
 
-const aVideo = async (state = {}) => (await someVideos(api, anna, [state]))[0]!;
+const aVideo = async (state = {}) => (await insertVideos(api, anna, [state]))[0]!;
 const aTweet = async () => (await anna.post<Tweet>("/tweets", { content: "A tweet" })).data._id;
 const aComment = async () =>
   (await anna.post<Comment>(`/comments/${await aVideo()}`, { commentContent: "A comment" })).data._id;

@@ -5,13 +5,13 @@ import type { User as UserData } from "#contract/users";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { dirOf } from "#tests/support/jobs";
-import { aPicture, aVideo, someVideos } from "#tests/support/videos";
+import { aPicture, publishVideo, insertVideos } from "#tests/support/videos";
 import { ask, serve } from "./servers";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
-const video = await aVideo(anna);
+const video = await publishVideo(anna);
 
 afterEach(() => void vi.useRealTimers());
 
@@ -55,7 +55,7 @@ test("thumbnails are WebP pictures", async () => {
 });
 
 test("the files of an unpublished video are its owner's alone, and nobody keeps them", async () => {
-  const own = await aVideo(anna);
+  const own = await publishVideo(anna);
   const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
   for (const path of files(data)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]]);
   const { headers } = await media(pathOf(data.videoFile), cookies(anna.cookies, ...both));
@@ -63,7 +63,7 @@ test("the files of an unpublished video are its owner's alone, and nobody keeps 
 });
 
 test("an address from before a video was unpublished is dead, for its owner too, also when it is published again", async () => {
-  const own = await aVideo(anna);
+  const own = await publishVideo(anna);
   expect(await statuses(pathOf(own.videoFile))).toEqual([200, 200, 200, 200]);
   await anna.patch(`/videos/toggle/publish/${own._id}`);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
@@ -73,13 +73,13 @@ test("an address from before a video was unpublished is dead, for its owner too,
 });
 
 test("the files of a video that is being processed are its owner's alone", async () => {
-  const own = await aVideo(anna);
+  const own = await publishVideo(anna);
   await api.db.updateTable("videos").set({ status: "processing" }).where("id", "=", own._id).execute();
   for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]]);
 });
 
 test("a session that ended opens nothing", async () => {
-  const own = await aVideo(anna);
+  const own = await publishVideo(anna);
   const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
   const elsewhere = api.visitor();
   await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
@@ -90,13 +90,13 @@ test("a session that ended opens nothing", async () => {
 });
 
 test("the files of a deleted video are gone", async () => {
-  const own = await aVideo(anna);
+  const own = await publishVideo(anna);
   await anna.delete(`/videos/${own._id}`);
   for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 404, 404]]);
 });
 
 test("a file that is not there is a 404, also where its video is", async () => {
-  const [id] = await someVideos(api, anna, [{}]);
+  const [id] = await insertVideos(api, anna, [{}]);
   const { data } = await anna.get<Video>(`/videos/${id}`);
   expect((await media(pathOf(data.videoFile))).status).toBe(404);
 });

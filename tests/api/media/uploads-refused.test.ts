@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { asRefusal } from "#api/http/upload-file";
 import { ApiError } from "#contract/errors";
-import { aForm, aVideo, boundary, openVideo, receive, rule } from "./forms";
+import { aForm, videoFile, boundary, openVideo, receive, rule } from "./forms";
 
 test("a refusal before the file ends the reading, and files taken before it go", async () => {
   const refusal = new ApiError(422, "Title is required", [{ field: "title", message: "Title is required" }]);
@@ -35,7 +35,7 @@ test("a file over its limit is refused at once, while the rest is still on its w
 });
 
 test("a file of exactly its limit is taken", async () => {
-  const { files } = await (await receive(aForm({ videoFile: aVideo(1_000_000) }))).form;
+  const { files } = await (await receive(aForm({ videoFile: videoFile(1_000_000) }))).form;
   expect(files.videoFile).toMatchObject({ bytes: 1_000_000 });
 });
 
@@ -70,7 +70,7 @@ test("a megabyte of empty file parts is refused within 100 ms of work", async ()
 });
 
 test("a form that takes no files may have 64 kB as a whole", async () => {
-  const { form } = await receive(aForm({ picture: aVideo(70_000) }), { files: undefined });
+  const { form } = await receive(aForm({ picture: videoFile(70_000) }), { files: undefined });
   await expect(form).rejects.toMatchObject({ status: 413 });
 });
 
@@ -102,7 +102,7 @@ test("a full disk is told as such", () => {
 });
 
 test("a directory that is not there is the server's fault, not the sender's", async () => {
-  const { form } = await receive(aForm({ videoFile: aVideo() }), { dir: "/nowhere" });
+  const { form } = await receive(aForm({ videoFile: videoFile() }), { dir: "/nowhere" });
   await expect(form).rejects.toMatchObject({ code: "ENOENT" });
 });
 

@@ -9,8 +9,8 @@ import type { Page } from "#contract/envelope";
 import { limits } from "#contract/limits";
 import { testApi, type User } from "#tests/support/api";
 import { serve } from "#tests/api/media/servers";
-import { formOf, ourOrigin } from "#tests/support/client";
-import { aDraft, openUpload } from "#tests/support/tus";
+import { buildForm, ourOrigin } from "#tests/support/client";
+import { saveDraft, openUpload } from "#tests/support/tus";
 import { aPicture } from "#tests/support/videos";
 
 const mb = 1024 * 1024;
@@ -101,15 +101,15 @@ test("an account has at most ten uploads open, however many it opens at once", a
 test("pictures of drafts count, and are refused where no room is left", async () => {
   const api = await testApi({ quotas: { user: 10_000, total: null } });
   const anna = await api.signUp("anna");
-  await aDraft(anna);
+  await saveDraft(anna);
   const left = (await leftTo(anna))!;
   expect(left).toBeLessThan(10_000);
   const { draft, _id } = (await anna.post<Draft>("/drafts", { title: "No room" })).data;
   expect((await openUpload(anna, { draft, bytes: large, length: left })).opened.status).toBe(201);
   const thumbnail = await aPicture();
-  const refused = await anna.post("/drafts", formOf({ draft: "another", title: "Its text stays", thumbnail }));
+  const refused = await anna.post("/drafts", buildForm({ draft: "another", title: "Its text stays", thumbnail }));
   expect([refused.status, refused.errors[0]?.field]).toEqual([413, "thumbnail"]);
   const { docs } = (await anna.get<Page<Draft>>("/drafts")).data;
   expect(docs[0]).toMatchObject({ title: "Its text stays", hasThumbnail: false });
-  expect((await anna.patch(`/drafts/${_id}`, formOf({ thumbnail }))).status).toBe(200);
+  expect((await anna.patch(`/drafts/${_id}`, buildForm({ thumbnail }))).status).toBe(200);
 });

@@ -3,8 +3,8 @@ import { sizeOf } from "#api/uploads/room";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { testApi, type User } from "#tests/support/api";
-import { aDraft, clipBytes, openUpload } from "#tests/support/tus";
-import { someVideos, videoForm } from "#tests/support/videos";
+import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
+import { insertVideos, videoForm } from "#tests/support/videos";
 
 const bytes = await clipBytes();
 /** Three clips, and the pictures of their drafts. */
@@ -48,8 +48,8 @@ test("an upload that is over what one may have is refused before it begins", asy
 
 test("the room of an upload is its own when it is finished", async () => {
   const anna = await newUser(mine);
-  const { draft } = await aDraft(anna);
-  await someVideos(mine, anna, [{}]);
+  const { draft } = await saveDraft(anna);
+  await insertVideos(mine, anna, [{}]);
   await mine.db
     .updateTable("videos")
     .set({ bytes: 2 * bytes.length })

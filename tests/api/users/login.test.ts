@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Session } from "#contract/users";
 import { testApi } from "#tests/support/api";
-import { refuseSecrets } from "#tests/support/client";
+import { assertNoSecrets } from "#tests/support/client";
 
 const api = await testApi();
 const anna = await api.signUp("Anna");
@@ -105,6 +105,6 @@ test("on an https site the cookies are Secure", async () => {
 
 test("the watch over answers sees secrets under any name", () => {
   for (const text of ['{"data":{"refreshToken":"x"}}', '{"passwordHash":1}', '"$argon2id$v=19"', '{"a":"t0k3n"}'])
-    expect(() => refuseSecrets("GET /", text, ["t0k3n"])).toThrow("secret");
-  expect(() => refuseSecrets("GET /", '{"errors":[{"field":"password"}]}', ["t0k3n"])).not.toThrow();
+    expect(() => assertNoSecrets("GET /", text, ["t0k3n"])).toThrow("secret");
+  expect(() => assertNoSecrets("GET /", '{"errors":[{"field":"password"}]}', ["t0k3n"])).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seenVideoShape, type SeenVideo } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -25,7 +25,7 @@ test("a new account has watched nothing", async () => {
 
 test("what one watched comes newest first, with the time, in the shape of the contract", async () => {
   const user = await api.signUp("watcher");
-  const ids = await someVideos(api, anna, [{ title: "🎬 فيلم" }, {}, {}]);
+  const ids = await insertVideos(api, anna, [{ title: "🎬 فيلم" }, {}, {}]);
   await watched(user, ids);
   const { data } = await user.get<SeenVideo[]>(path);
   expect(data.map((video) => [video._id, video.watchedAt])).toEqual([
@@ -39,9 +39,9 @@ test("what one watched comes newest first, with the time, in the shape of the co
 
 test("a video noted as watched stands in front", async () => {
   const user = await api.signUp("noting");
-  const ids = await someVideos(api, anna, [{}, {}]);
+  const ids = await insertVideos(api, anna, [{}, {}]);
   await watched(user, ids);
-  const [late] = await someVideos(api, anna, [{}]);
+  const [late] = await insertVideos(api, anna, [{}]);
   await user.post("/users/addVideoToWatchHistory", { videoId: late });
   expect(await seen(user)).toEqual([late, ids[1], ids[0]]);
 });
@@ -49,20 +49,20 @@ test("a video noted as watched stands in front", async () => {
 test("what one may see no more is left out, one's own stays in every state", async () => {
   const user = await api.signUp("limited");
   const states = [{}, { is_published: 0 as const }, { status: "processing" as const }, { status: "failed" as const }];
-  const [theirs, own] = [await someVideos(api, anna, states), await someVideos(api, user, states)];
+  const [theirs, own] = [await insertVideos(api, anna, states), await insertVideos(api, user, states)];
   await watched(user, [...theirs, ...own]);
   expect(await seen(user)).toEqual([...own].reverse().concat(theirs[0]!));
 });
 
 test("nobody's history shows in another's", async () => {
   const [first, second] = [await api.signUp("first"), await api.signUp("second")];
-  await watched(first, await someVideos(api, anna, [{}]));
+  await watched(first, await insertVideos(api, anna, [{}]));
   expect(await seen(second)).toEqual([]);
 });
 
 test("a long history is read in pages, both ways, also where many were watched in one moment", async () => {
   const user = await api.signUp("reader");
-  const ids = await someVideos(
+  const ids = await insertVideos(
     api,
     anna,
     Array.from({ length: 7 }, () => ({})),
@@ -83,14 +83,14 @@ test("a long history is read in pages, both ways, also where many were watched i
 });
 
 test("a cursor of another list is refused", async () => {
-  await someVideos(api, anna, [{}, {}]);
+  await insertVideos(api, anna, [{}, {}]);
   const { data } = await anna.get<{ nextCursor: string }>("/videos?limit=1");
   expect((await anna.get(`${path}?after=${data.nextCursor}`)).status).toBe(400);
 });
 
 test("one video is taken out of one's own history, and again changes nothing", async () => {
   const [user, other] = [await api.signUp("tidy"), await api.signUp("untidy")];
-  const ids = await someVideos(api, anna, [{}, {}]);
+  const ids = await insertVideos(api, anna, [{}, {}]);
   for (const who of [user, other]) await watched(who, ids);
   for (const id of [ids[0]!, ids[0]!.toUpperCase(), "0".repeat(24)]) {
     const { status, message, data } = await user.delete(`${path}/${id}`);
@@ -106,7 +106,7 @@ test("what is no id is refused", async () => {
 
 test("one's whole history is cleared, hidden rows too, and nobody else's", async () => {
   const [user, other] = [await api.signUp("forgetful"), await api.signUp("mindful")];
-  const ids = await someVideos(api, anna, [{}, { is_published: 0 }]);
+  const ids = await insertVideos(api, anna, [{}, { is_published: 0 }]);
   for (const who of [user, other]) await watched(who, ids);
   for (let i = 0; i < 2; i++) {
     const { status, message, data } = await user.delete(path);

@@ -5,7 +5,7 @@ import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
-import { aPicture, aVideo, videoForm } from "#tests/support/videos";
+import { aPicture, publishVideo, videoForm } from "#tests/support/videos";
 
 const api = await testApi({ mostVideoBytes: 200_000 });
 const anna = await api.signUp("anna");
@@ -39,7 +39,7 @@ test("a video is published and stands in the feed, with its files", async () => 
 });
 
 test("addresses of media are absolute to clients elsewhere, root-relative in process; texts stay as they are", async () => {
-  const video = await aVideo(anna, { title: "/media/is a title" });
+  const video = await publishVideo(anna, { title: "/media/is a title" });
   expect(video.title).toBe("/media/is a title");
   expect(video.videoFile).toMatch(/^http:\/\/vidlark\.test\/media\/[0-9a-f]{24}\/[0-9a-f]{32}\/source\.mp4$/);
   const inside = await anna.get<Video>(`/videos/${video._id}`, { caller: { inProcess: true } });

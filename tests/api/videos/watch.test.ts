@@ -3,12 +3,12 @@ import { timestamp } from "#api/db/ids";
 import type { Page } from "#contract/envelope";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
-const [shown, unpublished, processing, failed] = await someVideos(api, anna, [
+const [shown, unpublished, processing, failed] = await insertVideos(api, anna, [
   { title: "Shown" },
   { title: "Unpublished", is_published: 0 },
   { title: "Processing", status: "processing" },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { handleError } from "#app/http/handle-error.server";
-import { aServer } from "./a-server";
+import { stubServer } from "./stub-server";
 
 const lines: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 /** Reports these errors of one browser request. */
 function report(...errors: unknown[]) {
-  const { request, context } = aServer({}).visit();
+  const { request, context } = stubServer({}).visit();
   for (const error of errors) handleError(error, { request, context });
 }
 

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import type { Person } from "./person";
 
 /** A request of someone's whose body goes only as far as it is told to. */
-export function heldRequest(
+export function holdRequest(
   person: Person,
   { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
   body: Buffer,

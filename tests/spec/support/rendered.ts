@@ -2,7 +2,7 @@ import { Window } from "happy-dom";
 import type { Person } from "./person";
 
 /** A page under its own style sheet on a screen of a width, and how the elements of a selector are drawn there. */
-export async function drawn(person: Person, path: string, width: number) {
+export async function rendered(person: Person, path: string, width: number) {
   const page = await person.get(path);
   const sheet = page.document.querySelector("link[rel=stylesheet]")!.getAttribute("href")!;
   const window = new Window({ width, height: 800 });

@@ -16,12 +16,12 @@ type Reply = Response | ((request: Request) => Response | Promise<Response>);
 export const server = setupServer(
   http.get("*/api/v1/healthcheck", () => envelope({})),
   http.get("*/api/v1/drafts", () => page([])),
-  http.get("*/api/v1/comment/:id", () => refusal(404, "Comment does not exist")),
+  http.get("*/api/v1/comment/:id", () => errorEnvelope(404, "Comment does not exist")),
   http.get("*/api/v1/uploads/limits", () => envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null })),
 );
 
 /** Plays the API: `{ "GET videos/v1": envelope(aVideo()) }`. */
-export function plays(replies: Record<string, Reply>) {
+export function stubApi(replies: Record<string, Reply>) {
   const handlers = Object.entries(replies).map(([call, reply]) => {
     const [method = "", path = ""] = call.split(" ");
     return http.all(`*/api/v1/${path}`, ({ request }) => {
@@ -38,14 +38,15 @@ export function envelope(data: unknown, message = "Done", cookies: string[] = []
   return HttpResponse.json({ statusCode: 200, data, message, success: true }, { headers });
 }
 
-export const refusal = (status: number, message: string, errors: FieldError[] = []): Response =>
+export const errorEnvelope = (status: number, message: string, errors: FieldError[] = []): Response =>
   HttpResponse.json({ statusCode: status, message, success: false, errors }, { status });
 
 /** A server that cannot be reached. */
-export const isAway = () => HttpResponse.error();
+export const unreachable = () => HttpResponse.error();
 
 /** An answer that breaks off. */
-export const broken = () => new HttpResponse('{"data": [', { headers: { "Content-Type": "application/json" } });
+export const truncatedResponse = () =>
+  new HttpResponse('{"data": [', { headers: { "Content-Type": "application/json" } });
 
 export const page = (docs: (Video | Comment | Draft)[], cursors: { nextCursor?: string; prevCursor?: string } = {}) =>
   envelope({ docs, totalDocs: docs.length, nextCursor: null, prevCursor: null, ...cursors });
@@ -176,7 +177,7 @@ export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
   ...fields,
 });
 
-export const captionsOf = (fields: Partial<Captions> = {}): Captions => ({
+export const aCaptionTrack = (fields: Partial<Captions> = {}): Captions => ({
   _id: "s1",
   language: "en",
   label: "English",

@@ -6,7 +6,7 @@ type Replies = Record<string, (request: Request) => Response | Promise<Response>
 let servers = 0;
 
 /** A video API of its own, and browser requests that ask it; `calls` are those it saw. */
-export function aServer(replies: Replies, { mediaPath = null }: { mediaPath?: string | null } = {}) {
+export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?: string | null } = {}) {
   const apiUrl = `http://api-${(servers += 1)}.test/api/v1`;
   const calls: string[] = [];
   const transport = async (request: Request) => {
@@ -29,7 +29,7 @@ export function aServer(replies: Replies, { mediaPath = null }: { mediaPath?: st
   return { apiUrl, calls, visit };
 }
 
-export const says = (data: unknown, status = 200, cookies: string[] = []) =>
+export const jsonResponse = (data: unknown, status = 200, cookies: string[] = []) =>
   Response.json(
     { data, message: "" },
     { status, headers: cookies.map((line): [string, string] => ["Set-Cookie", line]) },

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { listening, served } from "#tests/support/spawned";
-import { aChannel, aComment, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/video-api";
+import { listen, startBuiltServer } from "#tests/support/spawned";
+import { aChannel, aComment, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/stub-api";
 import { Person } from "./person";
 
 /** How a call of the played API fails. */
@@ -11,7 +11,7 @@ const json = (response: ServerResponse, status: number, body: unknown, cookies: 
 const html = (response: ServerResponse, status: number, body: string) =>
   response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" }).end(body);
 
-const says = "The lark & the owl disagree";
+const sentence = "The lark & the owl disagree";
 
 /** The ways in which a call fails, and the sentence that its answer carries. */
 export const failures: [name: string, fail: Failure, sentence: string | null][] = [
@@ -23,14 +23,14 @@ export const failures: [name: string, fail: Failure, sentence: string | null][] 
         500,
         "<!DOCTYPE html><html><body><pre>Error: The lark &amp; the owl disagree<br> &nbsp; &nbsp;at sing (song.js:1)</pre>",
       ),
-    says,
+    sentence,
   ],
   [
     "an HTML error page in one line",
     (response) => html(response, 500, "<pre>Error: The lark &amp; the owl disagree at sing (song.js:1)</pre>"),
-    says,
+    sentence,
   ],
-  ["JSON with a message", (response) => json(response, 500, { message: says, success: false }), says],
+  ["JSON with a message", (response) => json(response, 500, { message: sentence, success: false }), sentence],
   ["JSON without a message", (response) => json(response, 500, { success: false }), null],
   ["an HTML page that tells nothing", (response) => html(response, 502, "<h1>Bad gateway</h1>"), null],
   ["an empty answer", (response) => response.writeHead(500).end(), null],
@@ -45,7 +45,7 @@ const list = (docs: unknown[]) => ({ docs, totalDocs: docs.length, nextCursor: n
 
 /** What the calls answer that do not fail: a viewer with one of everything, beside a channel of somebody else. */
 const wren = { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" };
-const usual: Record<string, unknown> = {
+const defaultReplies: Record<string, unknown> = {
   "GET users/current-user": aUser(),
   "GET users/c/lark": aChannel({ _id: "u1", username: "lark" }),
   "GET users/c/u2": aChannel(),
@@ -72,21 +72,24 @@ const usual: Record<string, unknown> = {
 };
 
 /** The site in front of a video API that is played; `failing` holds the calls that fail now, and how. */
-export async function aPlayedSite(sentences: Record<string, string> = {}, answers: Record<string, unknown> = {}) {
+export async function startSiteOnStubApi(
+  sentences: Record<string, string> = {},
+  answers: Record<string, unknown> = {},
+) {
   const failing = new Map<string, Failure>();
   const calls: string[] = [];
-  const api = await listening((request, response) => {
+  const api = await listen((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://api.invalid");
     const call = `${request.method} ${pathname.replace("/api/v1/", "")}`;
     calls.push(call);
     request.resume().on("end", () => {
       const fail = failing.get(call);
       if (fail) return fail(response);
-      const data = answers[call] ?? usual[call] ?? {};
+      const data = answers[call] ?? defaultReplies[call] ?? {};
       json(response, 200, { data, message: sentences[call] ?? "Done", success: true });
     });
   });
-  const site = await served({ VIDEO_API_URL: `${api}/api/v1`, LOG_LEVEL: "info" });
+  const site = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1`, LOG_LEVEL: "info" });
   const visitor = () => new Person(site.url);
   const viewer = () => {
     const person = visitor();

@@ -1,5 +1,5 @@
 import { videoForm } from "#tests/support/videos";
-import { aSite, type Member } from "./site";
+import { startSite, type Member } from "./site";
 
 const create = async (owner: Member, path: string, body: object | FormData) => {
   const { status, data, message } = await owner.call<{ _id: string }>("POST", path, body);
@@ -20,8 +20,8 @@ export const contentOf = (owner: Member) => ({
 });
 
 /** A site with a channel that has something of everything, somebody else, and a visitor. */
-export async function aWorld(env: Record<string, string> = {}) {
-  const site = await aSite(env);
+export async function seedSite(env: Record<string, string> = {}) {
+  const site = await startSite(env);
   const owner = await site.signUp("anna");
   const other = await site.signUp("bea");
   const content = contentOf(owner);
