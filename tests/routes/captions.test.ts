@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.captions.$videoId";
 import * as removing from "#app/routes/actions.captions.$videoId.$captionsId.remove";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo, aCaptionTrack, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser, aVideo, aCaptionTrack } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/captions/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };

@@ -6,7 +6,8 @@ import {
   shouldRevalidate,
 } from "#app/routes/_app.video.$videoId.comments.$commentId.edit";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aComment, aUser, aVideo, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aComment, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const at = (act: string) => `/video/v1/comments/c1/${act}?after=c9`;
 const mine = { cookie: signedIn, params: { videoId: "v1", commentId: "c1" } };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.admin.dashboard";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
-import { aUser, aVideo, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const opening = () => routeArgs("/admin/dashboard", { cookie: signedIn });
 const known = { "GET users/current-user": envelope(aUser()) };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.delete.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/delete/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };

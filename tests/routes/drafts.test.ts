@@ -4,7 +4,8 @@ import { action as publish, loader } from "#app/routes/_app.admin.dashboard.draf
 import { action as remove } from "#app/routes/_app.admin.dashboard.drafts.$draftId_.delete";
 import { action as keep } from "#app/routes/actions.draft.keep";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aDraft, aUser, aVideo, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aDraft, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const id = "d".repeat(24);
 const path = `/admin/dashboard/drafts/${id}`;

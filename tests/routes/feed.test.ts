@@ -4,7 +4,8 @@ import { action as clear, loader as clearing } from "#app/routes/_app.feed.histo
 import { loader as liked } from "#app/routes/_app.feed.liked";
 import { action as forget } from "#app/routes/actions.history.$videoId.remove";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const known = { "GET users/current-user": envelope(aUser()) };
 const watchedAt = "2025-02-01T00:00:00.000Z";

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app._index";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
-import {
-  aVideo,
-  truncatedResponse,
-  envelope,
-  unreachable,
-  page,
-  stubApi,
-  errorEnvelope,
-} from "#tests/support/stub-api";
+import { aVideo } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 test("the home page lists published videos and where the list goes on", async () => {
   stubApi({ "GET videos": page([aVideo({ title: "First" })], { nextCursor: "c2" }) });

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { action, loader } from "#app/routes/_auth.login";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const typed = { email: "ann@videos.example", password: "skylark-song" };
 const opened = envelope({ user: aUser() }, "Logged in", ["accessToken=new; Path=/; HttpOnly; Secure"]);

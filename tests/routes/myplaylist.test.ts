@@ -4,17 +4,8 @@ import { action as remove } from "#app/routes/_app.myplaylist.$playlistId.$usern
 import { loader } from "#app/routes/_app.myplaylist.$playlistId.$username";
 import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import {
-  aChannel,
-  aPlaylist,
-  aUser,
-  aVideo,
-  envelope,
-  unreachable,
-  page,
-  stubApi,
-  errorEnvelope,
-} from "#tests/support/stub-api";
+import { aChannel, aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const theApi = {
   "GET users/current-user": envelope(aUser()),

@@ -9,7 +9,8 @@ import { loader as subscribed } from "#app/routes/_app.user.$username.$userId.su
 import { loader as tweets } from "#app/routes/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/_app.user.$username.$userId.videos";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf } from "#tests/support/route-args";
-import { aChannel, aFollowed, aTweet, aUser, aVideo, envelope, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aChannel, aFollowed, aTweet, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const html = (pre: string, status: number) =>
   new Response(`<!DOCTYPE html>\n<html><body>\n<pre>${pre}</pre>\n</body></html>`, {

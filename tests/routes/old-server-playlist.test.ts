@@ -6,7 +6,8 @@ import { action as deleteAccount } from "#app/routes/_app.settings.delete";
 import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
 import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo, envelope, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cannot = (call: string) =>
   new Response(`<!DOCTYPE html>\n<html><body>\n<pre>Cannot ${call}</pre>\n</body></html>`, {

@@ -10,7 +10,8 @@ import { action as forget } from "#app/routes/actions.history.$videoId.remove";
 import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
 import { loader as root } from "#app/root";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aComment, aUser, aVideo, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aComment, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cannot = (call: string) =>
   new Response(`<!DOCTYPE html>\n<pre>Cannot ${call}</pre>\n`, {

@@ -8,7 +8,8 @@ import { action as login } from "#app/routes/_auth.login";
 import { loader as session } from "#app/routes/session";
 import { tellView } from "#app/http/for-server.server";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo, envelope, stubApi } from "#tests/support/stub-api";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, stubApi } from "#tests/support/stub-api";
 
 const video = aVideo();
 const bare = (body: unknown, status = 200) => Response.json(body, { status });

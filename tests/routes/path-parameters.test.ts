@@ -4,7 +4,8 @@ import { http } from "msw";
 import { expect, test } from "vitest";
 import { pathWithin } from "#app/http/return-to";
 import { routeArgs, formArgs, signedIn } from "#tests/support/route-args";
-import { aUser, envelope, unreachable, stubApi, server } from "#tests/support/stub-api";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, server } from "#tests/support/stub-api";
 
 type Handler = (args: ReturnType<typeof routeArgs>) => unknown;
 

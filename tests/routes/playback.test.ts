@@ -3,7 +3,8 @@ import { openGraph } from "#app/routes/_app.video.$videoId/open-graph";
 import { loader } from "#app/routes/_app.video.$videoId/route";
 import { loader as playLoader } from "#app/routes/video.$videoId.play";
 import { respond, routeArgs } from "#tests/support/route-args";
-import { aVideo, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const base = "/media/v1/key";
 const sized = aVideo({

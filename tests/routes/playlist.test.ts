@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.playlist.$playlistId.$username";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
-import {
-  aPlaylist,
-  aUser,
-  aVideo,
-  truncatedResponse,
-  envelope,
-  unreachable,
-  stubApi,
-  errorEnvelope,
-} from "#tests/support/stub-api";
+import { aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const aChannel = { ...aUser({ avatar: "/media/a.webp" }), subscribersCount: 48, isSubscribed: false };
 const full = (docs = [aVideo()], cursors = {}) =>

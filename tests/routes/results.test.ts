@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.results";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
-import { aVideo, unreachable, page, stubApi } from "#tests/support/stub-api";
+import { aVideo } from "#tests/support/fixtures";
+import { unreachable, page, stubApi } from "#tests/support/stub-api";
 
 test("a search shows what the server found, and how much", async () => {
   stubApi({ "GET videos": ({ url }) => page([aVideo({ title: new URL(url).searchParams.get("query")! })]) });

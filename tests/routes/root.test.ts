@@ -3,7 +3,8 @@ import { redirectSaying } from "#app/http/toast.server";
 import { loader } from "#app/root";
 import { apiSession } from "#app/video-api/session.server";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
-import { aUser, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const open = async (init: Parameters<typeof routeArgs>[1] = {}) => (await respond(loader, routeArgs("/", init))).json();
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.video.$videoId.save";
 import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/video/v1/save?after=c9";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };

@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { makeDirectory, cleanUp, listen, startBuiltServer, spawnNode } from "#tests/support/spawned";
-import { aVideo, server as msw } from "#tests/support/stub-api";
+import { aVideo } from "#tests/support/fixtures";
+import { server as msw } from "#tests/support/stub-api";
 
 // What is tested here speaks over real connections.
 beforeAll(() => msw.close());

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/session";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
-import { aUser, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const check = async (cookie?: string) =>
   (await respond(loader, routeArgs("/session", cookie === undefined ? {} : { cookie }))).json();

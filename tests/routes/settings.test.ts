@@ -7,7 +7,8 @@ import { action as deleteAccount } from "#app/routes/_app.settings.delete";
 import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
 import { loader } from "#app/routes/_app.settings/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cookie = { cookie: signedIn };
 

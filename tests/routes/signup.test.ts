@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { action } from "#app/routes/_auth.signup";
 import { respond, formArgs, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const typed = { username: "lark", email: "ann@videos.example", fullName: "Ann Lark", password: "skylark-song" };
 const signUp = (fields: Record<string, string | File> = {}) =>

@@ -6,7 +6,8 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { pageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
-import { aChannel, aUser, aVideo, envelope, page, errorEnvelope } from "#tests/support/stub-api";
+import { aChannel, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, page, errorEnvelope } from "#tests/support/stub-api";
 
 const file = resolve("build/server/index.js");
 if (!existsSync(file)) throw new Error("The site is tested as it was built: run `npm run build` first");

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { loader } from "#app/routes/_app.video.$videoId_.transcript";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
-import { aVideo, aCaptionTrack, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const reading = (search = "") => routeArgs(`/video/v1/transcript${search}`, { params: { videoId: "v1" } });
 const german = aCaptionTrack({ _id: "s2", language: "de", label: "" });

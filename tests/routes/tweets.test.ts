@@ -3,7 +3,8 @@ import { action, loader } from "#app/routes/_app.tweets";
 import { action as remove, loader as removal } from "#app/routes/_app.tweets.$tweetId.delete";
 import { action as edit, loader as editing } from "#app/routes/_app.tweets.$tweetId.edit";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aTweet, aUser, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aTweet, aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const tweeting = (content: string) => formArgs("/tweets", { content }, { cookie: signedIn });
 const others = aTweet({ _id: "t2", owner: { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" } });

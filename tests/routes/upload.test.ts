@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.upload";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aDraft, aUser, aVideo, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aDraft, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/upload";
 const texts = { draft: "d-1", title: "A clip", description: "About it" };

@@ -1,16 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { action, loader, shouldRevalidate } from "#app/routes/_app.video.$videoId/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import {
-  aComment,
-  aVideo,
-  truncatedResponse,
-  envelope,
-  unreachable,
-  page,
-  stubApi,
-  errorEnvelope,
-} from "#tests/support/stub-api";
+import { aComment, aVideo } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const watching = (id = "v1", search = "") => routeArgs(`/video/${id}${search}`, { params: { videoId: id } });
 const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };

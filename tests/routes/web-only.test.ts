@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-ports";
 import { cleanUp, listen, spawnNode } from "#tests/support/spawned";
 import { rawRequests, sendRaw, stack } from "#tests/support/raw-requests";
-import { aUser, aVideo, server as msw } from "#tests/support/stub-api";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { server as msw } from "#tests/support/stub-api";
 
 const calls: string[] = [];
 const addresses: (string | undefined)[] = [];

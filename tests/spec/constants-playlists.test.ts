@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { cleanUp } from "#tests/support/spawned";
-import { aPlaylist, aVideo } from "#tests/support/stub-api";
+import { aPlaylist, aVideo } from "#tests/support/fixtures";
 import { startSiteOnStubApi, failures } from "./support/stub-api-site";
 
 afterAll(cleanUp);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { formatAge } from "#app/format/age";
 import { cleanUp } from "#tests/support/spawned";
-import { aChannel, aVideo } from "#tests/support/stub-api";
+import { aChannel, aVideo } from "#tests/support/fixtures";
 import { startSiteOnStubApi } from "./support/stub-api-site";
 
 const second = 1_000;

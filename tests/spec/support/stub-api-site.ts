@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { listen, startBuiltServer } from "#tests/support/spawned";
-import { aChannel, aComment, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/stub-api";
+import { aChannel, aComment, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/fixtures";
 import { Person } from "./person";
 
 /** How a call of the played API fails. */

@@ -8,7 +8,8 @@ import type { ShownChannel } from "#app/components/channel-profile";
 import { ChannelVideos } from "#app/components/channel-videos";
 import { skeletonFor } from "#app/components/skeleton-for";
 import { VisitContext } from "#app/components/visit";
-import { aVideo, now } from "./a-video";
+import { aVideo } from "#tests/support/fixtures";
+import { now } from "./now";
 import { render, renderInto } from "./render";
 
 const channel: ShownChannel = {
@@ -98,7 +99,8 @@ test("subscriptions that could not be had can be asked for again, the search sta
 });
 
 test("a video on its channel's page is told without its owner, and published ones without a state", async () => {
-  const page = await renderInto(<ChannelVideos videos={[aVideo({ isPublished: true })]} now={now} />);
+  const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
+  const page = await renderInto(<ChannelVideos videos={[video]} now={now} />);
   expect(page.querySelector(".dur")!.textContent).toBe("9:17");
   expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
   expect(page.querySelector(".owner, .badge")).toBeNull();

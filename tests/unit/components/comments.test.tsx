@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/visit";
 import { Comments } from "#app/routes/_app.video.$videoId/comments";
-import { aVideo, now } from "./a-video";
+import { aVideo } from "#tests/support/fixtures";
+import { now } from "./now";
 import { renderInto } from "./render";
 
 const owner = { _id: "u2", username: "wren", avatar: "" };

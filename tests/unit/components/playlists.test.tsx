@@ -6,7 +6,8 @@ import { PlaylistRemove } from "#app/components/playlist-remove";
 import { PlaylistVideos } from "#app/components/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/cards.server";
 import { playlist as read } from "#app/video-api/community-shapes.server";
-import { aVideo, now } from "./a-video";
+import { aVideo } from "#tests/support/fixtures";
+import { now } from "./now";
 import { renderInto } from "./render";
 
 const aPlaylist = (changes: Partial<ShownPlaylist> = {}): ShownPlaylist => ({

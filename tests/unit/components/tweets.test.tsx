@@ -4,7 +4,7 @@ import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
 import { type ShownTweet, TweetPost } from "#app/components/tweet-post";
 import { type Visit, VisitContext } from "#app/components/visit";
-import { now } from "./a-video";
+import { now } from "./now";
 import { renderInto } from "./render";
 
 const member: Visit = { viewerId: "u1", lacking: [] };

@@ -4,7 +4,7 @@ import { Stats } from "#app/components/stats";
 import { VideoTable } from "#app/components/video-table";
 import { VisitContext } from "#app/components/visit";
 import type { Video } from "#contract/videos";
-import { aVideo } from "./a-video";
+import { aVideo } from "#tests/support/fixtures";
 import { renderInto } from "./render";
 
 const table = (changes = {}) => renderInto(<VideoTable videos={[aVideo(changes)]} search="?after=c2" />);
@@ -12,7 +12,7 @@ const table = (changes = {}) => renderInto(<VideoTable videos={[aVideo(changes)]
 test("a row's switch posts to the video and leads back", async () => {
   const page = await table({ isPublished: false });
   const form = page.querySelector("form")!;
-  expect(form.getAttribute("action")).toBe("/actions/video/65f000000000000000000001/publish");
+  expect(form.getAttribute("action")).toBe("/actions/video/v1/publish");
   expect(form.querySelector("input")!.value).toBe("/admin/dashboard?after=c2");
   expect(form.querySelector("[role=switch]")!.getAttribute("aria-checked")).toBe("false");
 });
@@ -32,9 +32,9 @@ test.each([
 
 test.each([{ status: "failed" }, { failure: "out of space" }])("what failed can be begun anew: %j", async (changes) => {
   const form = (await table(changes as Partial<Video>)).querySelector("form.retry")!;
-  expect(form.getAttribute("action")).toBe("/actions/video/65f000000000000000000001/retry");
+  expect(form.getAttribute("action")).toBe("/actions/video/v1/retry");
   expect(form.querySelector("input")!.value).toBe("/admin/dashboard?after=c2");
-  expect(form.querySelector("button")!.getAttribute("aria-label")).toBe("Retry Why this gear has 61 teeth");
+  expect(form.querySelector("button")!.getAttribute("aria-label")).toBe("Retry A clip");
 });
 
 test("what is well or under way cannot be begun anew", async () => {
@@ -43,15 +43,15 @@ test("what is well or under way cannot be begun anew", async () => {
 });
 
 test("a row has views, likes and date, and links to edit and delete that name the video", async () => {
-  const page = await table();
+  const page = await table({ views: 12_400, totalLikes: 640, createdAt: "2026-11-17T12:00:00.000Z" });
   expect([...page.querySelectorAll("td.num")].map((cell) => cell.textContent)).toEqual(["12.4K", "640", "17/11/26"]);
   const links = [...page.querySelectorAll(".acts-c a")].map((each) => [
     each.getAttribute("aria-label"),
     each.getAttribute("href"),
   ]);
   expect(links).toEqual([
-    ["Edit Why this gear has 61 teeth", "/admin/dashboard/edit/65f000000000000000000001?after=c2"],
-    ["Delete Why this gear has 61 teeth", "/admin/dashboard/delete/65f000000000000000000001?after=c2"],
+    ["Edit A clip", "/admin/dashboard/edit/v1?after=c2"],
+    ["Delete A clip", "/admin/dashboard/delete/v1?after=c2"],
   ]);
 });
 

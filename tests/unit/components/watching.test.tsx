@@ -4,7 +4,7 @@ import { VisitContext } from "#app/components/visit";
 import { toPlaying } from "#app/routes/_app.video.$videoId/playing.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
 import type { Watched } from "#app/routes/_app.video.$videoId/watched.server";
-import { now } from "./a-video";
+import { now } from "./now";
 import { aWatched } from "./a-watched";
 import { renderInto } from "./render";
 
@@ -38,12 +38,12 @@ test("the links keep moment, playlist and place in the comments", async () => {
   const page = await watching({}, "/video/v1?t=12&list=p1&after=c9&q=720");
   const to = page.querySelector(".chip:nth-child(2)")!.getAttribute("href");
   expect(to).toBe("/video/v1?t=12&list=p1&after=c9&q=240");
-  expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v/k/720.mp4#t=12");
+  expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v1/key/720.mp4#t=12");
 });
 
 test.each(["-1", "x", "1e9", "12345678"])("a moment that is none, %s, is the beginning", async (t) => {
   const page = await watching({}, `/video/v1?t=${t}&q=240`);
-  expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v/k/240.mp4");
+  expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v1/key/240.mp4");
 });
 
 test("only what was chosen can be kept for later videos", async () => {
@@ -58,7 +58,14 @@ test("a video of one file has no qualities", async () => {
   expect([page.querySelector(".chips"), page.querySelectorAll("source").length]).toEqual([null, 1]);
 });
 
-const song = { isAudio: true, renditions: [], storyboard: "", width: 0, height: 0, videoFile: "/media/v/k/video.m4a" };
+const song = {
+  isAudio: true,
+  renditions: [],
+  storyboard: "",
+  width: 0,
+  height: 0,
+  videoFile: "/media/v1/key/video.m4a",
+};
 
 test("of sound alone no picture's size is offered, and what is chosen is not kept for videos", async () => {
   const page = await watching(song, "/video/v1?q=audio");
@@ -71,7 +78,7 @@ test("while sound plays its picture stays, and the page says what it is", async 
   const page = await watching(song);
   const [video, picture] = [page.querySelector("video")!, page.querySelector(".player > img")!];
   expect([video.getAttribute("poster"), picture.getAttribute("src"), picture.getAttribute("alt")]).toEqual([
-    ...["/media/v/k/960.webp", "/media/v/k/960.webp", ""],
+    ...["/media/v1/key/960.webp", "/media/v1/key/960.webp", ""],
   ]);
   expect([video.getAttribute("width"), video.getAttribute("height")]).toEqual(["1280", "720"]);
   expect(page.querySelector(".info .muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
@@ -86,7 +93,7 @@ test("light pages show the smaller picture", async () => {
       {aPage(aWatched())}
     </VisitContext.Provider>,
   );
-  expect(page.querySelector("video")!.getAttribute("poster")).toBe("/media/v/k/480.webp");
+  expect(page.querySelector("video")!.getAttribute("poster")).toBe("/media/v1/key/480.webp");
 });
 
 test.each([
