@@ -94,7 +94,7 @@ test("others see a playlist and go on from it, but change nothing", async ({ pag
   await expect(page).toHaveURL(`/playlist/${id}/${name}`);
 });
 
-test("a visitor gets the notice in place of a playlist to change", async ({ page, site }) => {
+test("a visitor sees the login notice instead of the playlist's forms", async ({ page, site }) => {
   site.expectStatus(401);
   await page.goto("/myplaylist/0123456789abcdef01234567/lark");
   await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();

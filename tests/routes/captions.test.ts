@@ -12,7 +12,7 @@ const typed = { language: "en", label: "Mine" };
 const adding = (fields: Record<string, string | File> = { ...typed, file }) => formArgs(path, fields, mine);
 const call = "POST captions/v1";
 
-test("the owner sees which captions there are", async () => {
+test("the owner sees the captions of a video", async () => {
   stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET videos/v1": envelope(aVideo()),
@@ -26,7 +26,7 @@ test("the owner sees which captions there are", async () => {
   });
 });
 
-test("a visitor gets the login notice instead", async () => {
+test("a visitor sees the login notice", async () => {
   stubApi({ "GET users/current-user": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(loader, routeArgs(path, { params: { videoId: "v1" } }))).status).toBe(401);
 });
@@ -40,12 +40,12 @@ test.each([
     404,
   ],
   ["a list that cannot be fetched", envelope(aVideo()), unreachable, 503],
-])("of %s no captions are shown", async (_, video, captions, status) => {
+])("%s has no captions page", async (_, video, captions, status) => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": video, "GET captions/v1": captions });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(status);
 });
 
-test("captions that were added are told where they are listed", async () => {
+test("the list shows a toast after captions are added", async () => {
   let sent: FormData | undefined;
   stubApi({
     [call]: async (request) => ((sent = await request.formData()), envelope(aCaptionTrack(), "Captions added")),
@@ -62,7 +62,7 @@ test.each([
   ["with a word for a language", { ...typed, language: "english", file }, { language: [noLanguage] }],
   ["with a long name", { ...typed, label: "x".repeat(61), file }, { label: ["Name must be at most 60 characters"] }],
   ["without a file", typed, { file: ["Please choose a captions file"] }],
-])("a form %s is shown again, what was typed kept", async (_, fields, errors) => {
+])("a form %s is shown again with its values", async (_, fields, errors) => {
   const response = await respond(action, adding(fields));
   const { file: __, ...values } = fields as Record<string, unknown>;
   expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values }]);
@@ -71,7 +71,7 @@ test.each([
 test.each([
   [422, "Line 7: this cue ends before it begins"],
   [413, "A captions file must be at most 1 MB"],
-])("a file that is refused with %i is told of at its field", async (status, message) => {
+])("a file rejected with %i shows the message at its field", async (status, message) => {
   stubApi({ [call]: errorEnvelope(status, message, [{ field: "file", message }]) });
   const response = await respond(action, adding());
   expect(response.status).toBe(status);
@@ -81,13 +81,13 @@ test.each([
 test.each([
   ["has too many", errorEnvelope(409, "At most 60 languages"), 409, "At most 60 languages"],
   ["is away", unreachable, 503, "An unexpected error occurred"],
-])("it is told in place when the server %s", async (_, reply, status, alert) => {
+])("the form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ [call]: reply });
   const response = await respond(action, adding());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
-test("a session that ended under the form keeps what was typed", async () => {
+test("an expired session keeps the form's values", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
   expect(await (await thrownResponse(action, adding())).json()).toEqual({ kept: typed });
 });
@@ -95,14 +95,14 @@ test("a session that ended under the form keeps what was typed", async () => {
 const remove = (returnTo = path) =>
   formArgs("/actions/captions/v1/s1/remove", { returnTo }, { ...mine, params: { videoId: "v1", captionsId: "s1" } });
 
-test("captions that were deleted are told of where they stood", async () => {
+test("the list shows a toast after captions are deleted", async () => {
   stubApi({ "DELETE captions/v1/s1": envelope({}, "Captions deleted successfully") });
   const response = await respond(removing.action, remove(`${path}?after=c2`));
   expect(locationOf(response)).toBe(`${path}?after=c2`);
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Captions deleted successfully" });
 });
 
-test("deleting never leads to another site", async () => {
+test("deleting never redirects to another site", async () => {
   stubApi({ "DELETE captions/v1/s1": envelope({}) });
   expect(locationOf(await respond(removing.action, remove("//evil.example")))).toBe(path);
 });
@@ -110,16 +110,16 @@ test("deleting never leads to another site", async () => {
 test.each([
   ["refuses", errorEnvelope(404, "Captions do not exist"), "Captions do not exist"],
   ["is away", unreachable, "Opps! something went wrong 😕"],
-])("when the server %s, a toast regrets it", async (_, reply, message) => {
+])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ "DELETE captions/v1/s1": reply });
   expect(await toastOf(await respond(removing.action, remove()))).toMatchObject({ type: "error", message });
 });
 
-test("a session that ended deletes nothing and gets the login notice", async () => {
+test("an expired session deletes nothing and shows the login notice", async () => {
   stubApi({ "DELETE captions/v1/s1": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(removing.action, remove())).status).toBe(401);
 });
 
-test("the address of deleting itself leads to the list", async () => {
+test("a GET of the delete address redirects to the list", async () => {
   expect(locationOf(await respond(removing.loader, remove()))).toBe(path);
 });

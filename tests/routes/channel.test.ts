@@ -20,14 +20,14 @@ const opening = (tab = "", username = "lark") =>
 const shown = async (loader: typeof myVideos | typeof tweets, path: string) =>
   (await respond(loader, opening(path))).json();
 
-test("one's own channel has its head", async () => {
+test("the owner's channel page has a header", async () => {
   const channel = aChannel({ _id: "u1", username: "lark", subscribersCount: 7, discriptions: "Songs" });
   stubApi({ ...known, "GET users/c/lark": envelope(channel) });
   const page = await (await respond(head, opening())).json();
   expect(page.channel).toMatchObject({ _id: "u1", subscribersCount: 7, description: "Songs" });
 });
 
-test("a visitor gets the notice in place of every tab", async () => {
+test("a visitor sees the login notice on every tab", async () => {
   const visiting = routeArgs("/channel/lark", { params: { username: "lark", tweetId: "t1" } });
   for (const loader of [head, first, tweets, playlists, subscribed, about, creating, editing, removal])
     expect((await thrownResponse(loader, visiting)).status).toBe(401);
@@ -40,26 +40,26 @@ test.each([
   ["/playlists/new", "/user/wren/u2/playlists"],
   ["/subscribed", "/user/wren/u2/subscribed"],
   ["/about", "/user/wren/u2/about"],
-])("another's channel at %s leads to where others see it", async (tab, there) => {
+])("someone else's channel at %s redirects to its public page", async (tab, there) => {
   stubApi({ ...known, "GET users/c/wren": envelope(aChannel()) });
   expect(locationOf(await thrownResponse(head, opening(tab, "wren")))).toBe(there);
 });
 
-test("one's own name in other letters leads to the present one, tab and query kept", async () => {
+test("a username in other letter case redirects to the current spelling, with tab and query", async () => {
   stubApi(known);
   expect(locationOf(await thrownResponse(head, opening("/tweets?after=A", "LARK")))).toBe(
     "/channel/lark/tweets?after=A",
   );
 });
 
-test("a former name of one's own leads to the present one", async () => {
+test("the owner's former username redirects to the current one", async () => {
   stubApi({ ...known, "GET users/c/ann": errorEnvelope(404, "Channel does not exist") });
   expect(locationOf(await thrownResponse(head, opening("/tweets/t1/edit", "ann")))).toBe(
     "/channel/lark/tweets/t1/edit",
   );
 });
 
-test("a former name that the server still knows leads to the present one", async () => {
+test("a former username that the server resolves redirects to the current one", async () => {
   stubApi({ ...known, "GET users/c/ann": envelope(aChannel({ _id: "u1", username: "lark" })) });
   expect(locationOf(await thrownResponse(head, opening("", "ann")))).toBe("/channel/lark");
 });
@@ -69,7 +69,7 @@ test.each([["lark"], ["wren"]])("a channel that cannot be had (%s) is a 503", as
   expect((await thrownResponse(head, opening("", username))).status).toBe(503);
 });
 
-test("one's own videos are shown with their state, 24 a page", async () => {
+test("the owner's videos are listed with their status, 24 per page", async () => {
   let asked = "";
   const videos = envelope([aVideo({ isPublished: false, status: "processing" })]);
   stubApi({ ...known, "GET dashboard/videos": ({ url }) => ((asked = new URL(url).search), videos) });
@@ -78,7 +78,7 @@ test("one's own videos are shown with their state, 24 a page", async () => {
   expect(page.videos.docs).toMatchObject([{ _id: "v1", isPublished: false, status: "processing" }]);
 });
 
-test("a channel's own address shows its videos", async () => {
+test("the channel's root address shows its videos", async () => {
   stubApi({ ...known, "GET dashboard/videos": envelope([aVideo()]) });
   expect((await shown(first, "")).videos.docs).toMatchObject([{ _id: "v1" }]);
 });
@@ -94,7 +94,7 @@ test.each([
   expect([response.status, (await response.json())[name]]).toEqual([200, null]);
 });
 
-test("one's own tweets are shown, and nobody else's", async () => {
+test("the owner's tweets tab lists only their tweets", async () => {
   const others = aTweet({ _id: "t2", owner: { _id: "u2", username: "wren", fullName: "", avatar: "" } });
   stubApi({ ...known, "GET tweets/user/u1": envelope([aTweet({ liked: true, likesCount: 2 }), others]) });
   const { docs } = (await shown(tweets, "/tweets")).tweets;
@@ -103,7 +103,7 @@ test("one's own tweets are shown, and nobody else's", async () => {
 
 const tweeting = (content: string) => formArgs("/channel/lark/tweets", { content }, mine);
 
-test("a tweet posted on one's channel is told there", async () => {
+test("a tweet posted on the owner's channel shows a toast there", async () => {
   stubApi({ "POST tweets/": envelope(aTweet(), "Tweet created") });
   const response = await respond(tweet, tweeting("Hello"));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/channel/lark/tweets", "Tweet created"]);
@@ -112,12 +112,12 @@ test("a tweet posted on one's channel is told there", async () => {
 test.each([
   ["blank", " ", "Add some text to tweet"],
   ["too long", "x".repeat(501), "Tweet must be at most 500 characters"],
-])("a tweet on one's channel that is %s is shown again", async (_, content, message) => {
+])("a tweet on the owner's channel that is %s is shown again", async (_, content, message) => {
   const response = await respond(tweet, tweeting(content));
   expect([response.status, (await response.json()).errors]).toEqual([422, { content: [message] }]);
 });
 
-test("a tweet on one's channel that the server refuses is kept in its box", async () => {
+test("a tweet on the owner's channel that the server rejects stays in its box", async () => {
   stubApi({ "POST tweets/": unreachable });
   expect((await (await respond(tweet, tweeting("Hello"))).json()).values).toEqual({ content: "Hello" });
 });
@@ -126,25 +126,25 @@ const dialog = (verb: string) => routeArgs(`/channel/lark/tweets/t1/${verb}?befo
 const inDialog = (verb: string, fields: Record<string, string> = {}) =>
   formArgs(`/channel/lark/tweets/t1/${verb}?before=B`, fields, mine);
 
-test("a tweet's dialogs find it on the page it was on", async () => {
+test("a tweet's dialog finds it on its page of the list", async () => {
   const page = ({ url }: Request) => envelope(url.includes("before=B") ? [aTweet()] : []);
   stubApi({ ...known, "GET tweets/user/u1": page });
   expect(await (await respond(editing, dialog("edit"))).json()).toEqual({ content: "Up before everyone" });
   expect(await (await respond(removal, dialog("delete"))).json()).toEqual({ content: "Up before everyone" });
 });
 
-test("a tweet that is not on its page is not there", async () => {
+test("a tweet that is not on its page is a 404", async () => {
   stubApi({ ...known, "GET tweets/user/u1": envelope([]) });
   expect((await thrownResponse(editing, dialog("edit"))).status).toBe(404);
   expect((await thrownResponse(removal, dialog("delete"))).status).toBe(404);
 });
 
-test("a tweet whose page cannot be had is a 503", async () => {
+test("a tweet dialog is a 503 when its list cannot be loaded", async () => {
   stubApi({ ...known, "GET tweets/user/u1": unreachable });
   expect((await thrownResponse(editing, dialog("edit"))).status).toBe(503);
 });
 
-test("changed and deleted tweets lead back to the page they were on", async () => {
+test("editing or deleting a tweet redirects to its page of the list", async () => {
   stubApi({
     "PATCH tweets/t1": envelope(aTweet(), "Tweet updated"),
     "DELETE tweets/t1": envelope({}, "Tweet deleted"),
@@ -160,7 +160,7 @@ test("changed and deleted tweets lead back to the page they were on", async () =
   ]);
 });
 
-test("a change the server refuses is told in place, a deletion by a toast", async () => {
+test("a rejected edit shows its message in the form, a rejected deletion in a toast", async () => {
   stubApi({ "PATCH tweets/t1": errorEnvelope(403, "Not yours"), "DELETE tweets/t1": errorEnvelope(403, "Not yours") });
   const response = await respond(edit, inDialog("edit", { newContent: "Better" }));
   expect([response.status, (await response.json()).alert]).toEqual([403, "Not yours"]);
@@ -168,7 +168,7 @@ test("a change the server refuses is told in place, a deletion by a toast", asyn
   expect(regretted).toMatchObject({ type: "error", message: "Not yours" });
 });
 
-test("one's own playlists are shown, also the empty ones of a server that tells no owner", async () => {
+test("the owner's playlists are listed, including empty ones from a server that names no owner", async () => {
   const { owner: _, ownerInfo: __, ...bare } = aPlaylist({ _id: "p2", videosCount: 0 });
   stubApi({ ...known, "GET playlist/user/u1": envelope([aPlaylist(), bare]) });
   const { docs } = (await (await respond(playlists, opening("/playlists"))).json()).playlists;
@@ -182,7 +182,7 @@ test("a member may open the form of a new playlist", async () => {
   expect((await respond(creating, routeArgs("/channel/lark/playlists/new", mine))).status).toBe(200);
 });
 
-test("a new playlist is told among the others", async () => {
+test("a new playlist shows a toast on the list", async () => {
   let sent: unknown;
   stubApi({
     "POST playlist/": async (request) => ((sent = await request.json()), envelope(aPlaylist(), "Playlist created")),
@@ -195,7 +195,7 @@ test("a new playlist is told among the others", async () => {
   ]);
 });
 
-test("a playlist without a name is refused by the server, at its field", async () => {
+test("a playlist without a name shows the message at its field", async () => {
   stubApi({ "POST playlist/": errorEnvelope(422, "No", [{ field: "name", message: "Name is required" }]) });
   const response = await respond(create, naming(" ", "Old ones"));
   expect(response.status).toBe(422);
@@ -208,19 +208,19 @@ test("a playlist without a name is refused by the server, at its field", async (
 test.each([
   ["says why", errorEnvelope(409, "You have one of that name"), 409, "You have one of that name"],
   ["is away", unreachable, 503, "An unexpected error occurred"],
-])("a playlist that cannot be made is told in place when the server %s", async (_, reply, status, alert) => {
+])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST playlist/": reply });
   const response = await respond(create, naming("Boats"));
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
-test("a session that ended under a new playlist keeps what was typed", async () => {
+test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(create, naming("Boats", "Old ones"));
   expect(await response.json()).toEqual({ kept: { name: "Boats", description: "Old ones" } });
 });
 
-test("the channels one follows are searched on the server", async () => {
+test("the server searches the subscriptions", async () => {
   let asked = "";
   const found = Response.json({ data: [aFollowed()], page: { nextCursor: null, prevCursor: null } });
   stubApi({ ...known, "GET subscriptions/u/u1": ({ url }) => ((asked = new URL(url).search), found) });
@@ -229,19 +229,19 @@ test("the channels one follows are searched on the server", async () => {
   expect(page).toMatchObject({ query: "jen", followed: { docs: [{ _id: "u2", isSubscribed: true }] } });
 });
 
-test("what is searched for is cut at 200 characters", async () => {
+test("a search is cut at 200 characters", async () => {
   stubApi({ ...known, "GET subscriptions/u/u1": envelope([]) });
   const { query } = await (await respond(subscribed, opening(`/subscribed?query=${"x".repeat(201)}`))).json();
   expect(query).toHaveLength(200);
 });
 
-test("about one's channel the dashboard's figures are told", async () => {
+test("the owner's about tab shows the dashboard's figures", async () => {
   stubApi({ ...known, "GET dashboard/stats": envelope({ totalViews: 9, totalVideos: 2 }) });
   const figures = await (await respond(about, opening("/about"))).json();
   expect(figures).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
 });
 
-test("figures that cannot be had are not made up", async () => {
+test("figures that cannot be loaded stay unknown", async () => {
   stubApi({ ...known, "GET dashboard/stats": unreachable });
   expect(await (await respond(about, opening("/about"))).json()).toMatchObject({ totalViews: null, totalVideos: null });
 });

@@ -40,7 +40,7 @@ test.each(["/api/v1", "/api"])(
   },
 );
 
-test("without that header, and with the session in cookies alone, it is refused", async () => {
+test("a request with session cookies but without that header is rejected", async () => {
   const { Cookie } = await loggedIn();
   expect((await post("tweets", { content: "Forged" }, { Cookie })).status).toBe(403);
 });
@@ -50,7 +50,7 @@ test("a client that sends its token needs neither cookies nor that header", asyn
   expect((await post("tweets", { content: "By token" }, { Authorization: `Bearer ${token}` })).status).toBe(201);
 });
 
-test("behind a proxy the site is the one that people reach", async () => {
+test("behind a proxy the site's origin is its public one", async () => {
   const { lines, Cookie } = await loggedIn({ ...behindProxy, Origin: "https://videos.example" });
   expect(lines.every((line) => /; Secure/i.test(line))).toBe(true);
   const ours = await post("tweets", { content: "Ours" }, { ...behindProxy, Cookie, Origin: "https://videos.example" });
@@ -62,7 +62,7 @@ test("behind a proxy the site is the one that people reach", async () => {
   expect([ours.status, theirs.status]).toEqual([201, 403]);
 });
 
-test("an old client that reads pages of errors finds the sentence in them", async () => {
+test("a client that parses HTML error pages finds the message in them", async () => {
   const { url: old } = await startBuiltServer({ API_ERROR_FORMAT: "html" });
   const headers = { ...axios, Accept: "application/json, text/plain, */*" };
   const response = await fetch(`${old}/api/v1/users/login`, {

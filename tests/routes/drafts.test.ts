@@ -19,7 +19,7 @@ const keeping = (fields: object = {}) =>
     { cookie: signedIn },
   );
 
-test("a draft opens with its texts and what came of its file", async () => {
+test("a draft opens with its texts and the uploaded part of its file", async () => {
   const file = { uploadId: "f".repeat(24), name: "a.mp4", bytes: 100, receivedBytes: 62 };
   stubApi({ ...viewer, [`GET drafts/${id}`]: envelope(aDraft({ file })) });
   const { token, draft, limits } = await (await respond(loader, opening())).json();
@@ -27,17 +27,17 @@ test("a draft opens with its texts and what came of its file", async () => {
   expect(limits).toEqual({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null });
 });
 
-test("another's draft is not there", async () => {
+test("someone else's draft is a 404", async () => {
   stubApi({ ...viewer, [`GET drafts/${id}`]: errorEnvelope(404, "Draft does not exist") });
   expect((await thrownResponse(loader, opening())).status).toBe(404);
 });
 
-test("a draft whose limits cannot be had opens all the same", async () => {
+test("a draft opens even if the upload limits cannot be loaded", async () => {
   stubApi({ ...viewer, [`GET drafts/${id}`]: envelope(aDraft()), "GET uploads/limits": unreachable });
   expect((await (await respond(loader, opening())).json()).limits).toBeNull();
 });
 
-test("a draft is published by its form", async () => {
+test("the draft's form publishes it", async () => {
   stubApi({ "POST videos/": envelope(aVideo(), "Video published successfully") });
   const fields = { draft: "d-1", title: "A clip", description: "About it" };
   const response = await respond(publish, formArgs(path, fields, { cookie: signedIn, params: { draftId: id } }));
@@ -47,13 +47,13 @@ test("a draft is published by its form", async () => {
   ]);
 });
 
-test("a draft that was deleted is told on the dashboard", async () => {
+test("deleting a draft shows a toast on the dashboard", async () => {
   stubApi({ [`DELETE drafts/${id}`]: envelope({}, "Draft deleted") });
   const response = await respond(remove, formArgs(`${path}/delete`, {}, { cookie: signedIn, params: { draftId: id } }));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/admin/dashboard", "Draft deleted"]);
 });
 
-test("the dashboard lists drafts, and lives on without them", async () => {
+test("the dashboard lists drafts, and is shown without them when they fail", async () => {
   const rest = { "GET dashboard/videos": page([]), "GET dashboard/stats": envelope({}) };
   const drafts = async () =>
     (await (await respond(dashboard, routeArgs("/admin/dashboard", { cookie: signedIn }))).json()).drafts;
@@ -63,7 +63,7 @@ test("the dashboard lists drafts, and lives on without them", async () => {
   expect(await drafts()).toEqual({ drafts: [], next: null, prev: null });
 });
 
-test("drafts have pages of their own beside those of the videos", async () => {
+test("drafts are paged separately from videos", async () => {
   const seen: string[] = [];
   const note =
     (reply: Response) =>
@@ -80,25 +80,25 @@ test("drafts have pages of their own beside those of the videos", async () => {
   );
 });
 
-test("a form is kept before its file is sent", async () => {
+test("the form is saved before its file is sent", async () => {
   stubApi({ "POST drafts": envelope(aDraft()) });
   expect(await (await respond(keep, keeping())).json()).toMatchObject({ ok: true, draft: { _id: id } });
 });
 
-test("a form that lacks something is kept too, and no file is to be sent for it", async () => {
+test("an incomplete form is saved too, and its file is not sent", async () => {
   stubApi({ "POST drafts": envelope(aDraft({ hasThumbnail: false })) });
   const response = await respond(keep, keeping({ title: " " }));
   const errors = { title: ["Title is required"], thumbnail: ["Please upload a thumbnail"] };
   expect([response.status, await response.json()]).toMatchObject([422, { ok: false, errors, draft: { _id: id } }]);
 });
 
-test("a form that cannot be kept says why, and what was typed stays", async () => {
+test("a form that cannot be saved shows why and keeps its values", async () => {
   stubApi({ "POST drafts": unreachable });
   const response = await respond(keep, keeping());
   expect([response.status, (await response.json()).values.title]).toEqual([503, "A clip"]);
 });
 
-test("a session that ended before the file keeps what was typed", async () => {
+test("a session that expires before the file is sent keeps the form's values", async () => {
   stubApi({ "POST drafts": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(keep, keeping());
   expect([response.status, await response.json()]).toEqual([

@@ -15,30 +15,30 @@ test("the edit form shows the video as it is", async () => {
   expect(shown).toEqual({ title: "A clip", description: "About it" });
 });
 
-test("another's video cannot be edited: it is as if it were not there", async () => {
+test("someone else's video cannot be edited: the dialog is a 404", async () => {
   stubApi({ "GET users/current-user": envelope(aUser({ _id: "u2" })), "GET videos/v1": envelope(aVideo()) });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 
-test("a video that is not there cannot be edited", async () => {
+test("a video that does not exist cannot be edited", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": errorEnvelope(404, "Video not found") });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 
-test("a change is told on the dashboard", async () => {
+test("editing a video shows a toast on the dashboard", async () => {
   stubApi({ "PATCH videos/v1": envelope(aVideo(), "Video updated") });
   const response = await respond(action, editing());
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/admin/dashboard", "Video updated"]);
 });
 
-test("a change reaches the server as it was sent", async () => {
+test("an edit reaches the server unchanged", async () => {
   let sent: FormData | undefined;
   stubApi({ "PATCH videos/v1": async (request) => ((sent = await request.formData()), envelope(null)) });
   await respond(action, editing());
   expect(Object.fromEntries(sent!)).toEqual(typed);
 });
 
-test("a title the server refuses is said at its field, what was typed kept", async () => {
+test("a title the server rejects shows the message at its field and keeps the values", async () => {
   const errors = [{ field: "title", message: "Title is required" }];
   stubApi({ "PATCH videos/v1": errorEnvelope(422, "Title is required", errors) });
   const response = await respond(action, editing());
@@ -49,13 +49,13 @@ test("a title the server refuses is said at its field, what was typed kept", asy
 test.each([
   ["forbids it", errorEnvelope(403, "Not yours"), 403, "Not yours"],
   ["is away", unreachable, 503, "An unexpected error occurred"],
-])("a change is told in place when the server %s", async (_, reply, status, alert) => {
+])("the edit form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH videos/v1": reply });
   const response = await respond(action, editing());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
-test("a session that ended under a change keeps what was typed", async () => {
+test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH videos/v1": errorEnvelope(401, "Unauthorized request") });
   expect(await (await thrownResponse(action, editing())).json()).toEqual({ kept: typed });
 });

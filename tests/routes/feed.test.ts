@@ -15,13 +15,13 @@ const lists = [
   ["liked videos", liked, "/feed/liked", "GET likes/videos"],
 ] as const;
 
-test("the history shows what was watched and when", async () => {
+test("the history shows the watched videos with their times", async () => {
   stubApi({ ...known, "GET users/history": envelope([{ ...aVideo(), watchedAt }]) });
   const { videos } = await (await respond(history, routeArgs("/feed/history", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1", title: "A clip", watchedAt }]);
 });
 
-test("the liked videos leave out what is gone", async () => {
+test("the liked videos leave out deleted videos", async () => {
   const likes = [
     { _id: "l1", video: aVideo(), likedBy: "u1", createdAt: watchedAt },
     { _id: "l2", video: null, likedBy: "u1", createdAt: watchedAt },
@@ -50,11 +50,11 @@ test.each(lists)("a visitor gets the login notice instead of the %s", async (_, 
   expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
 });
 
-test("a visitor is not asked whether to clear a history", async () => {
+test("a visitor cannot open the dialog to clear the history", async () => {
   expect((await thrownResponse(clearing, routeArgs("/feed/history/clear"))).status).toBe(401);
 });
 
-test("a member is asked whether to clear the history", async () => {
+test("a member can open the dialog to clear the history", async () => {
   stubApi(known);
   expect((await respond(clearing, routeArgs("/feed/history/clear", signed))).status).toBe(200);
 });
@@ -62,13 +62,13 @@ test("a member is asked whether to clear the history", async () => {
 const forgetting = (fields: Record<string, string> = {}) =>
   formArgs("/actions/history/v1/remove", fields, { ...signed, params: { videoId: "v1" } });
 
-test("a video is taken out of the history on the page it was listed on", async () => {
+test("removing a video from the history returns to its page of the list", async () => {
   stubApi({ "DELETE users/history/v1": envelope({}, "Removed") });
   const response = await respond(forget, forgetting({ returnTo: "/feed/history?after=c9" }));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/feed/history?after=c9", "Removed"]);
 });
 
-test("taking out of the history never leads elsewhere", async () => {
+test("removing from the history never redirects to another site", async () => {
   stubApi({ "DELETE users/history/v1": envelope({}) });
   expect(locationOf(await respond(forget, forgetting({ returnTo: "//evil.example" })))).toBe("/feed/history");
 });
@@ -78,7 +78,7 @@ const acts = [
   ["forget a video of", forget, forgetting, "DELETE users/history/v1"],
 ] as const;
 
-test("a cleared history is told on its page", async () => {
+test("clearing the history shows a toast on its page", async () => {
   stubApi({ "DELETE users/history": envelope({}, "Cleared") });
   const response = await respond(clear, formArgs("/feed/history/clear", {}, signed));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/feed/history", "Cleared"]);

@@ -4,20 +4,20 @@ import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-test("the home page lists published videos and where the list goes on", async () => {
+test("the home page lists published videos and links to the next page", async () => {
   stubApi({ "GET videos": page([aVideo({ title: "First" })], { nextCursor: "c2" }) });
   const { videos, next, prev } = await (await respond(loader, routeArgs("/"))).json();
   expect(videos).toMatchObject([{ _id: "v1", title: "First", owner: { username: "lark" } }]);
   expect([next, prev]).toEqual(["c2", null]);
 });
 
-test("the home page passes its own place in the list on", async () => {
+test("the home page sends its cursor to the server", async () => {
   stubApi({ "GET videos": ({ url }) => page([aVideo({ title: new URL(url).searchParams.get("after")! })]) });
   const { videos } = await (await respond(loader, routeArgs("/?after=c2"))).json();
   expect(videos[0].title).toBe("c2");
 });
 
-test("cards tell the browser no more than they show", async () => {
+test("cards send the browser only the fields they show", async () => {
   stubApi({ "GET videos": page([aVideo()]) });
   const { videos } = await (await respond(loader, routeArgs("/"))).json();
   expect(Object.keys(videos[0])).not.toEqual(expect.arrayContaining(["description"]));
@@ -29,7 +29,7 @@ test.each([
   ["breaks off", truncatedResponse, 502],
   ["fails", errorEnvelope(500, "No"), 502],
   ["answers something else", envelope("nothing of the kind"), 502],
-])("when the server %s, the home page fails with it", async (_, reply, status) => {
+])("the home page fails when the server %s", async (_, reply, status) => {
   stubApi({ "GET videos": reply });
   expect((await thrownResponse(loader, routeArgs("/"))).status).toBe(status);
 });

@@ -16,7 +16,7 @@ const call = "POST likes/toggle/v/v1";
 test.each([
   ["true", true],
   ["false", false],
-])("the state that is wanted is asked for: liked %s", async (liked, wanted) => {
+])("the request sets the wanted state: liked %s", async (liked, wanted) => {
   let asked: unknown;
   stubApi({ [call]: async (request) => ((asked = await request.json()), envelope({}, "Video liked")) });
   const response = await respond(action, liking({ liked }));
@@ -36,14 +36,14 @@ test.each([
     { type: "error", message: "Too many likes. Try again in 5 seconds." },
   ],
   ["a refusal", () => errorEnvelope(404, "Video does not exist"), { type: "error", message: "Video does not exist" }],
-])("with JavaScript the page stays and is told of %s", async (_, reply, toast) => {
+])("with JavaScript the page stays and shows a toast for %s", async (_, reply, toast) => {
   stubApi({ [call]: reply });
   const response = await respond(action, liking({ liked: "true", stays: "yes" }));
   expect([response.status, locationOf(response)]).toEqual([200, null]);
   expect(await toastOf(response)).toMatchObject(toast);
 });
 
-test("a server that says nothing of its own is regretted in the spec's words", async () => {
+test("a failure without a message shows the default one", async () => {
   stubApi({ [call]: unreachable });
   expect(await toastOf(await respond(action, liking()))).toMatchObject({
     type: "error",
@@ -51,18 +51,18 @@ test("a server that says nothing of its own is regretted in the spec's words", a
   });
 });
 
-test("who is signed out gets the notice, and comes back to the page", async () => {
+test("a signed-out person sees the login notice and returns to the page", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, liking());
   expect([response.status, await response.json()]).toEqual([401, { kept: {}, from: "/video/v1" }]);
 });
 
-test("a like never leads to another site", async () => {
+test("a like never redirects to another site", async () => {
   stubApi({ [call]: envelope({}) });
   expect(locationOf(await respond(action, liking({ returnTo: "//evil.example" })))).toBe("/video/v1");
 });
 
-test("tweets and comments are liked in the same way", async () => {
+test("tweets and comments can be liked too", async () => {
   stubApi({
     "POST likes/toggle/t/t1": envelope({}, "Tweet liked"),
     "POST likes/toggle/c/c1": envelope({}, "Comment liked"),
@@ -74,11 +74,11 @@ test("tweets and comments are liked in the same way", async () => {
   expect(await toastOf(await respond(likeComment, comment))).toMatchObject({ message: "Comment liked" });
 });
 
-test("the address of liking itself leads home", () => {
+test("a GET of the like address redirects home", () => {
   expect(locationOf(loader(routeArgs("/actions/video/v1/like", { params: { videoId: "v1" } })))).toBe("/");
 });
 
-test("with JavaScript a page is not made again for a like that the server was away for: what is typed there stays", async () => {
+test("with JavaScript a like that fails does not reload the page, so typed text stays", async () => {
   stubApi({ [call]: unreachable });
   const response = await respond(action, liking({ liked: "true", stays: "yes" }));
   expect([response.status, (await toastOf(response))?.type]).toEqual([503, "error"]);

@@ -10,7 +10,7 @@ const logIn = (path = "/login", fields: Record<string, string> = typed) => respo
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("signing in opens the session, greets and goes home", async () => {
+test("signing in opens the session and redirects home with a toast", async () => {
   stubApi({ "POST users/login": opened });
   const response = await logIn();
   expect([response.status, locationOf(response)]).toEqual([302, "/"]);
@@ -26,12 +26,12 @@ test.each([
   ["https://evil.example/", "/"],
   ["/login?from=/x", "/"],
   ["/logout", "/"],
-])("signing in from %j leads to %s", async (from, place) => {
+])("signing in from %j redirects to %s", async (from, place) => {
   stubApi({ "POST users/login": opened });
   expect(locationOf(await logIn(`/login?from=${encodeURIComponent(from)}`))).toBe(place);
 });
 
-test("a login form of 100,000 names is refused in place and not sent back", async () => {
+test("a login form of 100,000 fields is rejected and not sent back", async () => {
   const fields = [["email", typed.email], ...Array.from({ length: 100_000 }, (_, index) => [`n${index}`, ""])];
   const body = new URLSearchParams(fields as [string, string][]);
   const response = await respond(action, routeArgs("/login", { method: "POST", body }));
@@ -40,7 +40,7 @@ test("a login form of 100,000 names is refused in place and not sent back", asyn
   expect(alert).toBe("This form is too large. Its text can be up to 64 kB.");
 });
 
-test("a login form with every field wrong says so at each, and keeps what was typed but the password", async () => {
+test("a login form with errors shows each at its field and keeps all values but the password", async () => {
   const response = await logIn("/login", { email: "ann", password: "" });
   const { errors, values } = await response.json();
   expect(response.status).toBe(422);
@@ -48,7 +48,7 @@ test("a login form with every field wrong says so at each, and keeps what was ty
   expect(values).toEqual({ email: "ann" });
 });
 
-test("a wrong password is refused in place, in the server's words", async () => {
+test("a wrong password shows the server's message in the form", async () => {
   stubApi({ "POST users/login": errorEnvelope(401, "Invalid user credentials") });
   const response = await logIn();
   const body = await response.json();
@@ -56,12 +56,12 @@ test("a wrong password is refused in place, in the server's words", async () => 
   expect(JSON.stringify(body)).not.toContain(typed.password);
 });
 
-test("too many tries are refused in place", async () => {
+test("too many attempts show a message in the form", async () => {
   stubApi({ "POST users/login": errorEnvelope(429, "Too many requests") });
   expect((await logIn()).status).toBe(429);
 });
 
-test("a server that is away is told in place, what was typed kept", async () => {
+test("an unreachable server shows a message in the form, which keeps its values", async () => {
   stubApi({ "POST users/login": unreachable });
   const response = await logIn();
   expect(response.status).toBe(503);
@@ -79,7 +79,7 @@ const demo = () => {
   vi.stubEnv("DEMO_PASSWORD", "watch-the-lark");
 };
 
-test("an empty login form signs in the demo account where there is one", async () => {
+test("an empty login form signs in the demo account if there is one", async () => {
   demo();
   let sent: unknown;
   stubApi({ "POST users/login": async (request) => ((sent = await request.json()), opened.clone()) });
@@ -87,26 +87,26 @@ test("an empty login form signs in the demo account where there is one", async (
   expect(sent).toEqual({ email: "demo@videos.example", password: "watch-the-lark" });
 });
 
-test("a login form half filled in is not the demo account's", async () => {
+test("a half-filled login form does not sign in the demo account", async () => {
   demo();
   expect((await logIn("/login", { email: "ann@videos.example", password: "" })).status).toBe(422);
 });
 
-test("without a demo account an empty login form is refused", async () => {
+test("without a demo account an empty login form is rejected", async () => {
   expect((await logIn("/login", { email: "", password: "" })).status).toBe(422);
 });
 
-test("a login that is no form at all is refused, not a failure", async () => {
+test("a login whose body is not a form is a client error", async () => {
   const sent = routeArgs("/login", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
   expect((await respond(action, sent)).status).toBe(422);
 });
 
-test("a login of megabytes is refused in place", async () => {
+test("a login form of megabytes is rejected in the form", async () => {
   const response = await respond(action, formArgs("/login", { email: "a".repeat(2 * 1024 * 1024) }));
   expect([response.status, (await response.json()).values]).toEqual([413, {}]);
 });
 
-test("who is signed in already is led on", async () => {
+test("a signed-in visitor is sent to where they came from", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()) });
   expect(locationOf(await thrownResponse(loader, routeArgs("/login?from=/video/v1", { cookie: signedIn })))).toBe(
     "/video/v1",

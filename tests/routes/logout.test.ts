@@ -5,7 +5,7 @@ import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/st
 
 const leaving = () => formArgs("/logout", {}, { cookie: signedIn });
 
-test("logging out ends the session and says so", async () => {
+test("logging out ends the session and shows a toast", async () => {
   stubApi({ "POST users/logout": envelope({}, "Logged out", ["accessToken=; Max-Age=0"]) });
   const response = await respond(action, leaving());
   expect(locationOf(response)).toBe("/");
@@ -13,18 +13,18 @@ test("logging out ends the session and says so", async () => {
   expect((await toastOf(response))?.message).toBe("Logged out");
 });
 
-test("a logout that fails says so and signs nobody out", async () => {
+test("a logout that fails shows a toast and signs nobody out", async () => {
   stubApi({ "POST users/logout": unreachable });
   const response = await respond(action, leaving());
   expect(await toastOf(response)).toMatchObject({ type: "error", message: "Opps! something went wrong 😕" });
   expect(response.headers.getSetCookie().join()).not.toContain("accessToken");
 });
 
-test("logging out of a session that is over is a 401", async () => {
+test("logging out of an expired session is a 401", async () => {
   stubApi({ "POST users/logout": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(action, leaving())).status).toBe(401);
 });
 
-test("the logout address itself leads home", async () => {
+test("a GET of the logout address redirects home", async () => {
   expect(locationOf(loader())).toBe("/");
 });

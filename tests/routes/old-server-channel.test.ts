@@ -30,22 +30,22 @@ const ids = (docs: { _id: string }[]) => docs.map(({ _id }) => _id);
 test.each([
   ["says that there is none", html("Error: channel does not exist<br> at x", 404)],
   ["finds the id wrong", errorEnvelope(400, "username is missing")],
-])("a server that knows channels by their usernames only is asked by that, when it %s", async (_, reply) => {
+])("channels are fetched by username when the server %s", async (_, reply) => {
   stubApi({ "GET users/c/u2": reply, "GET users/c/wren": envelope(aChannel({ subscribersCount: 2 })) });
   expect((await shown(channel)).channel).toMatchObject({ _id: "u2", subscribersCount: 2 });
 });
 
-test("one's own channel is asked for by its username at once", async () => {
+test("the viewer's own channel is fetched by username at once", async () => {
   stubApi({ ...me, "GET users/c/lark": envelope(aChannel({ _id: "u1", username: "lark" })) });
   expect((await (await respond(mine, own())).json()).channel._id).toBe("u1");
 });
 
-test("of a server that answers everybody's tweets a channel shows its own", async () => {
+test("a channel shows only its tweets when the server returns everybody's", async () => {
   stubApi({ "GET tweets/user/u2": envelope([aTweet(), aTweet({ _id: "t2", owner: wren })]) });
   expect(ids((await shown(tweets, "/tweets")).tweets.docs)).toEqual(["t2"]);
 });
 
-test("tweets, playlists and subscriptions have other addresses on other servers", async () => {
+test("tweets, playlists and subscriptions are found under the aliases of other servers", async () => {
   const cannot = (call: string) => html(`Cannot GET /api/v1/${call}`, 404);
   stubApi({
     "GET tweets/user/u2": cannot("tweets/user/u2"),
@@ -69,7 +69,7 @@ test.each([
   expect((await shown(loader, `/${name}`))[name]).toMatchObject({ docs: [], next: null });
 });
 
-test("a list that does not page is paged here", async () => {
+test("a list without pages is paged here", async () => {
   const many = Array.from({ length: 45 }, (_, index) => aTweet({ _id: `t${index}` }));
   stubApi({ "GET tweets/getAllTweets": Response.json(many) });
   const page = async (search: string) => (await (await respond(feed, routeArgs(`/tweets${search}`))).json()).tweets;
@@ -77,13 +77,13 @@ test("a list that does not page is paged here", async () => {
   expect(await page("?after=at-40")).toMatchObject({ docs: { length: 5 }, next: null, prev: "at-20" });
 });
 
-test("a tweet of which no more than its owner's id is told is shown", async () => {
+test("a tweet with only its owner's id is shown", async () => {
   stubApi({ "GET tweets/getAllTweets": envelope([{ _id: "t1", content: "Hi", createdAt: "", owner: "u2" }]) });
   const { docs } = (await (await respond(feed, routeArgs("/tweets"))).json()).tweets;
   expect(docs).toMatchObject([{ owner: { _id: "u2", username: "" }, liked: false }]);
 });
 
-test("subscriptions without numbers are shown without, and those of one's own as followed", async () => {
+test("subscriptions without counts are shown without them, and the viewer's own as followed", async () => {
   const { subscriberCount: _, isSubscribedByMe: __, ...bare } = aFollowed();
   stubApi({ ...me, "GET subscriptions/u/u1": Response.json([bare]), "GET subscriptions/u/u2": Response.json([bare]) });
   const unknown = { _id: "u2", subscriberCount: null };
@@ -92,7 +92,7 @@ test("subscriptions without numbers are shown without, and those of one's own as
   expect(page.followed.docs).toMatchObject([{ ...unknown, isSubscribed: true }]);
 });
 
-test("a server that does not search has its subscriptions searched here, by both names", async () => {
+test("subscriptions are searched here by both names when the server does not search", async () => {
   const list = [
     aFollowed({ channelId: "u3", username: "owl", fullName: "Barn Owl" }),
     aFollowed({ channelId: "u4", username: "barn-x", fullName: "" }),
@@ -103,7 +103,7 @@ test("a server that does not search has its subscriptions searched here, by both
   expect(ids(followed.docs)).toEqual(["u3", "u4"]);
 });
 
-test("one's own videos are found where the server keeps them", async () => {
+test("the owner's videos are found under the server's alias", async () => {
   stubApi({
     ...me,
     "GET dashboard/videos": html("Cannot GET /api/v1/dashboard/videos", 404),
@@ -113,14 +113,14 @@ test("one's own videos are found where the server keeps them", async () => {
   expect(docs).toMatchObject([{ _id: "v1", isPublished: false }]);
 });
 
-test("a server without tweets says so in place", async () => {
+test("a server without tweets shows a message in their place", async () => {
   stubApi({ "POST tweets/": html("Cannot POST /api/v1/tweets/", 404) });
   const response = await respond(tweet, formArgs("/tweets", { content: "Hi" }, { cookie: signedIn }));
   const said = { alert: "The video server does not offer this.", values: { content: "Hi" } };
   expect([response.status, await response.json()]).toMatchObject([501, said]);
 });
 
-test("an author whose id the server does not tell is found by name, at the channel's own address", async () => {
+test("an author without an id is found by name at the channel's address", async () => {
   stubApi({ "GET users/c/wren": envelope(aChannel()) });
   const response = await thrownResponse(
     channel,

@@ -24,7 +24,7 @@ const asked = (username: string, search = "") =>
   routeArgs(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
 const shown = async (search = "") => (await respond(theirs, asked("u1", search))).json();
 
-test("a playlist that holds its videos whole is counted and summed from them", async () => {
+test("a playlist that embeds its videos gets its count and views from them", async () => {
   stubApi({
     ...noChannel,
     "GET playlist/p1": envelope({ ...bare, videos }),
@@ -35,7 +35,7 @@ test("a playlist that holds its videos whole is counted and summed from them", a
   expect(list.docs).toMatchObject([{ _id: "v1" }, { _id: "v2" }]);
 });
 
-test("a playlist that holds ids has its videos from the call of their own", async () => {
+test("a playlist that holds ids loads its videos by a separate call", async () => {
   stubApi({
     ...noChannel,
     "GET playlist/p1": envelope({ ...bare, videos: ["v1", "v2"] }),
@@ -59,12 +59,12 @@ test.each([
   expect(await shown()).toMatchObject({ playlist: { totalViews: 0 }, list: { docs: [] } });
 });
 
-test("a playlist that is null is not there", async () => {
+test("a playlist that is null is a 404", async () => {
   stubApi({ ...noChannel, "GET playlist/p1": envelope(null), "GET playlist/user/allvideos/p1": envelope(null) });
   expect((await thrownResponse(theirs, asked("u1"))).status).toBe(404);
 });
 
-test("what an old server does not tell is not made up", async () => {
+test("fields that an old server leaves out stay unknown", async () => {
   const many = Array.from({ length: 30 }, (_, index) => aVideo({ _id: `v${index}`, views: 1 }));
   stubApi({
     ...noChannel,
@@ -77,7 +77,7 @@ test("what an old server does not tell is not made up", async () => {
   expect((await shown("?after=at-24")).list).toMatchObject({ docs: { length: 6 }, prev: "at-0" });
 });
 
-test("an owner told but by id is looked up for a name, a face and a count", async () => {
+test("an owner given only by id is looked up for name, avatar and subscribers", async () => {
   stubApi({
     "GET playlist/p1": envelope({ ...bare, videos: [] }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
@@ -89,7 +89,7 @@ test("an owner told but by id is looked up for a name, a face and a count", asyn
   });
 });
 
-test("an owner without a known name is no reason to send one elsewhere, and is shown without a name", async () => {
+test("an owner without a known name causes no redirect and is shown without a name", async () => {
   stubApi({
     ...noChannel,
     "GET users/c/lark": errorEnvelope(404, "Channel does not exist"),
@@ -110,7 +110,7 @@ test.each([
     { "PATCH playlist/remove/v1/p1": cannot("PATCH /api/v1/playlist/remove/v1/p1") },
     "PATCH playlist/remove/p1/v1",
   ],
-])("a video is taken out by its path with the %s, its id in the body", async (_, others, call) => {
+])("a video is removed by its path with the %s, its id in the body", async (_, others, call) => {
   let sent: unknown;
   stubApi({ ...others, [call]: async (request) => ((sent = await request.json()), envelope(null, "Removed")) });
   expect(await toastOf(await respond(removeVideo, takingOut()))).toMatchObject({ type: "success", message: "Removed" });
@@ -120,7 +120,7 @@ test.each([
 test.each([
   [personalInfo, "update-account", { fullName: "Ann Lark", email: "ann@videos.example" }],
   [channelInfo, "update-channel-info", { username: "lark", discriptions: "Songs" }],
-])("a profile is changed by the one call there is for all of it", async (action, missing, fields) => {
+])("a profile is changed by the server's single call for it", async (action, missing, fields) => {
   let sent: unknown;
   stubApi({
     [`PATCH users/${missing}`]: cannot(`PATCH /api/v1/users/${missing}`),
@@ -130,7 +130,7 @@ test.each([
   expect([(await toastOf(response))?.message, sent]).toMatchObject(["Updated", fields]);
 });
 
-test("a password is changed by either method", async () => {
+test("a password is changed by either HTTP method", async () => {
   const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
   stubApi({
     "PATCH users/change-password": cannot("PATCH /api/v1/users/change-password"),
@@ -140,7 +140,7 @@ test("a password is changed by either method", async () => {
   expect((await toastOf(response))?.message).toBe("Changed");
 });
 
-test("a server that cannot delete accounts says so in the form, and one stays signed in", async () => {
+test("a server that cannot delete accounts shows a message in the form and signs nobody out", async () => {
   stubApi({ "DELETE users/me": cannot("DELETE /api/v1/users/me") });
   const asked = formArgs("/settings/delete", { password: "sing-before-dawn" }, { cookie: signedIn });
   const response = await respond(deleteAccount, asked);

@@ -31,7 +31,7 @@ async function watched(replies: Parameters<typeof stubApi>[0], search = "") {
   return response.json();
 }
 
-test("likes and subscribers that a video comes without are asked for by calls of their own", async () => {
+test("likes and subscribers missing from a video are loaded by separate calls", async () => {
   const { video } = await watched({
     "GET likes/likecount/v/v1": Response.json({ count: 4, likeStatus: true }),
     "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 9, isSubscribed: true }),
@@ -39,7 +39,7 @@ test("likes and subscribers that a video comes without are asked for by calls of
   expect(video).toMatchObject({ likesCount: 4, isLiked: true, subscriberCount: 9, isSubscribed: true });
 });
 
-test("figures that the server does not tell at all are not made up", async () => {
+test("figures that the server does not have stay unknown", async () => {
   const { video } = await watched({
     "GET likes/likecount/v/v1": cannot("GET /api/v1/likes/likecount/v/v1"),
     "GET users/c/lark": unreachable,
@@ -53,12 +53,12 @@ const told = {
 };
 const people = { owner: { _id: "u2", avatar: "/a.png" }, ownerInfo: { _id: "u2", username: "wren", fullName: "Jen" } };
 
-test("picture and name of who commented may stand in two places", async () => {
+test("the author of a comment may be in either of two fields", async () => {
   const { comments } = await watched({ ...told, "GET comments/v1": envelope([{ ...aComment(), ...people }]) });
   expect(comments.docs[0].owner).toEqual({ _id: "u2", username: "wren", avatar: "/a.png" });
 });
 
-test("who commented may be a list, or no more than an id", async () => {
+test("the author of a comment may be a list or only an id", async () => {
   const { ownerInfo, ...rest } = aComment();
   const rows = [
     { ...rest, owner: "u7", ownerInfo: [ownerInfo] },
@@ -68,13 +68,13 @@ test("who commented may be a list, or no more than an id", async () => {
   expect(comments.docs.map(({ owner }: { owner: { username: string } }) => owner.username)).toEqual(["wren", ""]);
 });
 
-test("comments that come as a bare array are paged here", async () => {
+test("comments in a bare array are paged here", async () => {
   const rows = Array.from({ length: 45 }, (_, index) => aComment({ _id: `c${index}` }));
   const { comments } = await watched({ ...told, "GET comments/v1": envelope(rows) }, "?after=at-20");
   expect(comments).toMatchObject({ total: 45, next: "at-40", prev: "at-0", docs: { 0: { _id: "c20" }, length: 20 } });
 });
 
-test("a 404 for no comments is none", async () => {
+test("a 404 for comments is an empty list", async () => {
   const { comments } = await watched({ ...told, "GET comments/v1": errorEnvelope(404, "No comments found") });
   expect(comments).toMatchObject({ docs: [], total: 0 });
 });
@@ -83,7 +83,7 @@ test.each([
   ["a bare array", [aVideo()]],
   ["the account with its list", { ...aUser(), watchHistory: [aVideo()] }],
   ["no more than half of a video", [{ _id: "v1", title: "A clip", owner: [aVideo().owner] }]],
-])("a history that comes as %s is shown, without a time that was not told", async (_, data) => {
+])("a history that is %s is shown, without unknown times", async (_, data) => {
   stubApi({ ...known, "GET users/history": envelope(data) });
   const { videos } = await (await respond(history, routeArgs("/feed/history", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1", watchedAt: "", owner: { username: "lark" } }]);
@@ -97,7 +97,7 @@ test.each([
   expect((await (await respond(loader, routeArgs(path, signed))).json()).videos).toEqual([]);
 });
 
-test("whether a playlist has the video is read where its videos stand whole", async () => {
+test("whether a playlist has the video is read from its embedded videos", async () => {
   const lists = [{ _id: "p1", name: "Dawn", videos: [aVideo()] }];
   stubApi({
     ...known,
@@ -108,7 +108,7 @@ test("whether a playlist has the video is read where its videos stand whole", as
   expect((await shown.json()).docs).toEqual([{ _id: "p1", name: "Dawn", has: true }]);
 });
 
-test("comments are changed and deleted by their other spelling", async () => {
+test("comments are changed and deleted under their alias", async () => {
   stubApi({
     "PATCH comment/c1": cannot("PATCH /api/v1/comment/c1"),
     "PATCH comments/c/c1": envelope({}, "Changed"),
@@ -151,18 +151,18 @@ test.each([
   expect(lacking).toEqual([name]);
 });
 
-test("one's own videos come as they are from a server that neither searches nor sorts", async () => {
+test("the owner's videos are shown as they come from a server that neither searches nor sorts", async () => {
   stubApi({ ...known, "GET dashboard/stats": envelope({}), "GET dashboard/videos": envelope([aVideo()]) });
   const shown = await respond(dashboard, routeArgs("/admin/dashboard?sortBy=views", signed));
   expect((await shown.json()).list.docs).toMatchObject([{ _id: "v1" }]);
 });
 
-test("a history that the server does not offer is a 501", async () => {
+test("a history that the server does not support is a 501", async () => {
   stubApi({ ...known, "GET users/history": cannot("GET /api/v1/users/history") });
   expect((await thrownResponse(history, routeArgs("/feed/history", signed))).status).toBe(501);
 });
 
-test("a video that stands inside its answer is read with what stands around it", async () => {
+test("a video nested in its response is merged with the fields around it", async () => {
   const {
     likesCount: _,
     isLiked: __,
@@ -176,7 +176,7 @@ test("a video that stands inside its answer is read with what stands around it",
   expect(video).toMatchObject({ _id: "v1", likesCount: 2, isLiked: true, subscriberCount: 5, isSubscribed: true });
 });
 
-test("figures that the server does not tell of a card, a comment or a channel stay unknown", async () => {
+test("missing figures of a card, a comment or a channel stay unknown", async () => {
   const { views: _, ...card } = aVideo({ _id: "v2" });
   const { likesCount: __, ...said } = aComment();
   const { side, comments } = await watched({
@@ -188,7 +188,7 @@ test("figures that the server does not tell of a card, a comment or a channel st
   expect(comments).toMatchObject({ total: null, docs: [{ likesCount: null }] });
 });
 
-test("a comment without its author's id is its author's own by the username", async () => {
+test("a comment without an author id belongs to the author with that username", async () => {
   const { owner: _, ownerInfo: __, ...bare } = aComment({ content: "Mine" });
   const list = (username: string) => envelope([{ ...bare, ownerInfo: { username } }]);
   const opened = routeArgs("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
@@ -204,7 +204,7 @@ test.each([
   [400, "No such video", 404],
   [400, "The page must be a number", 502],
   [403, "Members only", 502],
-])("a watch page that a server refuses with %i '%s' is a %i", async (status, message, shown) => {
+])("a watch page that a server rejects with %i '%s' is a %i", async (status, message, shown) => {
   stubApi({ "GET videos/v1": errorEnvelope(status, message), "GET videos": page([]), "GET comments/v1": page([]) });
   expect((await thrownResponse(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).status).toBe(shown);
 });

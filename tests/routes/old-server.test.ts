@@ -33,7 +33,7 @@ test.each([
   ["as videos without envelope", bare({ success: true, videos: [video] })],
   ["with 201 and a body that says 200", bare({ statusCode: 200, data: [video], message: "Done", success: true }, 201)],
   ["among what is no video", envelope([null, { _id: "../x" }, video, "video"])],
-])("a feed that comes %s is shown", async (_, feed) => {
+])("a feed that is %s is shown", async (_, feed) => {
   stubApi({ "GET videos": feed });
   expect((await shown("/")).videos).toMatchObject([{ _id: "v1", owner: { username: "lark" } }]);
 });
@@ -57,17 +57,17 @@ test.each([
   expect((await thrownResponse(home, routeArgs("/"))).status).toBe(status);
 });
 
-test("a feed that wants a login shows the notice", async () => {
+test("a feed that requires a login shows the login notice", async () => {
   stubApi({ "GET videos": html("Error: Unauthorized request<br> at x", 401) });
   expect((await thrownResponse(home, routeArgs("/"))).status).toBe(401);
 });
 
-test("a server's drafts are not put before everyone", async () => {
+test("unpublished videos in a server's feed are hidden", async () => {
   stubApi({ "GET videos": envelope([aVideo({ isPublished: false }), aVideo({ _id: "v2" })]) });
   expect((await shown("/")).videos).toMatchObject([{ _id: "v2" }]);
 });
 
-test("a list that does not page is paged here, to its end and back", async () => {
+test("a list without pages is paged here in both directions", async () => {
   stubApi({ "GET videos": envelope(many(60)) });
   const pages = await Promise.all(["/", "/?after=at-24", "/?after=at-48", "/?before=at-0"].map(shown));
   expect(pages.map(({ videos }) => [videos[0]._id, videos.length])).toEqual([
@@ -84,30 +84,30 @@ test("a list that does not page is paged here, to its end and back", async () =>
   ]);
 });
 
-test("a list of which just one page came is asked for whole", async () => {
+test("a list that ends after one page is fetched whole", async () => {
   const limited = ({ url }: Request) => envelope(many(30).slice(0, Number(new URL(url).searchParams.get("limit"))));
   stubApi({ "GET videos": limited });
   expect(await shown("/")).toMatchObject({ next: "at-24", isCut: false });
 });
 
-test("a page of which some were drafts is no reason to end the list", async () => {
+test("a page with unpublished videos does not end the list", async () => {
   const videos = many(30).map((each, index) => ({ ...each, isPublished: index > 2 }));
   stubApi({ "GET videos": ({ url }) => envelope(videos.slice(0, Number(new URL(url).searchParams.get("limit")))) });
   expect(await shown("/")).toMatchObject({ videos: { length: 24 }, next: "at-24" });
 });
 
-test("a server that gives as many as it is asked for is not thought to have no more", async () => {
+test("a full page is not taken for the end of the list", async () => {
   stubApi({ "GET videos": ({ url }) => envelope(many(Number(new URL(url).searchParams.get("limit")))) });
   expect(await shown("/")).toMatchObject({ isCut: true });
 });
 
-test("no more than a thousand are paged here, and the page is told", async () => {
+test("at most a thousand items are paged here, and the page says so", async () => {
   stubApi({ "GET videos": envelope(many(1_001)) });
   const last = await shown("/?after=at-984");
   expect([last.videos.length, last.next, last.isCut]).toEqual([16, null, true]);
 });
 
-test("a server that numbers its pages is asked by number", async () => {
+test("a server with numbered pages is asked by number", async () => {
   const numbered = ({ url }: Request) => {
     const page = Number(new URL(url).searchParams.get("page") ?? 1);
     return envelope({ docs: [aVideo({ _id: `p${page}` })], page, hasNextPage: page < 3, hasPrevPage: page > 1 });
@@ -119,7 +119,7 @@ test("a server that numbers its pages is asked by number", async () => {
 
 const found = async (path: string) => (await respond(results, routeArgs(path))).json();
 
-test("a server without search has its feed searched here, best first", async () => {
+test("the feed of a server without search is searched here, best match first", async () => {
   const titled = (_id: string, title: string, description = "") => aVideo({ _id, title, description });
   const feed = [titled("v1", "An owl"), titled("v2", "Bird", "owl"), titled("v3", "OWL"), titled("v4", "Lark")];
   stubApi({ "GET videos": envelope(feed) });
@@ -127,13 +127,13 @@ test("a server without search has its feed searched here, best first", async () 
   expect([videos.map(({ _id }: { _id: string }) => _id), total]).toEqual([["v3", "v1", "v2"], 3]);
 });
 
-test("what was found here is paged here", async () => {
+test("results found here are paged here", async () => {
   stubApi({ "GET videos": envelope(many(30)) });
   expect(await found("/results?search_query=video")).toMatchObject({ total: 30, next: "at-24", prev: null });
   expect(await found("/results?search_query=video&after=at-24")).toMatchObject({ total: 30, next: null, prev: "at-0" });
 });
 
-test("a server that numbers its pages is searched through all of them", async () => {
+test("a search here reads all pages of a server with numbered pages", async () => {
   const numbered = ({ url }: Request) => {
     const page = Number(new URL(url).searchParams.get("page") ?? 1);
     return envelope({ docs: [aVideo({ _id: `p${page}`, title: "Owl" })], page, hasNextPage: page < 3 });
@@ -152,13 +152,13 @@ test.each([
   expect((await thrownResponse(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).status).toBe(404);
 });
 
-test("an id that none can have never becomes part of an address", async () => {
+test("an impossible id never becomes part of an address", async () => {
   stubApi({ "GET videos": envelope([]) });
   const asked = routeArgs("/video/x", { params: { videoId: "../users/current-user?" } });
   expect((await thrownResponse(watch, asked)).status).toBe(404);
 });
 
-test("a call is made by its next spelling, and from then on by that", async () => {
+test("a call falls back to its next alias and remembers it", async () => {
   const calls: string[] = [];
   const note = (name: string, reply: Response) => () => (calls.push(name), reply.clone());
   const first = note("first", cannot("PATCH /api/v1/videos/view/v1"));
@@ -169,20 +169,20 @@ test("a call is made by its next spelling, and from then on by that", async () =
   expect(calls).toEqual(["first", "second", "second"]);
 });
 
-test("a refusal in the server's own words is no reason for another spelling", async () => {
+test("a rejection with a message does not try another alias", async () => {
   stubApi({ "PATCH videos/view/v1": bare({ message: "Video not found" }, 404) });
   const { request, context } = routeArgs("/video/v1");
   await expect(tellView(request, context, "v1")).rejects.toThrow("Video not found");
 });
 
-test("what a server does not offer is said", async () => {
+test("a call that the server does not support shows a message", async () => {
   stubApi({ "DELETE videos/v1": cannot("DELETE /api/v1/videos/v1") });
   const pressed = formArgs("/admin/dashboard/delete/v1", {}, { cookie: signedIn, params: { videoId: "v1" } });
   const toast = await toastOf(await respond(deleteVideo, pressed));
   expect(toast).toMatchObject({ type: "error", message: "The video server does not offer this." });
 });
 
-test("one's own videos are found where the server keeps them", async () => {
+test("the owner's videos are found under the server's alias", async () => {
   stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET dashboard/stats": cannot("GET /api/v1/dashboard/stats"),
@@ -196,7 +196,7 @@ test("one's own videos are found where the server keeps them", async () => {
 
 const credentials = { email: "ann@videos.example", password: "sing-before-dawn" };
 
-test("a login whose answer has no data is refused, and opens no session", async () => {
+test("a login whose response has no data fails and opens no session", async () => {
   stubApi({ "POST users/login": envelope(null, "Done", ["accessToken=a; Path=/"]) });
   const asked = formArgs("/login", credentials);
   const response = await respond(login, asked);
@@ -204,7 +204,7 @@ test("a login whose answer has no data is refused, and opens no session", async 
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a login refused on a page is told in its words", async () => {
+test("a login rejected with an HTML page shows its message", async () => {
   stubApi({
     "POST users/login": html("Error: Invalid user credentials<br> &nbsp; &nbsp;at file:///srv/app.js:3:1", 401),
   });
@@ -212,13 +212,13 @@ test("a login refused on a page is told in its words", async () => {
   expect((await response.json()).alert).toBe("Invalid user credentials");
 });
 
-test("a session cookie may have its name in small letters", async () => {
+test("a session cookie may have a lower-case name", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()) });
   const { isSignedIn } = await (await respond(session, routeArgs("/session", { cookie: "accesstoken=a" }))).json();
   expect(isSignedIn).toBe(true);
 });
 
-test("media at another server's root are had through this site, others where they are", async () => {
+test("media at the API server's root go through this site, others directly", async () => {
   const thumbnail = "https://cdn.example/t.png";
   const owner = { ...video.owner, avatar: "javascript:alert(1)" };
   stubApi({
@@ -231,7 +231,7 @@ test("media at another server's root are had through this site, others where the
   expect(page.video).toMatchObject({ videoFile: "/media/uploads/a.mp4", thumbnail, owner: { avatar: "" } });
 });
 
-test("an owner may be looked up as a list, or be but an id", async () => {
+test("an owner may be a list or only an id", async () => {
   stubApi({
     "GET videos": envelope([
       { ...video, owner: [video.owner] },
@@ -241,7 +241,7 @@ test("an owner may be looked up as a list, or be but an id", async () => {
   expect((await shown("/")).videos).toMatchObject([{ owner: { username: "lark" } }, { owner: { _id: "u9" } }]);
 });
 
-test("of a page of two megabytes only the beginning is read", async () => {
+test("only the beginning of a two-megabyte error page is read", async () => {
   let read = 0;
   const chunk = Buffer.from("<p>Welcome to our server</p>".repeat(500));
   const pull = (stream: ReadableStreamDefaultController) => {

@@ -62,7 +62,7 @@ async function outcomeOf(
   }
 }
 
-test("the sweep finds the routes", () => {
+test("the test covers the routes", () => {
   expect(cases.length).toBeGreaterThan(70);
 });
 

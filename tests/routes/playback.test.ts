@@ -61,17 +61,17 @@ test.each<Line>([
   ["a browser that tells of a slow line", "?side=720", { ECT: "3g" }, false, "240.mp4"],
   ["a browser that tells of a narrow line", "?side=720", { ECT: "4g", Downlink: "0.4" }, false, "240.mp4"],
   ["a browser that tells of a fast line", "?side=720", { ECT: "4g", Downlink: "10" }, undefined, "720.mp4"],
-])("a player is led to the file for %s", async (_, search, headers, isSlow, expected) => {
+])("the player is redirected to the file for %s", async (_, search, headers, isSlow, expected) => {
   expect(await played(search, headers, isSlow)).toBe(`${base}/${expected}`);
 });
 
-test("a player of a video that is not there gets a 404", async () => {
+test("the player of a video that does not exist gets a 404", async () => {
   stubApi({ "GET videos/v1": errorEnvelope(404, "Video not found") });
   const args = routeArgs("/video/v1/play", { params: { videoId: "v1" } });
   await expect(Promise.resolve(playLoader(args))).rejects.toMatchObject({ status: 404 });
 });
 
-test("sound alone is told to others as sound", async () => {
+test("an audio file is described as audio in link previews", async () => {
   const song = aVideo({ isAudio: true, width: 0, height: 0, videoFile: `${base}/video.m4a` });
   const data = await watched("", {}, { "GET videos/v1": envelope(song) });
   const told = openGraph(data.video, data.origin).flatMap((each) => ("property" in each ? [each.property] : []));
@@ -79,18 +79,18 @@ test("sound alone is told to others as sound", async () => {
   expect(told.filter((property) => property.startsWith("og:video"))).toEqual([]);
 });
 
-test("a server that knows nothing of sound alone has videos", async () => {
+test("without the audio flag everything is a video", async () => {
   const { isAudio: _, ...old } = aVideo({ width: 0, height: 0 });
   expect((await watched("", {}, { "GET videos/v1": envelope(old) })).video.isAudio).toBe(false);
 });
 
-test("a server that knows no sizes has its one file played, and no choice offered", async () => {
+test("a server without renditions plays its one file and offers no choice", async () => {
   const { renditions: _, hls: __, audioFile: ___, audioBytes: ____, storyboard: _____, ...old } = aVideo();
   const { playing } = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
   expect(playing).toMatchObject({ sources: [{ src: "/media/v1/key/video.mp4" }], choices: [], quality: "auto" });
 });
 
-test("in a playlist the next video is named, and leads on in it", async () => {
+test("the watch page links to the next video of a playlist", async () => {
   const playlist = page([aVideo(), aVideo({ _id: "v2", title: "Two" })]);
   const { next } = await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": playlist });
   expect(next).toEqual({ title: "Two", to: "/video/v2?list=p1" });
@@ -101,10 +101,10 @@ test.each([
   ["does not have this video", page([aVideo({ _id: "v2" })])],
   ["is not there", errorEnvelope(404, "Playlist not found")],
   ["cannot be fetched", unreachable],
-])("a playlist that %s has none that is next", async (_, reply) => {
+])("a playlist that %s has no next video", async (_, reply) => {
   expect((await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": reply })).next).toBeNull();
 });
 
-test("a playlist whose id cannot be is not asked for", async () => {
+test("a playlist with an impossible id is not fetched", async () => {
   expect((await watched("?list=../users")).next).toBeNull();
 });

@@ -7,7 +7,7 @@ const toggling = (fields: Record<string, string> = {}) =>
   formArgs("/actions/video/v1/publish", fields, { cookie: signedIn, params: { videoId: "v1" } });
 const call = "PATCH videos/toggle/publish/v1";
 
-test("publishing says so on the page it was asked for on", async () => {
+test("publishing shows a toast on the page it came from", async () => {
   stubApi({ [call]: envelope({}, "Video published") });
   const response = await respond(action, toggling({ returnTo: "/admin/dashboard?after=c2" }));
   expect(locationOf(response)).toBe("/admin/dashboard?after=c2");
@@ -25,17 +25,17 @@ test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evi
 test.each([
   ["refuses", errorEnvelope(403, "Not yours"), "Not yours"],
   ["is away", unreachable, "An unexpected error occurred"],
-])("when the server %s, a toast regrets it", async (_, reply, message) => {
+])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ [call]: reply });
   expect(await toastOf(await respond(action, toggling()))).toMatchObject({ type: "error", message });
 });
 
-test("a session that ended publishes nothing and gets the login notice", async () => {
+test("an expired session publishes nothing and shows the login notice", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(action, toggling())).status).toBe(401);
 });
 
-test("the address of publishing itself leads to the dashboard", () => {
+test("a GET of the publish address redirects to the dashboard", () => {
   expect(locationOf(loader(routeArgs("/actions/video/v1/publish", { params: { videoId: "v1" } })))).toBe(
     "/admin/dashboard",
   );

@@ -13,7 +13,7 @@ test.each([
   expect(await (await respond(loader, routeArgs(path))).json()).toEqual({ token });
 });
 
-test("a page with a token in its address is kept nowhere and names itself to no other site", () => {
+test("a page with a token in its address is not cached and sends no referrer", () => {
   const none = { loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers() };
   expect(headers({ ...none, errorHeaders: undefined })).toEqual({
     "Referrer-Policy": "strict-origin",
@@ -21,7 +21,7 @@ test("a page with a token in its address is kept nowhere and names itself to no 
   });
 });
 
-test("a new password is set, and one can log in with it", async () => {
+test("a new password is set and works at the login", async () => {
   let sent: unknown;
   stubApi({
     "POST users/reset-password": async (request) => {
@@ -48,7 +48,7 @@ test.each([
   ],
   [{ ...words, confirmPassword: "sing" }, { confirmPassword: ["Passwords do not match"] }],
   [{ ...words, token: "" }, { token: ["The link is not whole"] }],
-])("a wrong new password is said at its field, and neither it nor the token is sent back", async (fields, errors) => {
+])("an invalid new password shows the message at its field, and neither it nor the token is sent back", async (fields, errors) => {
   const response = await respond(action, resetting(fields));
   expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
 });
@@ -58,7 +58,7 @@ test.each([
   ["is one too many", errorEnvelope(429, "Too many attempts"), 429, "Too many attempts"],
   ["cannot be judged", unreachable, 503, "An unexpected error occurred"],
   ["is refused as by a stranger", errorEnvelope(401, "No such link"), 401, "No such link"],
-])("a link that %s is told in the form", async (_, reply, status, alert) => {
+])("the form says that a link %s", async (_, reply, status, alert) => {
   stubApi({ "POST users/reset-password": reply });
   const response = await respond(action, resetting());
   expect([response.status, await response.json()]).toEqual([status, { ok: false, errors: {}, values: {}, alert }]);

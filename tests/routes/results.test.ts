@@ -4,18 +4,18 @@ import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { unreachable, page, stubApi } from "#tests/support/stub-api";
 
-test("a search shows what the server found, and how much", async () => {
+test("a search shows the results and their number", async () => {
   stubApi({ "GET videos": ({ url }) => page([aVideo({ title: new URL(url).searchParams.get("query")! })]) });
   const { query, total, videos } = await (await respond(loader, routeArgs("/results?search_query=%20larks%20"))).json();
   expect({ query, total, title: videos[0].title }).toEqual({ query: "larks", total: 1, title: "larks" });
 });
 
-test("an empty search asks the server nothing", async () => {
+test("an empty search sends no request", async () => {
   const found = await (await respond(loader, routeArgs("/results?search_query=%20"))).json();
   expect(found).toMatchObject({ query: "", videos: [], total: 0 });
 });
 
-test("a sign that no text has is left out of the query", async () => {
+test("a character that no text can have is removed from the query", async () => {
   stubApi({ "GET videos": page([]) });
   const { query } = await (await respond(loader, routeArgs("/results?search_query=la%00rks"))).json();
   expect(query).toBe("larks");
@@ -34,7 +34,7 @@ test("a search without a server is a 503", async () => {
 
 const said = { start: 754.2, language: "en", before: "look, a ", words: "lark", after: " over there" };
 
-test("a video found by what is said in it comes with where that is", async () => {
+test("a video found by its captions comes with the position of the words", async () => {
   stubApi({ "GET videos": page([aVideo(), aVideo({ _id: "v2", said } as object)]) });
   const { videos } = await (await respond(loader, routeArgs("/results?search_query=lark"))).json();
   expect(videos.map((video: { said: unknown }) => video.said)).toEqual([null, said]);

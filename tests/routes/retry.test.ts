@@ -7,7 +7,7 @@ const retrying = (fields: Record<string, string> = {}) =>
   formArgs("/actions/video/v1/retry", fields, { cookie: signedIn, params: { videoId: "v1" } });
 const call = "PATCH videos/retry/v1";
 
-test("beginning anew is told on the page it was asked for on", async () => {
+test("a retry shows a toast on the page it came from", async () => {
   stubApi({ [call]: envelope({}, "Processing begins anew") });
   const response = await respond(action, retrying({ returnTo: "/admin/dashboard?after=c2" }));
   expect(locationOf(response)).toBe("/admin/dashboard?after=c2");
@@ -25,23 +25,23 @@ test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evi
 test.each([
   ["refuses", errorEnvelope(409, "Nothing about this video has failed"), "Nothing about this video has failed"],
   ["is away", unreachable, "Opps! something went wrong 😕"],
-])("when the server %s, a toast regrets it", async (_, reply, message) => {
+])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ [call]: reply });
   expect(await toastOf(await respond(action, retrying()))).toMatchObject({ type: "error", message });
 });
 
-test("a session that ended begins nothing and gets the login notice", async () => {
+test("an expired session retries nothing and shows the login notice", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(action, retrying())).status).toBe(401);
 });
 
-test("the address of beginning anew itself leads to the dashboard", () => {
+test("a GET of the retry address redirects to the dashboard", () => {
   expect(locationOf(loader(routeArgs("/actions/video/v1/retry", { params: { videoId: "v1" } })))).toBe(
     "/admin/dashboard",
   );
 });
 
-test("a server without a call for it is said to offer none", async () => {
+test("a server without the retry call shows that it does not support it", async () => {
   const cannot = new Response("<pre>Cannot PATCH /api/v1/videos/retry/v1</pre>", {
     status: 404,
     headers: { "Content-Type": "text/html" },

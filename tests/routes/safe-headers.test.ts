@@ -28,7 +28,7 @@ test("every answer is nosniff, and binds to https where a trusted proxy says tha
   }
 });
 
-test("nobody but a trusted proxy says what is https, but PUBLIC_URL does", async () => {
+test("only a trusted proxy or PUBLIC_URL makes a request https", async () => {
   const [plain, secure] = [await startBuiltServer(), await servedOnHttps()];
   for (const path of paths) {
     expect((await headersOf(plain.url + path, { "X-Forwarded-Proto": "https" }))[0]).toBeNull();
@@ -95,7 +95,7 @@ test("where PUBLIC_URL is https the toast's cookie is bound to the host; the ses
   expect(page.headers.getSetCookie().find((line) => line.startsWith("__Host-toast="))).toMatch(/; Secure/);
 });
 
-test("nothing under the data directory can be read by other users", async () => {
+test("other users can read nothing under the data directory", async () => {
   const dir = await mkdtemp(join(await makeDirectory(), "data-"));
   await chmod(dir, 0o755);
   const { url } = await startBuiltServer({ DATA_DIR: dir });

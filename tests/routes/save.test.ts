@@ -10,7 +10,7 @@ const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const known = { "GET users/current-user": envelope(aUser()) };
 const opening = async () => (await respond(loader, routeArgs(path, mine))).json();
 
-test("each of one's playlists tells whether it has the video", async () => {
+test("each of the viewer's playlists shows whether it has the video", async () => {
   const lists = [
     { _id: "p1", name: "Dawn", videos: ["v1"] },
     { _id: "p2", name: "Dusk", videos: [] },
@@ -28,23 +28,23 @@ test("each of one's playlists tells whether it has the video", async () => {
 test.each([
   ["none", envelope([])],
   ["a 404 for none", errorEnvelope(404, "No playlists found")],
-])("someone with %s can still make one", async (_, reply) => {
+])("someone with %s can create one", async (_, reply) => {
   stubApi({ ...known, "GET playlist/user/u1": reply });
   expect((await opening()).docs).toEqual([]);
 });
 
-test("playlists that cannot be had are a 503", async () => {
+test("the save dialog is a 503 when the playlists cannot be loaded", async () => {
   stubApi({ ...known, "GET playlist/user/u1": unreachable });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(503);
 });
 
-test("a visitor who would save a video gets the login notice", async () => {
+test("a visitor who saves a video sees the login notice", async () => {
   expect((await thrownResponse(loader, routeArgs(path, { params: mine.params }))).status).toBe(401);
 });
 
 const making = (fields = { name: "Dawn", description: "" }) => formArgs(path, fields, mine);
 
-test("a new playlist is told in the same dialog", async () => {
+test("a new playlist shows a toast in the same dialog", async () => {
   let sent: unknown;
   stubApi({ "POST playlist/": async (request) => ((sent = await request.json()), envelope({}, "Playlist created")) });
   const response = await respond(action, making());
@@ -52,7 +52,7 @@ test("a new playlist is told in the same dialog", async () => {
   expect(sent).toEqual({ name: "Dawn", description: "" });
 });
 
-test("a name the server refuses is said at its field, the rest kept", async () => {
+test("a name the server rejects shows the message at its field and keeps the values", async () => {
   const errors = [{ field: "name", message: "Name is required" }];
   stubApi({ "POST playlist/": errorEnvelope(422, "Name is required", errors) });
   const typed = { name: "", description: "Early songs" };
@@ -64,13 +64,13 @@ test("a name the server refuses is said at its field, the rest kept", async () =
 test.each([
   ["refuses it in words", errorEnvelope(409, "You have one of that name"), 409, "You have one of that name"],
   ["is away", unreachable, 503, "An unexpected error occurred"],
-])("a new playlist is told in place when the server %s", async (_, reply, status, alert) => {
+])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST playlist/": reply });
   const response = await respond(action, making());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
-test("a session that ended under a new playlist keeps what was typed", async () => {
+test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, making({ name: "Dawn", description: "Early songs" }));
   expect(await response.json()).toEqual({ kept: { name: "Dawn", description: "Early songs" } });
@@ -82,7 +82,7 @@ const pressing = (fields: Record<string, string>) =>
 test.each([
   ["true", "PATCH playlist/add/v1/p1", "Video added"],
   ["false", "PATCH playlist/remove/v1/p1", "Video removed"],
-])("saved=%s is asked of the server and told where it was pressed", async (saved, call, message) => {
+])("saved=%s is sent to the server and shows a toast at the button", async (saved, call, message) => {
   stubApi({ [call]: envelope({}, message) });
   const response = await respond(toggle, pressing({ saved, returnTo: path }));
   expect([locationOf(response), await toastOf(response)]).toMatchObject([path, { type: "success", message }]);
@@ -97,12 +97,12 @@ test.each([
   ["true", "PATCH playlist/add/v1/p1", errorEnvelope(404, "Playlist does not exist"), "Playlist does not exist"],
   ["true", "PATCH playlist/add/v1/p1", unreachable, "An unexpected error occurred"],
   ["false", "PATCH playlist/remove/v1/p1", unreachable, "Failed to delete video from playlist. Please try again..."],
-])("saved=%s that fails is regretted by a toast", async (saved, call, reply, message) => {
+])("a toast reports that saved=%s failed", async (saved, call, reply, message) => {
   stubApi({ [call]: reply });
   expect(await toastOf(await respond(toggle, pressing({ saved })))).toMatchObject({ type: "error", message });
 });
 
-test("a session that ended saves nothing and leads back after login", async () => {
+test("an expired session saves nothing and returns after the login", async () => {
   stubApi({ "PATCH playlist/add/v1/p1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(toggle, pressing({ saved: "true", returnTo: path }));
   expect([response.status, await response.json()]).toEqual([401, { kept: {}, from: path }]);

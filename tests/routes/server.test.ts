@@ -34,20 +34,20 @@ function posting(url: string, cookie = "accessToken=held") {
   return { sending, answer };
 }
 
-test("a database that does not answer is told in one line that names the setting", async () => {
+test("an unreachable database is reported in one line that names the setting", async () => {
   const DATABASE_URL = "postgres://nobody@127.0.0.1:1/nothing";
   const { exit, output } = spawnNode(["build/server.js"], { PORT: "0", DATA_DIR: await makeDirectory(), DATABASE_URL });
   expect(await exit).toBe(1);
   expect(output()).toMatch(/^DATABASE_URL names a database that cannot be opened: .+\n$/);
 });
 
-test("settings that are wrong are told in one line each, and nothing starts", async () => {
+test("each invalid setting is reported in one line, and nothing starts", async () => {
   const { exit, output } = spawnNode(["build/server.js"], { PORT: "eighty", SIGNUPS: "maybe" });
   expect(await exit).toBe(1);
   expect(output()).toMatch(/^PORT must .+\nSIGNUPS must .+\n$/);
 });
 
-test("a port that is taken is told in one line", async () => {
+test("a port in use is reported in one line", async () => {
   const port = new URL(await listen(() => undefined)).port;
   const { exit, output } = spawnNode(["build/server.js"], {
     PORT: port,
@@ -58,7 +58,7 @@ test("a port that is taken is told in one line", async () => {
   expect(output()).toMatch(new RegExp(`PORT ${port} is in use by another program \\(example: PORT=\\d+\\)\n$`));
 });
 
-test("a second server on one data directory is refused and leaves the first alone", async () => {
+test("a second server on one data directory does not start and does not disturb the first", async () => {
   const { url, dataDir } = await startBuiltServer();
   const second = spawnNode(["build/server.js"], { PORT: "0", DATA_DIR: dataDir });
   expect(await second.exit).toBe(1);
@@ -66,7 +66,7 @@ test("a second server on one data directory is refused and leaves the first alon
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("a server that is told to stop finishes what is under way and ends well", async () => {
+test("a server that gets SIGTERM finishes its requests and exits with code 0", async () => {
   let answerFeed: (() => void) | undefined;
   const api = await listen((request, response) => {
     if (!request.url?.startsWith("/api/v1/videos")) return response.end(body({}));
@@ -83,7 +83,7 @@ test("a server that is told to stop finishes what is under way and ends well", a
   expect(await exit).toBe(0);
 });
 
-test("log lines tell the path, and neither query nor cookie nor what was posted", async () => {
+test("log lines have the path, and neither query nor cookies nor form values", async () => {
   const { url, output, waitForOutput } = await startBuiltServer({ LOG_LEVEL: "trace" });
   const Cookie = "accessToken=secret-token; refreshToken=secret-token";
   await fetch(`${url}/results?search_query=secret-words`, { headers: { ...browser, Cookie } });
@@ -95,7 +95,7 @@ test("log lines tell the path, and neither query nor cookie nor what was posted"
   expect(output()).not.toContain("secret");
 });
 
-test("a form is judged before its file has come", async () => {
+test("a form is validated before its file arrives", async () => {
   const { url } = await startBuiltServer();
   const account = { username: "early", email: "early@birds.example", fullName: "Early", password: "sing-before-dawn" };
   const headers = { "Content-Type": "application/json", Origin: url };
@@ -113,7 +113,7 @@ test("a form is judged before its file has come", async () => {
   sending.destroy();
 });
 
-test("a file is passed on as it comes", async () => {
+test("a file is forwarded while it arrives", async () => {
   let received = 0;
   const api = await listen((request, response) => {
     if (request.method !== "POST") return response.end(body({}));
@@ -131,7 +131,7 @@ test("a file is passed on as it comes", async () => {
   expect((await answer).status).toBe(302);
 });
 
-test("a server that takes no more of a file is told in place before all of it was sent", async () => {
+test("a rejected upload shows its message before the whole file is sent", async () => {
   const api = await listen((request, response) => {
     if (request.method !== "POST") return response.end(body({ _id: "u1", username: "lark" }));
     request.once("data", () => response.writeHead(413).end(JSON.stringify({ message: "The video is too big" })));
@@ -147,7 +147,7 @@ test("a server that takes no more of a file is told in place before all of it wa
   sending.destroy();
 });
 
-test("who goes away in the middle of an upload or a file ends it at the API too", async () => {
+test("a client that disconnects ends its upload or download at the API too", async () => {
   const [begun, ended]: [string[], string[]] = [[], []];
   const api = await listen((request, response) => {
     if (request.method !== "POST" && !request.url?.startsWith("/uploads")) return response.end(feed);
@@ -169,7 +169,7 @@ test("who goes away in the middle of an upload or a file ends it at the API too"
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("a file at another server's root comes through in the part that was asked for", async () => {
+test("a range request for a file at the API server's root is forwarded", async () => {
   const api = await listen((request, response) => {
     if (request.url !== "/uploads/a.mp4") return response.end(feed);
     expect(request.headers.range).toBe("bytes=5-");

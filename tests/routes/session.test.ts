@@ -7,16 +7,16 @@ import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/st
 const check = async (cookie?: string) =>
   (await respond(loader, routeArgs("/session", cookie === undefined ? {} : { cookie }))).json();
 
-test("a page can ask whether its visitor is still signed in", async () => {
+test("a page can check whether its visitor is still signed in", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()) });
   expect(await check(signedIn)).toEqual({ isSignedIn: true, isHealthy: true });
 });
 
-test("a visitor is not signed in, and the server is not asked who it is", async () => {
+test("a visitor without cookies is signed out without a request to the server", async () => {
   expect(await check()).toEqual({ isSignedIn: false, isHealthy: true });
 });
 
-test("a session that ended is told", async () => {
+test("an expired session is reported", async () => {
   stubApi({ "GET users/current-user": errorEnvelope(401, "Unauthorized request") });
   expect(await check(signedIn)).toEqual({ isSignedIn: false, isHealthy: true });
 });

@@ -12,7 +12,7 @@ import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/st
 
 const cookie = { cookie: signedIn };
 
-test("the settings show one's account as it is", async () => {
+test("the settings show the account's current values", async () => {
   stubApi({ "GET users/current-user": envelope(aUser({ discriptions: "Songs", coverImage: "/media/c.webp" })) });
   expect(await (await respond(loader, routeArgs("/settings", cookie))).json()).toEqual({
     username: "lark",
@@ -24,11 +24,11 @@ test("the settings show one's account as it is", async () => {
   });
 });
 
-test("a visitor gets the notice in place of settings", async () => {
+test("a visitor sees the login notice instead of the settings", async () => {
   expect((await thrownResponse(loader, routeArgs("/settings"))).status).toBe(401);
 });
 
-test("a server that is away does not sign one out of one's settings", async () => {
+test("an unreachable server signs nobody out of the settings", async () => {
   stubApi({ "GET users/current-user": unreachable });
   expect((await thrownResponse(loader, routeArgs("/settings", cookie))).status).toBe(503);
 });
@@ -79,7 +79,7 @@ test.each<[keyof typeof forms, Record<string, string>, Record<string, string[]>]
     { username: "lark", discriptions: long },
     { discriptions: ["Channel description must be at most 1000 characters"] },
   ],
-])("a wrong field of the %s info is said before anything is sent, what was typed kept", async (kind, typed, errors) => {
+])("an invalid field of the %s info shows its message before anything is sent, and keeps the values", async (kind, typed, errors) => {
   const response = await respond(forms[kind].action, send(forms[kind], typed));
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ ok: false, errors, values: typed });
@@ -113,7 +113,7 @@ test.each(kinds)("a session that ended at $path keeps what was typed", async (fo
 const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
 const changing = (fields: Record<string, string> = words) => formArgs("/settings/changepwd", fields, cookie);
 
-test("a changed password is told, and one stays signed in", async () => {
+test("changing the password shows a toast and keeps the session", async () => {
   let sent: unknown;
   stubApi({
     "PATCH users/change-password": async (request) => {
@@ -144,12 +144,12 @@ test.each([
     { newPassword: ["Password must be at least 8 characters"] },
   ],
   [{ ...words, confirmPassword: "sing-at-night" }, { confirmPassword: ["Passwords do not match"] }],
-])("a wrong new password is said at its field, and none is sent back", async (fields, errors) => {
+])("an invalid new password shows the message at its field, and no password is sent back", async (fields, errors) => {
   const response = await respond(changePassword, changing(fields));
   expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
 });
 
-test("a wrong current password is said at its field, and none is sent back", async () => {
+test("a wrong current password shows the message at its field, and no password is sent back", async () => {
   const errors = [{ field: "oldPassword", message: "Current password is not correct" }];
   stubApi({ "PATCH users/change-password": errorEnvelope(400, "Current password is not correct", errors) });
   const response = await respond(changePassword, changing());
@@ -160,13 +160,13 @@ test("a wrong current password is said at its field, and none is sent back", asy
   });
 });
 
-test("a password that could not be changed is told in place", async () => {
+test("a failed password change shows a message in the form", async () => {
   stubApi({ "PATCH users/change-password": unreachable });
   const { alert } = await (await respond(changePassword, changing())).json();
   expect(alert).toBe("Cannot change password. Please try again...");
 });
 
-test("a session that ended under a password change shows no password", async () => {
+test("an expired session does not send back the passwords of a change", async () => {
   stubApi({ "PATCH users/change-password": errorEnvelope(401, "Unauthorized request") });
   expect(await (await thrownResponse(changePassword, changing())).json()).toEqual({ kept: {} });
 });
@@ -213,7 +213,7 @@ test.each(pictures)("a session that ended under a new $name gets the notice", as
 
 const deleting = (password: string) => formArgs("/settings/delete", { password }, cookie);
 
-test("a deleted account is signed out, and told on the first page", async () => {
+test("deleting the account signs it out and shows a toast on the home page", async () => {
   stubApi({ "DELETE users/me": envelope({}, "Account deleted successfully") });
   const response = await respond(deleteAccount, deleting("sing-before-dawn"));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/", "Account deleted successfully"]);
@@ -243,7 +243,7 @@ test("an account that could not be deleted stays signed in", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a new e-mail goes with the password, a kept one without, and a refusal never repeats it", async () => {
+test("a new e-mail is sent with the password, an unchanged one without, and an error never sends the password back", async () => {
   const sent: unknown[] = [];
   const wrong = [{ field: "password", message: "Password is not correct" }];
   stubApi({

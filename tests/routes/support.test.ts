@@ -7,7 +7,7 @@ const none: Support = { social: null, professional: null, code: null, chat: null
 const shown = async (support: Partial<Support>) =>
   (await respond(loader, routeArgs("/support", { site: { support: { ...none, ...support } } }))).json();
 
-test("contacts are links, shown without what every address has", async () => {
+test("contacts are links, shown without the scheme", async () => {
   const contacts = await shown({ social: "https://social.example/@vidlark", code: "https://www.code.example/" });
   expect(contacts).toEqual([
     { name: "social", handle: "social.example/@vidlark", href: "https://social.example/@vidlark" },
@@ -25,7 +25,7 @@ test.each([
   expect((await shown({ chat }))[3]).toMatchObject({ href });
 });
 
-test("contacts are read from the settings; what is empty is not set", () => {
+test("contacts come from the settings; an empty setting is unset", () => {
   const given = { SUPPORT_SOCIAL: "https://social.example/@vidlark", SUPPORT_CODE: " ", SUPPORT_CHAT: "vidlark-help" };
   expect(readSupport(given)).toEqual({ ...none, social: given.SUPPORT_SOCIAL, chat: given.SUPPORT_CHAT });
 });

@@ -10,7 +10,7 @@ const german = aCaptionTrack({ _id: "s2", language: "de", label: "" });
 const cue = { start: 83.7, end: 85, text: "<b>Hello</b>\nthere" };
 const video = { "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope([german, aCaptionTrack()]) };
 
-test("the transcript has what is said, with whole seconds, and the languages there are", async () => {
+test("the transcript has the cues with whole seconds, and the available languages", async () => {
   stubApi({ ...video, "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues: [cue] }) });
   expect(await (await respond(loader, reading("?lang=en"))).json()).toEqual({
     _id: "v1",
@@ -31,7 +31,7 @@ test.each(["", "?lang=fr"])("asked for as %j, it is in the first language", asyn
   expect((await (await respond(loader, reading(search))).json()).language).toBe("de");
 });
 
-test("one page of a transcript is asked for, by its number or by a second of the video", async () => {
+test("a page of a transcript is chosen by its number or by a second of the video", async () => {
   const seen: string[] = [];
   stubApi({
     ...video,
@@ -45,7 +45,7 @@ test("one page of a transcript is asked for, by its number or by a second of the
   expect(seen).toEqual(["?page=1", "?page=3", "?t=83", "?page=1"]);
 });
 
-test("all cues of a server that does not page are cut into pages here", async () => {
+test("all cues of a server without pages are paged here", async () => {
   const cues = Array.from({ length: 450 }, (_, index) => ({ start: index, end: index + 1, text: `cue ${index}` }));
   stubApi({ ...video, "GET captions/v1/s2": () => envelope({ ...german, cues }) });
   const shown = async (search: string) => {
@@ -76,7 +76,7 @@ test.each([
 test.each([
   [[aCaptionTrack()], [{ language: "en", label: "English", src: aCaptionTrack().src }]],
   [undefined, []],
-])("the watch page has the tracks that the server tells of", async (captions, tracks) => {
+])("the watch page has the server's caption tracks", async (captions, tracks) => {
   stubApi({
     "GET videos/v1": envelope({ ...aVideo(), captions }),
     "GET videos": page([]),

@@ -13,7 +13,7 @@ const dialog = (verb: string, id = "t1", search = "") =>
 const inDialog = (verb: string, fields: Record<string, string> = {}) =>
   formArgs(`/tweets/t1/${verb}?after=A`, fields, { cookie: signedIn, params: { tweetId: "t1" } });
 
-test("everyone sees the tweets of all, a page at a time", async () => {
+test("everyone sees all tweets in pages", async () => {
   let asked = "";
   const page = { nextCursor: "N", prevCursor: "P" };
   const feed = Response.json({ data: [aTweet({ liked: true, likesCount: 3 })], success: true, page });
@@ -28,18 +28,18 @@ test("a feed without tweets is empty", async () => {
   expect((await (await respond(loader, routeArgs("/tweets"))).json()).tweets.docs).toEqual([]);
 });
 
-test("a feed that cannot be had is a 503", async () => {
+test("a feed that cannot be loaded is a 503", async () => {
   stubApi({ "GET tweets/getAllTweets": unreachable });
   expect((await thrownResponse(loader, routeArgs("/tweets"))).status).toBe(503);
 });
 
-test("under a dialog the page lives without its feed", async () => {
+test("behind a dialog the page is shown without its feed when it fails", async () => {
   stubApi({ "GET tweets/getAllTweets": unreachable });
   const response = await respond(loader, routeArgs("/tweets/t1/edit"));
   expect([response.status, await response.json()]).toEqual([200, { tweets: null, failure: "away" }]);
 });
 
-test("a tweet is posted and told on the feed", async () => {
+test("posting a tweet shows a toast on the feed", async () => {
   let sent: unknown;
   stubApi({ "POST tweets/": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet created")) });
   const response = await respond(action, tweeting("  Good morning \r\nall "));
@@ -65,14 +65,14 @@ test.each([
   ["refuses it in words", errorEnvelope(429, "Too many tweets"), 429, "Too many tweets"],
   ["refuses it without a word", new Response("", { status: 500 }), 500, "An unexpected error occurred"],
   ["is away", unreachable, 503, "An unexpected error occurred"],
-])("a tweet is kept in its box when the server %s", async (_, reply, status, alert) => {
+])("a tweet stays in its box when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST tweets/": reply });
   const response = await respond(action, tweeting("Hello"));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
 });
 
-test("a tweet too many stays in its box, with the time to wait", async () => {
+test("a rate-limited tweet stays in its box, with the time to wait", async () => {
   const limited = errorEnvelope(429, "Too many tweets");
   limited.headers.set("Retry-After", "90");
   stubApi({ "POST tweets/": limited });
@@ -82,13 +82,13 @@ test("a tweet too many stays in its box, with the time to wait", async () => {
   expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
 });
 
-test("who is signed out, or no longer in, keeps what was typed and gets the notice", async () => {
+test("a signed-out person keeps the typed text and sees the login notice", async () => {
   stubApi({ "POST tweets/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, tweeting("Hello"));
   expect([response.status, await response.json()]).toEqual([401, { kept: { content: "Hello" } }]);
 });
 
-test("one's tweet is edited from the page of the feed it was seen on", async () => {
+test("a tweet is edited from its page of the feed", async () => {
   const feed = ({ url }: Request) => envelope(url.includes("after=A") ? [aTweet()] : []);
   stubApi({
     "GET users/current-user": envelope(aUser()),
@@ -99,7 +99,7 @@ test("one's tweet is edited from the page of the feed it was seen on", async () 
   expect(await response.json()).toEqual({ content: "Up before everyone" });
 });
 
-test("one's tweet is found when the feed has moved on", async () => {
+test("a tweet is found even if it moved to another page of the feed", async () => {
   stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET tweets/getAllTweets": envelope([others]),
@@ -121,13 +121,13 @@ test.each([
   expect((await thrownResponse(removal, dialog("delete", id))).status).toBe(404);
 });
 
-test("a visitor gets the notice in place of a tweet's dialogs", async () => {
+test("a visitor sees the login notice instead of a tweet's dialogs", async () => {
   const visiting = routeArgs("/tweets/t1/edit", { params: { tweetId: "t1" } });
   expect((await thrownResponse(editing, visiting)).status).toBe(401);
   expect((await thrownResponse(removal, visiting)).status).toBe(401);
 });
 
-test("a changed tweet is told on the page it was on", async () => {
+test("editing a tweet shows a toast on its page", async () => {
   let sent: unknown;
   stubApi({
     "PATCH tweets/t1": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet updated")),
@@ -137,7 +137,7 @@ test("a changed tweet is told on the page it was on", async () => {
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets?after=A", "Tweet updated"]);
 });
 
-test("a tweet changed to nothing is refused by the server, at its field", async () => {
+test("a tweet edited to be empty shows the message at its field", async () => {
   const errors = [{ field: "newContent", message: "Add some text to tweet" }];
   stubApi({ "PATCH tweets/t1": errorEnvelope(422, "Add some text to tweet", errors) });
   const response = await respond(edit, inDialog("edit", { newContent: " " }));
@@ -148,20 +148,20 @@ test("a tweet changed to nothing is refused by the server, at its field", async 
 test.each([
   ["is another's", errorEnvelope(404, "Tweet does not exist"), 404, "Tweet does not exist"],
   ["cannot be changed now", unreachable, 503, "An unexpected error occurred"],
-])("a change of a tweet that %s is told in place, what was typed kept", async (_, reply, status, alert) => {
+])("a tweet edit that %s shows a message in the form, which keeps its values", async (_, reply, status, alert) => {
   stubApi({ "PATCH tweets/t1": reply });
   const response = await respond(edit, inDialog("edit", { newContent: "Better" }));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ alert, values: { newContent: "Better" } });
 });
 
-test("a session that ended under a change keeps what was typed", async () => {
+test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH tweets/t1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(edit, inDialog("edit", { newContent: "Better" }));
   expect(await response.json()).toEqual({ kept: { newContent: "Better" } });
 });
 
-test("a deleted tweet is told on the page it was on", async () => {
+test("deleting a tweet shows a toast on its page", async () => {
   stubApi({ "DELETE tweets/t1": envelope({}, "Tweet deleted") });
   const response = await respond(remove, inDialog("delete"));
   expect([locationOf(response), await toastOf(response)]).toMatchObject([
@@ -170,13 +170,13 @@ test("a deleted tweet is told on the page it was on", async () => {
   ]);
 });
 
-test("a tweet that cannot be deleted is regretted by a toast", async () => {
+test("a toast reports that a tweet cannot be deleted", async () => {
   stubApi({ "DELETE tweets/t1": errorEnvelope(404, "Tweet does not exist") });
   const toast = await toastOf(await respond(remove, inDialog("delete")));
   expect(toast).toMatchObject({ type: "error", message: "Tweet does not exist" });
 });
 
-test("a session that ended deletes no tweet and gets the notice", async () => {
+test("an expired session deletes no tweet and shows the login notice", async () => {
   stubApi({ "DELETE tweets/t1": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(remove, inDialog("delete"))).status).toBe(401);
 });

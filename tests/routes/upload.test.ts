@@ -23,7 +23,7 @@ function endless({ title = "A clip", file = "videoFile" } = {}) {
   return routeArgs(path, { method: "POST", body, headers, duplex: "half", cookie: signedIn });
 }
 
-test("a video that was uploaded is told on the dashboard", async () => {
+test("uploading a video shows a toast on the dashboard", async () => {
   stubApi({ "POST videos/": envelope(aVideo(), "Video published successfully") });
   const response = await upload();
   expect(locationOf(response)).toBe("/admin/dashboard");
@@ -31,7 +31,7 @@ test("a video that was uploaded is told on the dashboard", async () => {
   expect(await toastOf(response)).toEqual({ type: "success", message, duration: 2_000 });
 });
 
-test("an upload is passed on byte by byte", async () => {
+test("an upload is forwarded byte by byte", async () => {
   const asked = formArgs(path, { ...texts, thumbnail, videoFile: new File(["film".repeat(100_000)], "a.mp4") });
   const sent = Buffer.from(await asked.request.clone().arrayBuffer());
   let came: Buffer | undefined;
@@ -40,7 +40,7 @@ test("an upload is passed on byte by byte", async () => {
   expect(came!.equals(sent)).toBe(true);
 });
 
-test("what is missing is for the server to say, which keeps the rest", async () => {
+test("the server reports missing fields and saves the others", async () => {
   const errors = [{ field: "videoFile", message: "Please upload a video file" }];
   stubApi({
     "POST videos/": errorEnvelope(422, "Please upload a video file", errors),
@@ -53,7 +53,7 @@ test("what is missing is for the server to say, which keeps the rest", async () 
   expect(draft).toMatchObject({ _id: "d".repeat(24), title: "A clip", hasThumbnail: true, uploadedAt: null });
 });
 
-test("a file that was uploaded before is told with its draft", async () => {
+test("a duplicate file is reported with its draft", async () => {
   const message = "You uploaded this on 01/01/25";
   const sameAs = { _id: "e".repeat(24), createdAt: "2025-01-01T00:00:00.000Z" };
   stubApi({
@@ -78,7 +78,7 @@ async function ofAnOldServer(asked: ReturnType<typeof routeArgs>) {
   return respond(action, asked);
 }
 
-test("for an old server, an upload without anything says what is wrong at every field", async () => {
+test("for an old server, an empty upload form shows a message at every field", async () => {
   const response = await ofAnOldServer(formArgs(path, { title: "", description: "" }));
   expect((await response.json()).errors).toEqual({
     title: ["Title is required"],
@@ -88,7 +88,7 @@ test("for an old server, an upload without anything says what is wrong at every 
   });
 });
 
-test("for an old server, files that were left empty are not there", async () => {
+test("for an old server, empty file fields are missing", async () => {
   const fields = { ...texts, thumbnail, videoFile: new File([], "") };
   const response = await ofAnOldServer(formArgs(path, fields, { cookie: signedIn }));
   expect([response.status, (await response.json()).errors]).toEqual([
@@ -97,21 +97,21 @@ test("for an old server, files that were left empty are not there", async () => 
   ]);
 });
 
-test("for an old server, an upload is judged before its video is read", async () => {
+test("for an old server, an upload is validated before its video is read", async () => {
   const response = await ofAnOldServer(endless({ title: "" }));
   const { errors, values } = await response.json();
   expect([response.status, errors.title]).toEqual([422, ["Title is required"]]);
   expect(values).toEqual({ title: "", description: "About it" });
 });
 
-test("a video too large is refused in place before it has all come", async () => {
+test("a video that is too large is rejected in the form before it arrives completely", async () => {
   stubApi({ "POST videos/": errorEnvelope(413, "The video is too large") });
   const response = await respond(action, endless());
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ alert: "The video is too large", values: { title: "A clip" } });
 });
 
-test("texts are passed on while the picture after them is still coming", async () => {
+test("texts are forwarded while the picture after them still arrives", async () => {
   let came = "";
   stubApi({
     "POST videos/": async (request) => {
@@ -124,14 +124,14 @@ test("texts are passed on while the picture after them is still coming", async (
   for (const text of ["A clip", "About it", 'name="thumbnail"']) expect(came).toContain(text);
 });
 
-test("a thumbnail too large to be held is for the server to refuse", async () => {
+test("the server rejects a thumbnail that is too large", async () => {
   const errors = [{ field: "thumbnail", message: "Thumbnail must be at most 5 MB" }];
   stubApi({ "POST videos/": errorEnvelope(413, "Too large", errors) });
   const response = await upload({ thumbnail: new File([new Uint8Array(7 * 1024 * 1024)], "a.png") });
   expect([response.status, (await response.json()).errors]).toEqual([413, { thumbnail: [errors[0]!.message] }]);
 });
 
-test("a session that ended under an upload keeps what was typed", async () => {
+test("an expired session keeps the values of an upload", async () => {
   stubApi({ "POST videos/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(
     action,
@@ -141,30 +141,30 @@ test("a session that ended under an upload keeps what was typed", async () => {
   expect([response.status, await response.json()]).toEqual([401, { kept }]);
 });
 
-test("a server that is away is told in place, what was typed kept", async () => {
+test("an unreachable server shows a message in the form, which keeps its values", async () => {
   stubApi({ "POST videos/": unreachable });
   const response = await upload();
   expect([response.status, (await response.json()).values]).toEqual([503, texts]);
 });
 
-test("an upload that is no form is refused", async () => {
+test("an upload whose body is not a form is rejected", async () => {
   const headers = { "Content-Type": "application/json" };
   expect((await respond(action, routeArgs(path, { method: "POST", body: "{}", headers }))).status).toBe(422);
 });
 
-test("an upload that breaks off is refused", async () => {
+test("an upload that breaks off is rejected", async () => {
   const headers = { "Content-Type": "multipart/form-data; boundary=b" };
   expect((await respond(action, routeArgs(path, { method: "POST", body: "--b\r\nContent", headers }))).status).toBe(
     422,
   );
 });
 
-test("every upload form has a draft of its own", async () => {
+test("every upload form has its own draft", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()) });
   const open = async () => (await (await respond(loader, routeArgs(path, { cookie: signedIn }))).json()).draft;
   expect(await open()).not.toBe(await open());
 });
 
-test("a visitor gets the login notice instead of the upload form", async () => {
+test("a visitor sees the login notice instead of the upload form", async () => {
   expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
 });

@@ -7,7 +7,7 @@ const tus = { "Tus-Resumable": "1.0.0" };
 const part = (path: string, init: RequestInit = {}) =>
   routeArgs(path, { method: "PATCH", cookie: `${signedIn}; XSRF-TOKEN=x1`, ...init });
 
-test("an upload is begun at the API, and goes on under our own address", async () => {
+test("an upload starts at the API and continues under our address", async () => {
   const seen: (string | null)[] = [];
   stubApi({
     "POST uploads": ({ headers }) => {
@@ -21,7 +21,7 @@ test("an upload is begun at the API, and goes on under our own address", async (
   expect(seen).toEqual([expect.stringContaining("accessToken=held"), "x1", "9", "draft eA=="]);
 });
 
-test("a part goes on byte by byte, and its answer names the video", async () => {
+test("a part is forwarded byte by byte, and the response names the video", async () => {
   let came = "";
   stubApi({
     "PATCH uploads/u1": async (request) => {
@@ -52,19 +52,19 @@ test("the blocks of a file are compared by the API", async () => {
   expect([came, await response.json()]).toEqual(["{}", { data: { isSame: false } }]);
 });
 
-test("how far an upload came is asked for by HEAD", async () => {
+test("HEAD returns the offset of an upload", async () => {
   stubApi({ "HEAD uploads/u1": new Response(null, { headers: { "Upload-Offset": "5", "Upload-Length": "9" } }) });
   const response = await respond(loader, part("/uploads/u1", { method: "HEAD" }));
   expect([response.headers.get("Upload-Offset"), response.headers.get("Upload-Length")]).toEqual(["5", "9"]);
 });
 
-test("a refusal is told as the API says it", async () => {
+test("a rejection has the API's status and message", async () => {
   stubApi({ "POST uploads": errorEnvelope(413, "Too large") });
   const response = await respond(action, part("/uploads", { method: "POST" }));
   expect([response.status, (await response.json()).message]).toEqual([413, "Too large"]);
 });
 
-test("an API that is away is a 502", async () => {
+test("an unreachable API is a 502", async () => {
   stubApi({ "PATCH uploads/u1": unreachable });
   expect((await respond(action, part("/uploads/u1", { body: "film" }))).status).toBe(502);
 });
@@ -73,6 +73,6 @@ test.each(["/uploads/a/b", "/uploads/..%2fvideos", `/uploads/${"a".repeat(65)}`]
   expect((await thrownResponse(action, part(path))).status).toBe(404);
 });
 
-test("an upload is not to be looked at", async () => {
+test("a GET of an upload is not allowed", async () => {
   expect((await thrownResponse(loader, part("/uploads/u1", { method: "GET" }))).status).toBe(404);
 });

@@ -17,13 +17,13 @@ const opening = (tab = "", { params = wren, cookie = "" } = {}) =>
 type Loader = typeof head | typeof videos | typeof tweets | typeof playlists | typeof subscribed | typeof about;
 const shown = async (loader: Loader, tab = "", as = {}) => (await respond(loader, opening(tab, as))).json();
 
-test("a channel has its head for everyone", async () => {
+test("everyone sees the header of a channel", async () => {
   const counts = { subscribersCount: 1_000_000_000, channelsSubscribedToCount: 2, isSubscribed: true };
   stubApi({ "GET users/c/u2": envelope(aChannel(counts)) });
   expect((await shown(head)).channel).toMatchObject({ _id: "u2", username: "wren", ...counts });
 });
 
-test("one's own channel can be seen as others see it", async () => {
+test("the owner can open the public page of their channel", async () => {
   stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET users/c/u1": envelope(aChannel({ _id: "u1", username: "lark" })),
@@ -35,49 +35,49 @@ test("one's own channel can be seen as others see it", async () => {
 test.each([
   ["", "/user/wren/u2"],
   ["/tweets?after=A", "/user/wren/u2/tweets?after=A"],
-])("a former name in the address leads to the present one, at %j too", async (tab, there) => {
+])("a former username in the address redirects to the current one, at %j too", async (tab, there) => {
   stubApi({ "GET users/c/u2": envelope(aChannel()) });
   expect(locationOf(await thrownResponse(head, opening(tab, { params: { username: "jenny", userId: "u2" } })))).toBe(
     there,
   );
 });
 
-test("an address with the name in place of the id leads to the one with the id", async () => {
+test("an address with the name instead of the id redirects to the one with the id", async () => {
   stubApi({ "GET users/c/wren": envelope(aChannel()) });
   expect(locationOf(await thrownResponse(head, opening("", { params: { username: "x", userId: "wren" } })))).toBe(
     "/user/wren/u2",
   );
 });
 
-test("a name that no header could hold leads to its channel all the same", async () => {
+test("a name with characters outside Latin-1 redirects to its channel", async () => {
   stubApi({ "GET users/c/u2": envelope(aChannel({ username: "鳥" })) });
   expect(locationOf(await thrownResponse(head, opening()))).toBe("/user/%E9%B3%A5/u2");
 });
 
-test("a channel that nobody has is a 404", async () => {
+test("a channel that does not exist is a 404", async () => {
   const none = errorEnvelope(404, "Channel does not exist");
   stubApi({ "GET users/c/u2": none, "GET users/c/wren": none });
   expect((await thrownResponse(head, opening())).status).toBe(404);
 });
 
-test("a name that now is another's is no way to a channel that is gone", async () => {
+test("a username now used by someone else does not lead to a deleted channel", async () => {
   stubApi({ "GET users/c/u2": errorEnvelope(404, "Gone"), "GET users/c/wren": envelope(aChannel({ _id: "u3" })) });
   expect((await thrownResponse(head, opening())).status).toBe(404);
 });
 
-test("a channel that cannot be had is a 503", async () => {
+test("a channel that cannot be loaded is a 503", async () => {
   stubApi({ "GET users/c/u2": unreachable });
   expect((await thrownResponse(head, opening())).status).toBe(503);
 });
 
-test("a channel shows its videos at both addresses, and no drafts", async () => {
+test("a channel shows its published videos at both addresses", async () => {
   const all = [aVideo(), aVideo({ _id: "v2", isPublished: false }), aVideo({ _id: "v3", status: "processing" })];
   stubApi({ "GET videos/allVideosOfUser/u2": envelope({ result: all, nextCursor: "N", prevCursor: null }) });
   for (const page of [await shown(first), await shown(videos, "/videos")])
     expect(page.videos).toMatchObject({ docs: [{ _id: "v1" }], next: "N" });
 });
 
-test("a channel's tweets are shown with what one likes", async () => {
+test("a channel's tweets show which ones the viewer likes", async () => {
   const owner = { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" };
   stubApi({ "GET tweets/user/u2": envelope([aTweet({ owner, liked: true, likesCount: 4 })]) });
   expect((await shown(tweets, "/tweets")).tweets.docs).toMatchObject([{ liked: true, likesCount: 4 }]);
@@ -89,7 +89,7 @@ test("playlists with neither videos nor owner are hidden", async () => {
   expect((await shown(playlists, "/playlists")).playlists.docs).toMatchObject([{ _id: "p1" }]);
 });
 
-test("the channels it follows are shown, each with whether one follows it oneself", async () => {
+test("a channel's subscriptions show which ones the viewer follows", async () => {
   stubApi({ "GET subscriptions/u/u2": envelope([aFollowed({ channelId: "u3", isSubscribedByMe: false })]) });
   const { followed } = await shown(subscribed, "/subscribed");
   expect(followed.docs).toMatchObject([{ _id: "u3", isSubscribed: false, subscriberCount: 3 }]);
@@ -108,7 +108,7 @@ test.each([
 test.each([
   ["counted", 12, { totalVideos: 12, areMore: false }],
   ["counted up to a bound", 1_000, { totalVideos: 1_000, areMore: true }],
-])("about a channel its videos are told when they are %s, its views never", async (_, totalDocs, figures) => {
+])("the about tab shows the number of videos when it is %s, and never the views", async (_, totalDocs, figures) => {
   stubApi({ "GET videos": envelope({ docs: [], totalDocs, nextCursor: null, prevCursor: null }) });
   expect(await shown(about, "/about")).toEqual({ totalViews: null, ...figures });
 });
@@ -117,12 +117,12 @@ test.each([
   ["counts everybody's videos", envelope({ docs: [], totalDocs: 900, hasNextPage: true, page: 1 })],
   ["answers a bare list", envelope([aVideo()])],
   ["is away", unreachable],
-])("about a channel no number is made up when the server %s", async (_, reply) => {
+])("the about tab leaves figures unknown when the server %s", async (_, reply) => {
   stubApi({ "GET videos": reply });
   expect(await shown(about, "/about")).toMatchObject({ totalVideos: null, areMore: false });
 });
 
-test("about one's own channel as others see it the figures are one's own", async () => {
+test("the about tab of the owner's public page shows the owner's figures", async () => {
   const stats = envelope({ totalViews: 9, totalVideos: 2 });
   stubApi({ "GET users/current-user": envelope(aUser()), "GET dashboard/stats": stats });
   const own = { params: { username: "lark", userId: "u1" }, cookie: signedIn };
@@ -131,7 +131,7 @@ test("about one's own channel as others see it the figures are one's own", async
 
 const following = (cookie?: string) => routeArgs("/feed/subscribers", cookie ? { cookie } : {});
 
-test("a member sees the channels they follow, 50 a page", async () => {
+test("a member sees the channels they follow, 50 per page", async () => {
   let asked = "";
   const list = envelope([aFollowed()]);
   stubApi({
@@ -149,11 +149,11 @@ test("a member who follows nobody gets an empty page", async () => {
   expect(followed).toEqual({ docs: [], next: null, prev: null, isCut: false });
 });
 
-test("without its list the subscribers page is a 503", async () => {
+test("the subscribers page is a 503 when its list cannot be loaded", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": unreachable });
   expect((await thrownResponse(subscribers, following(signedIn))).status).toBe(503);
 });
 
-test("a visitor gets the notice in place of the subscribers page", async () => {
+test("a visitor sees the login notice instead of the subscribers page", async () => {
   expect((await thrownResponse(subscribers, following())).status).toBe(401);
 });

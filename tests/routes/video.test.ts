@@ -7,7 +7,7 @@ import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope 
 const watching = (id = "v1", search = "") => routeArgs(`/video/${id}${search}`, { params: { videoId: id } });
 const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };
 
-test("the watch page shows the video, others beside it and what is said of it", async () => {
+test("the watch page shows the video, the side list and the comments", async () => {
   stubApi({
     "GET videos/v1": envelope(aVideo({ likesCount: 3, isLiked: true })),
     "GET videos": page([aVideo(), aVideo({ _id: "v2" })]),
@@ -20,7 +20,7 @@ test("the watch page shows the video, others beside it and what is said of it", 
   expect(origin).toBe("http://site.test");
 });
 
-test("a place in the comments is the address's", async () => {
+test("the address holds the cursor of the comments", async () => {
   let asked = "";
   stubApi({
     ...quiet,
@@ -31,7 +31,7 @@ test("a place in the comments is the address's", async () => {
   expect(asked).toBe("?limit=20&after=c9");
 });
 
-test("of people no more than page and cards show is handed to the browser", async () => {
+test("the browser gets only the fields of people that the page shows", async () => {
   stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
   const { video, comments } = await (await respond(loader, watching())).json();
   expect(Object.keys(video.owner)).toEqual(["_id", "username", "avatar"]);
@@ -42,7 +42,7 @@ test.each([
   ["cannot be reached", unreachable],
   ["fails", errorEnvelope(500, "No")],
   ["breaks off", truncatedResponse],
-])("the watch page lives when the side list or the comments %s", async (_, reply) => {
+])("the watch page is shown when the side list or the comments %s", async (_, reply) => {
   stubApi({ "GET videos/v1": envelope(aVideo()), "GET videos": reply, "GET comments/v1": reply });
   const response = await respond(loader, watching());
   const { side, comments } = await response.json();
@@ -60,7 +60,7 @@ test.each([
   expect((await thrownResponse(loader, watching())).status).toBe(status);
 });
 
-test("an id that would leave its path is not asked for", async () => {
+test("an id with path separators is not fetched", async () => {
   stubApi({ "GET videos": page([]) });
   expect((await thrownResponse(loader, watching("../users"))).status).toBe(404);
 });
@@ -68,13 +68,13 @@ test("an id that would leave its path is not asked for", async () => {
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const commenting = (commentContent: string, path = "/video/v1") => formArgs(path, { commentContent }, mine);
 
-test("a comment is told where the comments are", async () => {
+test("posting a comment shows a toast at the comments", async () => {
   stubApi({ "POST comments/v1": envelope(aComment(), "Comment added") });
   const response = await respond(action, commenting("Well sung", "/video/v1?after=c9"));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/video/v1#comments", "Comment added"]);
 });
 
-test("a comment reaches the server trimmed", async () => {
+test("a comment is trimmed before it is sent", async () => {
   let sent: unknown;
   stubApi({ "POST comments/v1": async (request) => ((sent = await request.json()), envelope(null)) });
   await respond(action, commenting("  Well\r\nsung "));
@@ -103,14 +103,14 @@ test.each([
     "Failed to post comment. Please try again...",
   ],
   ["is away", unreachable, 503, "Failed to post comment. Please try again..."],
-])("a comment is kept when the server %s", async (_, reply, status, alert) => {
+])("a comment stays in its box when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST comments/v1": reply });
   const response = await respond(action, commenting("Well sung"));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ alert, values: { commentContent: "Well sung" } });
 });
 
-test("a session that ended under a comment keeps what was typed", async () => {
+test("an expired session keeps the typed comment", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, commenting("Well sung"));
   expect([response.status, await response.json()]).toEqual([401, { kept: { commentContent: "Well sung" } }]);
@@ -135,7 +135,7 @@ test.each([
   ["more comments are wanted", moving("/video/v1", "/video/v1?after=c9"), true],
   ["another video is opened", moving("/video/v1", "/video/v2"), true],
   ["a comment was deleted", moving("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],
-])("when %s, whether the page is fetched again: %#", (_, again, expected) => {
+])("whether the page reloads its data when %s: %#", (_, again, expected) => {
   expect(again).toBe(expected);
 });
 
@@ -150,7 +150,7 @@ async function watchedAlone(headers: Record<string, string>, path = "/video/v1",
   return counted;
 }
 
-test("without a server of ours in front the page counts its view itself", async () => {
+test("without our front server the page counts its view itself", async () => {
   const counted = await watchedAlone({ "User-Agent": person });
   await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
 });
@@ -159,7 +159,7 @@ test.each([
   ["a search engine's look", { "User-Agent": "Googlebot/2.1" }, "/video/v1"],
   ["a page fetched ahead", { "User-Agent": person, "Sec-Purpose": "prefetch" }, "/video/v1"],
   ["the page under a dialog", { "User-Agent": person }, "/video/v1/save"],
-])("%s is no view", async (_, headers, path) => {
+])("%s counts no view", async (_, headers, path) => {
   const counted = await watchedAlone(headers as Record<string, string>, path);
   // The calls of a request go out in order: one of this would come before that of a person after it.
   await watchedAlone({ "User-Agent": person }, "/video/v1", counted);

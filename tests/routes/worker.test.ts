@@ -15,7 +15,7 @@ async function asked<T>(url: string, method = "GET", body: FormData | URLSearchP
   return ((await response.json()) as { data: T }).data;
 }
 
-test("a worker of its own does the work of a server that leaves it to others, and stops when told", async () => {
+test("a separate worker does the jobs of a server without workers, and stops on SIGTERM", async () => {
   const { url, dataDir } = await startBuiltServer(settings);
   const api = `${url}/api/v1`;
   const account = { email: "ann@vidlark.test", password: "correct horse" };
@@ -31,7 +31,7 @@ test("a worker of its own does the work of a server that leaves it to others, an
   expect(await worker.exit).toBe(0);
 });
 
-test("a worker without ffmpeg, or of another server's videos, says so and ends", async () => {
+test("a worker without ffmpeg, or for a remote API, prints the reason and exits", async () => {
   for (const [wrong, said] of [
     [{ FFMPEG_PATH: "/nowhere" }, /^ffmpeg was not found: .+\n$/],
     [{ VIDEO_API_URL: "http://127.0.0.1:1/api/v1" }, /^VIDEO_API_URL is set: .+\n$/],
