@@ -77,7 +77,7 @@ test("a long transcript is read in pages, and opens at the page of a moment", as
   await expect(page.getByText("Sentence 410", { exact: true })).toBeVisible();
 });
 
-test("the player reads the captions it is given", { tag: "@scripts" }, async ({ page, site }) => {
+test("the player shows the captions", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("shown");
   await signUp(page, name);
   const watch = await captionsOf(page, `Dusk ${name}`);
@@ -93,7 +93,7 @@ test("the player reads the captions it is given", { tag: "@scripts" }, async ({ 
   await expect.poll(said).toEqual(["Good morning", "<script>alert(1)</script>"]);
 });
 
-test("a video is found by what is said in it, and starts there", async ({ page, site }) => {
+test("a video is found by its captions, and starts at the words", async ({ page, site }) => {
   const word = site.unique("petrel");
   await signUp(page, site.unique("finds"));
   const watch = await captionsOf(page, "Out at sea");
@@ -149,7 +149,7 @@ test("captions are deleted by their owner", async ({ page, site }) => {
   await expect(page.locator("video track")).toHaveCount(0);
 });
 
-test("a visitor gets the notice in place of captions to change", async ({ page, site }) => {
+test("a visitor sees the login notice instead of the caption forms", async ({ page, site }) => {
   site.expectStatus(401);
   await page.goto("/admin/dashboard/captions/0123456789abcdef01234567");
   await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();

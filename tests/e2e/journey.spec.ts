@@ -51,7 +51,7 @@ async function isGone(page: Page, title: string) {
   await visitor.close();
 }
 
-test("a WebM plays as it came", async ({ page, site }) => {
+test("a WebM plays without conversion", async ({ page, site }) => {
   const name = site.unique("webm");
   await signUp(page, name);
   await publish(page, { title: name, description: "VP9 and Opus", file: await clip("webm") });
@@ -71,7 +71,7 @@ test("an HEVC file from a phone is converted and then plays", async ({ page, sit
   await expectPlayback(page);
 });
 
-test("a text file called .mp4 is refused in place and what was typed stays", async ({ page, site }) => {
+test("a text file named .mp4 is rejected in the form, which keeps its values", async ({ page, site }) => {
   await signUp(page, site.unique("fake"));
   await publish(page, { title: "Not a film", description: "Kept words", file: await clip("fake"), isRefused: true });
   await expect(page.getByText(/Please upload a video file: /)).toBeVisible();
@@ -79,7 +79,7 @@ test("a text file called .mp4 is refused in place and what was typed stays", asy
   await expect(page.getByLabel("Description")).toHaveValue("Kept words");
 });
 
-test("an upload form sent empty says all that is missing", async ({ page, site }) => {
+test("an empty upload form shows every missing field", async ({ page, site }) => {
   await signUp(page, site.unique("blank"));
   await page.goto("/admin/dashboard/upload");
   await page.getByRole("button", { name: "Publish" }).click();
@@ -92,7 +92,7 @@ test("an upload form sent empty says all that is missing", async ({ page, site }
     await expect(page.getByText(message, { exact: true })).toBeVisible();
 });
 
-test("a video is deleted only after it was asked", async ({ page, site }) => {
+test("a video is deleted only after a confirmation", async ({ page, site }) => {
   const name = site.unique("gone");
   await signUp(page, name);
   await publish(page, { title: name, description: "Short-lived", file: await clip("mp4") });
@@ -108,7 +108,7 @@ test("a video is deleted only after it was asked", async ({ page, site }) => {
   await expect(page.getByText("No videos uploaded")).toBeVisible();
 });
 
-test("an account can have an avatar from the start", async ({ page, site }) => {
+test("an account can be created with an avatar", async ({ page, site }) => {
   await signUp(page, site.unique("face"), { avatar: await aPicture() });
   await page.goto("/");
   await expect(page.locator(".menu summary img")).toHaveAttribute("src", /\/media\/images\//);

@@ -20,7 +20,7 @@ async function aWatchPage(page: Page, name: string): Promise<string> {
 const fileOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc);
 const timeOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test("a video plays in the quality that is chosen, from the moment that is asked for", async ({ page, site }) => {
+test("a video plays in the chosen quality, from the chosen moment", async ({ page, site }) => {
   const path = await aWatchPage(page, site.unique("quality"));
   await page.goto(path);
   await expect(page.getByRole("link", { name: "Auto adapts" })).toHaveAttribute("aria-current", "true");
@@ -86,7 +86,7 @@ test("a light page has no script, small pictures and the smallest file", async (
   await expect(page.getByText("Light mode, as your browser asks")).toBeVisible();
 });
 
-test("a song is published, and plays under its picture at once and in what is made of it", async ({ page, site }) => {
+test("a song is published and plays under its picture, before and after its conversion", async ({ page, site }) => {
   const name = site.unique("song");
   await signUp(page, name);
   await publish(page, { title: name, description: "Sung", file: await clip("song.mp3") });
@@ -115,7 +115,7 @@ test("a song is published, and plays under its picture at once and in what is ma
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("another quality plays on from where one is", async ({ page, site }) => {
+  test("another quality continues at the same position", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("switch")));
     await expect(page.getByLabel("Player settings")).toBeAttached();
     await expectPlayback(page);
@@ -130,7 +130,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByRole("link", { name: "Auto adapts" })).toHaveAttribute("aria-current", "true");
   });
 
-  test("the keyboard plays a song as it came, and its player has no controls of pictures", async ({ page, site }) => {
+  test("the keyboard controls a song, and its player has no controls for pictures", async ({ page, site }) => {
     const name = site.unique("fed");
     await signUp(page, name);
     await publish(page, { title: name, description: "Sung", file: await clip("song.mp3") });
@@ -150,7 +150,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2);
   });
 
-  test("the keyboard plays, mutes and tells its keys, unless one is typing", async ({ page, site }) => {
+  test("the keyboard plays, mutes and shows its shortcuts, except while typing", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("keys")));
     await expect(page.getByLabel("Player settings")).toBeAttached();
     const state = () => page.locator("video").evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted }));

@@ -23,7 +23,7 @@ async function aPlaylistOf(page: Page, name: string) {
   return id;
 }
 
-test("an owner edits a playlist, takes a video out and deletes it", async ({ page, site }) => {
+test("an owner edits a playlist, removes a video and deletes the playlist", async ({ page, site }) => {
   const name = site.unique("lists");
   const id = await aPlaylistOf(page, name);
   await page.goto(`/myplaylist/${id}/${name}`);
@@ -63,7 +63,7 @@ test("an owner edits a playlist, takes a video out and deletes it", async ({ pag
   await expect(page.getByRole("heading", { name: "404: this page does not exist" })).toBeVisible();
 });
 
-test("a thumbnail over 5 MB is refused in place, what was typed kept", async ({ page, site }) => {
+test("a thumbnail over 5 MB is rejected in the form, which keeps its values", async ({ page, site }) => {
   const name = site.unique("heavy");
   await signUp(page, name);
   const id = await call(page, "post", "", { name, description: "" });
@@ -76,7 +76,7 @@ test("a thumbnail over 5 MB is refused in place, what was typed kept", async ({ 
   await expect(page.getByLabel("Name")).toHaveValue("Kept");
 });
 
-test("others see a playlist and go on from it, but change nothing", async ({ page, site }) => {
+test("others can watch a playlist but not change it", async ({ page, site }) => {
   const name = site.unique("seen");
   const id = await aPlaylistOf(page, name);
   await logOut(page);

@@ -48,10 +48,13 @@ test.each([
   ],
   [{ ...words, confirmPassword: "sing" }, { confirmPassword: ["Passwords do not match"] }],
   [{ ...words, token: "" }, { token: ["The link is not whole"] }],
-])("an invalid new password shows the message at its field, and neither it nor the token is sent back", async (fields, errors) => {
-  const response = await respond(action, resetting(fields));
-  expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
-});
+])(
+  "an invalid new password shows the message at its field, and neither it nor the token is sent back",
+  async (fields, errors) => {
+    const response = await respond(action, resetting(fields));
+    expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
+  },
+);
 
 test.each([
   ["is used up", errorEnvelope(400, "This link is no longer valid"), 400, "This link is no longer valid"],

@@ -79,11 +79,14 @@ test.each<[keyof typeof forms, Record<string, string>, Record<string, string[]>]
     { username: "lark", discriptions: long },
     { discriptions: ["Channel description must be at most 1000 characters"] },
   ],
-])("an invalid field of the %s info shows its message before anything is sent, and keeps the values", async (kind, typed, errors) => {
-  const response = await respond(forms[kind].action, send(forms[kind], typed));
-  expect(response.status).toBe(422);
-  expect(await response.json()).toEqual({ ok: false, errors, values: typed });
-});
+])(
+  "an invalid field of the %s info shows its message before anything is sent, and keeps the values",
+  async (kind, typed, errors) => {
+    const response = await respond(forms[kind].action, send(forms[kind], typed));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ ok: false, errors, values: typed });
+  },
+);
 
 test.each(kinds)("a name that another has is said at its field at $path", async (form) => {
   const [field = ""] = Object.keys(form.typed);

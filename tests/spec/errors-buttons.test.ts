@@ -46,8 +46,8 @@ const presses: Press[] = [
   ["a logout", "POST users/logout", "/logout", {}, wrong],
 ];
 
-describe.each(failures)("a button that is answered by %s", (_, fail, sentence) => {
-  test.for(presses)("says so in a toast: %s", async ([, call, path, fields, fallback]) => {
+describe.each(failures)("a button whose call fails with %s", (_, fail, sentence) => {
+  test.for(presses)("shows the failure in a toast: %s", async ([, call, path, fields, fallback]) => {
     for (const each of bothOrders(call)) failing.set(each, fail);
     const person = viewer();
     const answer = await person.post(path, { returnTo: "/support", ...fields });
@@ -59,7 +59,7 @@ describe.each(failures)("a button that is answered by %s", (_, fail, sentence) =
   });
 });
 
-test("a failed logout leaves one signed in", async () => {
+test("a failed logout keeps the session", async () => {
   failing.set("POST users/logout", failures[5]![1]);
   const person = viewer();
   await person.post("/logout");

@@ -11,7 +11,7 @@ const { viewer, visitor, failing } = await startSiteOnStubApi({
 });
 afterEach(() => failing.clear());
 
-describe("a login's answer must hold a data object", () => {
+describe("the response of a login must have a data object", () => {
   test.for([
     ["no data", { message: "Done" }],
     ["null", { data: null, message: "Done" }],
@@ -29,7 +29,7 @@ describe("a login's answer must hold a data object", () => {
   });
 });
 
-describe("a success is told in the server's words, with an emoji on login and signup", () => {
+describe("a success shows the server's message, with an emoji on login and signup", () => {
   const credentials = { email: "ann@videos.example", password: "sing-before-dawn" };
   test.for([
     ["/login", credentials, "Logged in successfully. 😊"],
@@ -46,7 +46,7 @@ describe("a success is told in the server's words, with an emoji on login and si
   });
 });
 
-test("a page that cannot be made says 'Unexpected Application Error!' with the request's id", async () => {
+test("a page that fails shows 'Unexpected Application Error!' with the request id", async () => {
   const answer = await visitor().post("/support", { content: "Up" });
   expect(answer.status).toBe(405);
   expect(answer.all("h1")).toEqual(["Unexpected Application Error!"]);

@@ -10,7 +10,7 @@ const notice = [
   "Please Log In if you have account",
   "Or Sign Up if you don't have one...",
 ];
-describe("what needs a signed-in user shows a visitor the notice instead of sidebar and content", () => {
+describe("a page that needs a session shows a visitor the login notice instead of sidebar and content", () => {
   test.for([
     "/feed/history",
     "/feed/history/clear",

@@ -115,7 +115,7 @@ describe("anyone who is signed in may", () => {
   });
 });
 
-test("a video that is not published is its owner's alone", async () => {
+test("an unpublished video is visible to its owner only", async () => {
   const id = await world.createVideo("Fog on the moor");
   await owner.call("PATCH", `/videos/toggle/publish/${id}`);
   const statuses = await Promise.all(
@@ -125,7 +125,7 @@ test("a video that is not published is its owner's alone", async () => {
   expect((await owner.get("/admin/dashboard")).all(`tr:has(a[href="/video/${id}"]) .badge`)).toEqual(["Unpublished"]);
 });
 
-describe("another's own pages lead to what others see", () => {
+describe("someone else's private pages redirect to their public ones", () => {
   const to = `/user/anna/${owner.id}`;
   test.for([
     ["/channel/anna", to],
@@ -141,7 +141,7 @@ describe("another's own pages lead to what others see", () => {
   });
 });
 
-test("the dashboard is each one's own", async () => {
+test("everyone sees their own dashboard", async () => {
   await other.call("POST", "/videos", await videoForm({ title: "Owl at noon" }));
   const page = await other.get("/admin/dashboard");
   expect(page.text).toContain("Welcome back, bea");

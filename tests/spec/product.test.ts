@@ -80,13 +80,13 @@ test("a channel shows its cover image and its avatar", async () => {
   expectShown(page, ["main .chan img[src]"]);
 });
 
-test("an answer's message is shown in a toast", async () => {
+test("the message of a response is shown in a toast", async () => {
   const { message } = await other.call("POST", "/tweets", { content: "Asked directly" });
   const answer = await other.post("/tweets", { content: "Asked by the form" });
   expectShown(await other.follow(answer), [".toast", message]);
 });
 
-test("every request carries the cookies: what one may do only signed in is done by all forms and pages", async () => {
+test("every request carries the cookies: all forms and pages that need a session work", async () => {
   expect((await other.post(`/actions/video/${sideVideoId}/like`, { liked: "true", returnTo: "/" })).status).toBe(302);
   expectShown(await other.get("/feed/liked"), ["main h2", "Wind in the reeds"]);
 });

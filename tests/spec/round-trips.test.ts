@@ -77,7 +77,7 @@ const dialogs = [`/video/${videoId}/save`, "/admin/dashboard/upload", "/channel/
 const Cookie = [...anna.cookies].map((pair) => pair.join("=")).join("; ");
 
 /** Who is signed in must be known before what is that person's own is asked for; all else is asked for at once. */
-test.for([...open, ...tabs])("a visitor's %s is made in at most two round trips, each call made once", async (path) => {
+test.for([...open, ...tabs])("a visitor's %s needs at most two round trips, with each call made once", async (path) => {
   const { status, calls } = await ask(path);
   const names = calls.map(({ call }) => call);
   expect([status, names.length - new Set(names).size]).toEqual([200, 0]);

@@ -94,7 +94,7 @@ const ends: [form: string, from: string, to: string][] = [
   ["/signup", "/feed/liked", "/feed/liked"],
 ];
 
-describe("after success one goes", () => {
+describe("after success the person is redirected", () => {
   test.for(ends)("from %s, opened at '%s', to %s", async ([path, from, to]) => {
     const username = path === "/login" ? "anna" : `cleo${ends.findIndex(([, each]) => each === from)}`;
     const fields = { username, email: emailOf(username), fullName: "Cleo", password };
@@ -103,7 +103,7 @@ describe("after success one goes", () => {
   });
 });
 
-test("signed in, one is sent on from the login to /", async () => {
+test("a signed-in viewer is redirected from the login to /", async () => {
   expect((await other.get("/login")).to).toBe("/");
 });
 

@@ -30,7 +30,7 @@ const shown: Shown[] = [
 ];
 
 describe.for(["current-user", "healthcheck"] as const)("until %s has answered", (call) => {
-  test("the loading view stands for the whole page, then the page comes", async () => {
+  test("the loading view replaces the whole page until the page is ready", async () => {
     const { person, release } = await aSlowSite(call);
     const view = await person.getOnce("/tweets");
     for (const each of shown) expectShown(view, each);
@@ -56,7 +56,7 @@ test("the loading view stays 400 ms longer than the fetches, and only then goes 
   await expect.poll(() => said).toEqual(["asks for /tweets?wait=1", 400, "goes to /tweets?wait=1"]);
 });
 
-test("who waits no longer than a moment sees the page at once", async () => {
+test("a fast page is shown without the loading view", async () => {
   const { visitor } = await startSite();
   const headings = async () => (await visitor().getOnce("/")).all("h1, h2");
   await expect.poll(headings).toContain("No videos available");

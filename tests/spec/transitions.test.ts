@@ -11,7 +11,7 @@ const watch = `/video/${videoId}`;
 const channel = `/user/anna/${owner.id}`;
 const home = "/admin/dashboard";
 
-test("the switch hides a video and shows it again, and the reloaded list says so", async () => {
+test("the switch unpublishes and publishes a video, and the reloaded list shows it", async () => {
   const id = await world.createVideo("Fog on the moor");
   const action = `/actions/video/${id}/publish`;
   const states = [
@@ -65,7 +65,7 @@ const toggles: Toggle[] = [
 const press = (person: typeof owner, action: string, field: string, wanted: boolean, returnTo: string) =>
   person.post(action, { [field]: String(wanted), returnTo });
 
-describe("a button toggles, and what it counts is fetched again:", () => {
+describe("a button toggles, and its count is fetched again:", () => {
   test.for(toggles)("%s", async ([, path, action, field, off, on, count]) => {
     for (const isOn of [true, false]) {
       expectShown(await other.get(path), isOn ? off : on);

@@ -34,7 +34,7 @@ testRefusals("a login", login, [
   tooLongEmail,
 ]);
 
-test("a login's password is never judged, only refused", async () => {
+test("a login does not validate the password's form", async () => {
   const answer = await postForm(login, { email: emailOf("anna"), password: "short" });
   expect(answer.status).toBe(401);
   expect(alertOf(answer)).toMatch(/^Login failed.+/);
@@ -82,7 +82,7 @@ testRefusals(
   409,
 );
 
-describe("a signup is taken", () => {
+describe("a valid signup is accepted", () => {
   test.for([
     ["a username of 3 and a password of 8", { username: "c-3", password: "eight--8" }],
     ["a username of 30 and a password of 200", { username: "c".repeat(30), password: "x".repeat(200) }],
@@ -127,7 +127,7 @@ testRefusals("a changed password", changing, [
   ["another confirmation", { confirmPassword: "sing-at-noon" }, { confirmPassword: "Passwords do not match" }],
 ]);
 
-test("a changed password keeps one signed in, and signs in from then on", async () => {
+test("a changed password keeps the session and works at the next login", async () => {
   const dora = await site.signUp("dora");
   const answer = await postForm({ ...changing, by: () => dora }, changing.right);
   expect([answer.status, answer.to]).toEqual([302, "/settings"]);

@@ -67,14 +67,14 @@ const playlistForms: [string, Form][] = [
 ];
 for (const [name, form] of playlistForms) testRefusals(name, form, playlistRows);
 
-describe("a playlist is taken", () => {
+describe("a valid playlist is accepted", () => {
   test.for(playlistForms)("%s at its limits", async ([, form]) => {
     const answer = await postForm(form, { name: longText(100), description: longText(1_000) });
     expect(answer.status).toBe(302);
     expect((await owner.follow(answer)).html).toContain(longText(100));
   });
 
-  test("with a thumbnail, only where one was chosen", async () => {
+  test("with a thumbnail only if one was chosen", async () => {
     const { by, path, right } = playlistForm(`/myplaylist/${playlistId}/anna/edit`);
     const before = (await owner.call<{ thumbnail: string }>("GET", `/playlist/${playlistId}`)).data.thumbnail;
     expect((await postForm({ by, path }, { ...right, thumbnail: new File([], "") })).status).toBe(302);

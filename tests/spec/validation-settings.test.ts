@@ -39,7 +39,7 @@ testRefusals("channel info", channel, [
   ],
 ]);
 
-test("personal info without its fields is refused in the same words", async () => {
+test("personal info without its fields shows the same messages", async () => {
   const answer = await anna.post(personal.path, {});
   expect(messagesOf(answer)).toEqual({ fullName: "Full name is required", email: "Email is required" });
 });
@@ -52,7 +52,7 @@ const taken: [string, Form, Record<string, string>, to: string, shown: string][]
   ["an empty description", channel, { discriptions: "" }, "/settings/channelinfo", "Channel info updated"],
 ];
 
-describe("settings are taken", () => {
+describe("valid settings are accepted", () => {
   test.for(taken)("%s", async ([, form, changes, to, shown]) => {
     const answer = await postForm(form, { ...form.right, ...changes });
     expect([answer.status, answer.to]).toEqual([302, to]);
@@ -75,13 +75,13 @@ describe.each([
 ] as const)("a picture posted to %s", (path, name) => {
   const form = { by: () => anna, path };
 
-  test("of exactly 5 MB is taken", async () => {
+  test("of exactly 5 MB is accepted", async () => {
     expect(limits.imageBytes).toBe(5 * megabytes);
     const answer = await postForm(form, { [name]: await pictureOf(5 * megabytes) });
     expect([answer.status, answer.to]).toEqual([302, "/settings"]);
   });
 
-  test("of one byte more is refused at its field", async () => {
+  test("of one byte more is rejected at its field", async () => {
     const answer = await postForm(form, { [name]: await pictureOf(5 * megabytes + 1) });
     expect([answer.status, messagesOf(answer)]).toEqual([413, { [name]: "The image must be at most 5 MB" }]);
   });

@@ -43,7 +43,7 @@ testRefusals("a video to publish", publishing, [
   ],
 ]);
 
-test("a video at its limits is taken, and published", async () => {
+test("a video at its limits is accepted and published", async () => {
   const texts = { title: longText(150), description: longText(5_000), duplicate: "yes" };
   const answer = await postForm(publishing, { ...publishing.right, ...texts });
   expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
@@ -67,7 +67,7 @@ testRefusals("a changed video", editing, [
   ],
 ]);
 
-describe("a changed video is taken", () => {
+describe("a valid edit of a video is accepted", () => {
   test.for([
     ["without thumbnail", { thumbnail: none }],
     ["with a thumbnail", { thumbnail }],
@@ -79,7 +79,7 @@ describe("a changed video is taken", () => {
   });
 });
 
-test("deleting a video asks first, in the spec's words, with Cancel and Delete", async () => {
+test("deleting a video asks for confirmation, with Cancel and Delete", async () => {
   const page = await owner.get(`/admin/dashboard/delete/${videoId}`);
   expect(page.all("dialog p")).toContain(
     "Are you sure you want to delete this video? Once its deleted, you will not be able to recover it.",
@@ -99,7 +99,7 @@ describe("a search must not be blank", () => {
     },
   );
 
-  test("what surrounds a query is trimmed", async () => {
+  test("spaces around a query are trimmed", async () => {
     const page = await visitor.get("/results?search_query=%20%20Wind%20in%20");
     expect(page.all('main a[href^="/video/"]').join()).toContain("Wind in the reeds");
   });

@@ -98,7 +98,7 @@ test("subscriptions that could not be had can be asked for again, the search sta
   expect(page.querySelector("[role=status]")!.textContent).toContain("Opps! something went wrong 😕");
 });
 
-test("a video on its channel's page is told without its owner, and published ones without a state", async () => {
+test("a card on its channel's page shows no owner, and no status for published videos", async () => {
   const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
   const page = await renderInto(<ChannelVideos videos={[video]} now={now} />);
   expect(page.querySelector(".dur")!.textContent).toBe("9:17");

@@ -29,21 +29,21 @@ const grid = (changes: Partial<ShownPlaylist> = {}) => (
   />
 );
 
-test("a playlist's card leads where its list says, with its figures", async () => {
+test("a playlist's card shows its figures and has the link of its list", async () => {
   const page = await renderInto(grid());
   expect(page.querySelector(".t a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
   expect(page.querySelector(".dur")!.textContent).toBe("6 videos");
   expect(page.querySelector(".meta")!.textContent).toBe("694.5K views");
 });
 
-test("a playlist without a picture asks for none, and unknown views are not made up", async () => {
+test("a playlist without a picture shows an icon, and unknown views as '—'", async () => {
   const page = await renderInto(grid({ thumbnail: "", videosCount: 0, totalViews: null }));
   expect(page.querySelector("img")).toBeNull();
   expect(page.querySelector(".stack svg")).not.toBeNull();
   expect(page.querySelector(".meta")!.textContent).toBe("— views");
 });
 
-test("a playlist with neither videos nor owner is hidden, an empty one of someone's is not", () => {
+test("a playlist with neither videos nor owner is hidden, an empty one with an owner is not", () => {
   const lists = [{ _id: "p1" }, { _id: "p2", owner: "u1" }, { _id: "p3", videos: ["v1"] }].map((each) =>
     read.parse(each),
   );

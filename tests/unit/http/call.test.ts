@@ -16,7 +16,7 @@ test("a call carries the visitor's cookies, token and request id", async () => {
   });
 });
 
-test("of a refusal of two megabytes only the beginning is read", async () => {
+test("only the beginning of a two-megabyte error is read", async () => {
   let read = 0;
   const chunk = Buffer.from("<p>sorry</p>".repeat(1_000));
   const body = () =>
@@ -32,7 +32,7 @@ test("a server that cannot be reached is a 503", async () => {
   await expect(stubServer({}).visit().api.videos.watch("v1")).rejects.toMatchObject({ status: 503 });
 });
 
-test("a log line about a failed call tells no query", async () => {
+test("the log line of a failed call has no query", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   await stubServer({}).visit("accessToken=secret").api.videos.search("my secret", {}).catch(String);
   expect(warn.mock.calls.join()).toContain("GET videos");

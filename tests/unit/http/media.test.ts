@@ -34,7 +34,7 @@ async function aFile(headers: Record<string, string> = {}) {
 const get = (apiUrl: string, path = "/media/uploads/a.mp4", headers: HeadersInit = {}) =>
   routeArgs(path, { headers, site: { apiUrl, mediaPath: "/media" } });
 
-test("a file comes through as it is, as no page of ours", async () => {
+test("a media file is forwarded unchanged and without our page headers", async () => {
   const { apiUrl, asked } = await aFile({ "Set-Cookie": "a=1", "X-Powered-By": "Express", ETag: '"e"' });
   const response = await respond(loader, get(apiUrl));
   expect([response.status, await response.text(), asked[0]?.url]).toEqual([200, file, "/uploads/a.mp4"]);
@@ -47,14 +47,14 @@ test("a file comes through as it is, as no page of ours", async () => {
   });
 });
 
-test("a part is asked for and answered as a part", async () => {
+test("a range request is forwarded and answered with 206", async () => {
   const { apiUrl } = await aFile();
   const response = await respond(loader, get(apiUrl, undefined, { Range: "bytes=2-4" }));
   expect([response.status, await response.text()]).toEqual([206, "234"]);
   expect(response.headers.get("Content-Range")).toBe("bytes 2-4/10");
 });
 
-test("cookies go along, and what would be answered without a file does not", async () => {
+test("cookies are forwarded, and conditional headers are not", async () => {
   const { apiUrl, asked } = await aFile();
   await respond(loader, get(apiUrl, undefined, { Cookie: "accessToken=a", "If-None-Match": '"e"', "If-Range": '"e"' }));
   const { cookie, "if-range": ifRange, "if-none-match": ifNoneMatch, "accept-encoding": encoding } = asked[0]!.headers;
@@ -70,7 +70,7 @@ test.each(["/media/api/v1/users/current-user", "/media//api/v1/videos", "/media/
   },
 );
 
-test("a path that looks like another host stays on the API's server", async () => {
+test("a path that looks like another host stays on the API's origin", async () => {
   const { apiUrl, asked } = await aFile();
   await respond(loader, get(apiUrl, "/media//evil.example/a.mp4"));
   expect(asked[0]?.url).toBe("//evil.example/a.mp4");
@@ -86,11 +86,11 @@ test.each([
   expect([response.status, await response.text()]).toEqual([shown, ""]);
 });
 
-test("a server that is away is a 502", async () => {
+test("an unreachable server is a 502", async () => {
   expect((await respond(loader, get("http://127.0.0.1:9/api/v1"))).status).toBe(502);
 });
 
-test("who goes away stops the reading", async () => {
+test("a client that disconnects ends the transfer", async () => {
   let closed: (() => void) | undefined;
   const isClosed = new Promise<void>((done) => (closed = done));
   const apiUrl = await aServer((_, response) => {

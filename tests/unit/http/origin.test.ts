@@ -21,13 +21,13 @@ function noting(answer: (origin: string | null) => Response, settings = {}) {
   return { ...stubServer(replies, settings), origins };
 }
 
-test("a call carries no Origin, whatever the browser sent", async () => {
+test("a call has no Origin, whatever the browser sent", async () => {
   const { visit, origins } = noting(() => jsonResponse({}));
   await visit("", browser).api.users.login(credentials);
   expect(origins).toEqual([null]);
 });
 
-test("another server that wants an Origin gets its own, with every later call at once", async () => {
+test("a server that requires an Origin gets its own, at once with every later call", async () => {
   const { visit, origins, apiUrl } = noting((origin) => jsonResponse({}, origin ? 200 : 403), ofAnotherServer);
   await visit("", browser).api.users.login(credentials);
   await visit("", browser).api.users.login(credentials);
@@ -35,13 +35,13 @@ test("another server that wants an Origin gets its own, with every later call at
   expect(origins).toEqual([null, origin, origin]);
 });
 
-test("a refusal that an Origin does not change is the server's own", async () => {
+test("an error that an Origin does not change is returned", async () => {
   const { visit, origins } = noting(() => jsonResponse({}, 403), ofAnotherServer);
   await expect(visit("", browser).api.users.login(credentials)).rejects.toMatchObject({ status: 403 });
   expect(origins).toHaveLength(2);
 });
 
-test("the API of this site is not asked twice", async () => {
+test("a call to this site's API is not repeated", async () => {
   const { visit, origins } = noting(() => jsonResponse({}, 403));
   await expect(visit("", browser).api.users.login(credentials)).rejects.toMatchObject({ status: 403 });
   expect(origins).toEqual([null]);

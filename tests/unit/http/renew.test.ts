@@ -13,7 +13,7 @@ const strict = (request: Request) =>
   request.headers.get("Cookie")?.includes("accessToken=new") ? jsonResponse(aViewer) : jsonResponse(null, 401);
 const renewing = { [me]: strict, [renewal]: () => jsonResponse({}, 200, fresh) };
 
-test("who comes with a refresh cookie only is renewed before the first call", async () => {
+test("a session with only a refresh cookie is renewed before the first call", async () => {
   const { calls, visit } = stubServer(renewing);
   const { api, cookies } = visit("refreshToken=one");
   expect((await api.users.current()).data.username).toBe("lark");
@@ -21,13 +21,13 @@ test("who comes with a refresh cookie only is renewed before the first call", as
   expect(cookies().map((line) => line.split(";")[0])).toEqual(["accessToken=new", "refreshToken=next"]);
 });
 
-test("a call that is refused is repeated once with a renewed session", async () => {
+test("a call that gets a 401 is repeated once with a renewed session", async () => {
   const { calls, visit } = stubServer(renewing);
   await visit("accessToken=old; refreshToken=one").api.users.current();
   expect(calls).toEqual([me, renewal, me]);
 });
 
-test("a call that is refused again is not repeated again", async () => {
+test("a call that gets a second 401 is not repeated again", async () => {
   const { calls, visit } = stubServer({ ...renewing, [me]: () => jsonResponse(null, 401) });
   await expect(visit("accessToken=old; refreshToken=one").api.users.current()).rejects.toMatchObject({ status: 401 });
   expect(calls).toEqual([me, renewal, me]);
@@ -58,20 +58,20 @@ test("a renewal is forgotten after half a minute", async () => {
   expect(calls.filter((call) => call === renewal)).toHaveLength(2);
 });
 
-test("sessions of two people are renewed each on its own", async () => {
+test("the sessions of two people are renewed separately", async () => {
   const { calls, visit } = stubServer(renewing);
   await Promise.all(["one", "two"].map((token) => visit(`refreshToken=${token}`).api.users.current()));
   expect(calls.filter((call) => call === renewal)).toHaveLength(2);
 });
 
-test("a renewal that fails is tried anew by the next request", async () => {
+test("a failed renewal is retried by the next request", async () => {
   const { calls, visit } = stubServer({ [me]: strict });
   await visit("refreshToken=one").api.users.current().catch(String);
   await visit("refreshToken=one").api.users.current().catch(String);
   expect(calls.filter((call) => call === renewal)).toHaveLength(2);
 });
 
-test("a renewal that cannot be reached signs nobody out", async () => {
+test("a renewal that cannot reach the server signs nobody out", async () => {
   const { visit } = stubServer({ [me]: () => jsonResponse(null, 401), "GET healthcheck": () => jsonResponse({}) });
   const { request, context, cookies } = visit("accessToken=old; refreshToken=one");
   expect(await startup(request, context)).toMatchObject({ viewer: null, isSignedIn: true, isHealthy: false });
@@ -94,7 +94,7 @@ test.each(["refreshToken", "refreshtoken"])("the token of the cookie %s is sent 
   expect(sent).toEqual({ refreshToken: "a/b" });
 });
 
-test("a renewal that the server fails at ends no session, and the server is not told as away", async () => {
+test("a renewal that fails at the server ends no session, and the server is not reported as unreachable", async () => {
   const { visit } = stubServer({
     [me]: () => jsonResponse(null, 401),
     [renewal]: () => jsonResponse(null, 500),
@@ -105,7 +105,7 @@ test("a renewal that the server fails at ends no session, and the server is not 
   expect(cookies()).toEqual([]);
 });
 
-test("who was signed in is remembered while the server is away, and forgotten when the session ends", async () => {
+test("the viewer is remembered while the server is unreachable, and forgotten when the session ends", async () => {
   let replies: Record<string, () => Response> = {
     [me]: () => jsonResponse(aViewer),
     "GET healthcheck": () => jsonResponse({}),

@@ -8,26 +8,26 @@ const health = "GET healthcheck";
 const well = { [health]: () => jsonResponse({}), "GET users/current-user": () => jsonResponse(aViewer) };
 const held = "accessToken=held";
 
-test("who is signed in is known before the page is made", async () => {
+test("the viewer is known before the page is rendered", async () => {
   const { request, context } = stubServer(well).visit(held);
   expect(await startup(request, context)).toMatchObject({ viewer: { username: "lark" }, isHealthy: true });
 });
 
-test("the startup calls are made once, however many loaders ask", async () => {
+test("the startup calls are made once for all loaders", async () => {
   const { calls, visit } = stubServer(well);
   const { request, context } = visit(held);
   await Promise.all([startup(request, context), startup(request.clone(), context), requireViewer(request, context)]);
   expect(calls.sort()).toEqual([health, "GET users/current-user"]);
 });
 
-test("a visitor costs no call for who it is", async () => {
+test("no current-user call is made for a visitor", async () => {
   const { calls, visit } = stubServer(well);
   const { request, context } = visit("theme=dark");
   expect((await startup(request, context)).viewer).toBeNull();
   expect(calls).toEqual([health]);
 });
 
-test("health is asked for once in five seconds", async () => {
+test("the health call is made at most once in five seconds", async () => {
   const { calls, visit } = stubServer(well);
   const ask = async () => {
     const { request, context } = visit();
@@ -38,7 +38,7 @@ test("health is asked for once in five seconds", async () => {
   expect(calls).toEqual([health]);
 });
 
-test("health is asked for anew after five seconds", async () => {
+test("the health call is repeated after five seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const { calls, visit } = stubServer(well);
   const ask = () => (({ request, context }) => startup(request, context))(visit());
@@ -52,17 +52,17 @@ test("health is asked for anew after five seconds", async () => {
 test.each([
   ["away", {}],
   ["failing", { [health]: () => jsonResponse(null, 503) }],
-])("a server that is %s is not well", async (_, replies) => {
+])("a server that is %s is unhealthy", async (_, replies) => {
   const { request, context } = stubServer(replies).visit();
   expect(await startup(request, context)).toMatchObject({ viewer: null, isHealthy: false });
 });
 
-test("an old server without a health call is well", async () => {
+test("a server without a health call is healthy", async () => {
   const { request, context } = stubServer({ [health]: () => jsonResponse(null, 404) }).visit();
   expect((await startup(request, context)).isHealthy).toBe(true);
 });
 
-test("a session that is over is forgotten, and that is no sickness", async () => {
+test("an expired session is cleared, and the server stays healthy", async () => {
   const { request, context } = stubServer({ ...well, "GET users/current-user": () => jsonResponse(null, 401) }).visit(
     held,
   );
@@ -73,7 +73,7 @@ test.each([
   ["cannot be reached", {}, 503],
   ["fails", { [health]: () => jsonResponse({}), "GET users/current-user": () => jsonResponse(null, 500) }, 502],
   ["says the session is over", { ...well, "GET users/current-user": () => jsonResponse(null, 401) }, 401],
-])("a member's page of a server that %s is not opened", async (_, replies, status) => {
+])("a viewer's page of a server that %s does not count as opened", async (_, replies, status) => {
   const { request, context } = stubServer(replies).visit(held);
   await expect(requireViewer(request, context)).rejects.toMatchObject({ status });
 });
