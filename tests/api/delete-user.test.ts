@@ -45,7 +45,7 @@ const counters = async () => ({
   videos: await api.db.selectFrom("videos").selectAll().orderBy("id").execute(),
 });
 
-test("a deleted account is gone from everybody's counters", async () => {
+test("deleting an account updates everybody's counters", async () => {
   const [anna, bea, carl] = [await someone("anna"), await someone("bea"), await someone("carl")];
   const [first, second] = await insertVideos(api, bea, [{}, {}]);
   const [own] = await insertVideos(api, anna, [{ views: 5 }]);
@@ -83,7 +83,7 @@ test("the sessions of a deleted account end, and its name is free again", async 
   expect(again.id).not.toBe(anna.id);
 });
 
-test("the files of its videos go, those of others stay", async () => {
+test("deleting an account deletes the files of its videos, and no others", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   const [gone, kept] = [await publishVideo(anna), await publishVideo(bea)];
   expect(await deleteUser(api.db, media, anna.id)).toEqual({ username: anna.username, videos: 1 });
@@ -91,7 +91,7 @@ test("the files of its videos go, those of others stay", async () => {
   expect([left.includes(gone._id), left.includes(kept._id)]).toEqual([false, true]);
 });
 
-test("its pictures go, and those of an account that sent the same stay", async () => {
+test("deleting an account deletes its pictures, and not the same ones of another account", async () => {
   const ids = [];
   for (const username of ["first", "second"]) {
     const account = { username, email: `${username}@vidlark.test`, fullName: username, password: "correct horse" };
@@ -105,7 +105,7 @@ test("its pictures go, and those of an account that sent the same stay", async (
   expect(await readdir(media.images)).toEqual([]);
 });
 
-test("the picture of a playlist goes with its owner, unless someone else's playlist has it", async () => {
+test("deleting an account deletes the pictures of its playlists, unless another playlist has them", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   const [own, shared] = [await playlistPicture("tan"), await playlistPicture("plum")];
   await somePlaylists(anna, [own, shared, ""]);

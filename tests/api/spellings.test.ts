@@ -80,12 +80,12 @@ test.for(["/healthcheck", "/healthcheck/", "/api/healthcheck", "/api/v1/healthch
   },
 );
 
-test("a call is asked by HEAD as by GET, without a body", async () => {
+test("HEAD answers like GET, without a body", async () => {
   const { status, text } = await anna.ask("HEAD", "/dashboard/states");
   expect([status, text]).toEqual([200, ""]);
 });
 
-test("an address of nothing but slashes is judged in no time", async () => {
+test("a path of only slashes is parsed quickly", async () => {
   const begun = performance.now();
   expect((await api.visitor().get(`/${"/".repeat(60_000)}x`)).status).toBe(404);
   expect(performance.now() - begun).toBeLessThan(200);

@@ -42,7 +42,7 @@ test.for([
   expect(output).toContain(`: ${start}`);
 });
 
-test("an account that is not there is told in one line", async () => {
+test("an unknown account is reported in one line", async () => {
   const { code, output } = await run(["reset", "nobody@vidlark.test"]);
   expect([code, output]).toEqual([1, "No account has the e-mail nobody@vidlark.test\n"]);
 });
@@ -56,7 +56,7 @@ test("without a command or an e-mail the usage is shown", async () => {
   }
 });
 
-test("a directory without a database is told, and stays empty", async () => {
+test("a directory without a database is reported and stays empty", async () => {
   const { code, output } = await run(["reset", founder.email], { DATABASE_URL: "", DATA_DIR: "/nonexistent/vidlark" });
   expect([code, output]).toEqual([1, expect.stringContaining("There is no database in /nonexistent/vidlark")]);
 });
@@ -68,7 +68,7 @@ test("an account is made an administrator, once", async () => {
   expect((await run(["admin", bea.email])).output).toBe("bea administers the site already\n");
 });
 
-test("an account is deleted when that is confirmed, and only then", async () => {
+test("an account is deleted only after a confirmation", async () => {
   const carl = await api.signUp("carl");
   const video = await publishVideo(carl);
   const unsure = { code: 1, output: "Nothing was deleted: add --yes to delete without being asked\n" };

@@ -23,13 +23,13 @@ test.for([
   ["duration", "apples Bread Cake"],
   ["title", "apples Bread Cake"],
   ["likes", "Bread apples Cake"],
-] as const)("one's videos are sorted by %s, up and down", async ([sortBy, rising]) => {
+] as const)("the dashboard sorts by %s, ascending and descending", async ([sortBy, rising]) => {
   const order = rising.split(" ");
   expect(await titles(`sortBy=${sortBy}&sortType=asc`)).toEqual(order);
   expect(await titles(`sortBy=${sortBy}&sortType=desc`)).toEqual([...order].reverse());
 });
 
-test("without an order, or with one that is none, the newest stand first", async () => {
+test("without a valid order the newest come first", async () => {
   for (const query of ["", "sortBy=nonsense", "sortBy=toString", "sortBy=owner_id&sortType=sideways"])
     expect(await titles(query)).toEqual(["Bread", "Cake", "apples"]);
 });
@@ -63,11 +63,11 @@ test.for([
   ["a text that no title has", "tweed", []],
   ["a sign that stands for any other", "%25", []],
   ["a sign that stands for one other", "_ake", []],
-] as const)("one's titles are filtered by %s", async ([, query, found]) => {
+] as const)("titles are filtered by %s", async ([, query, found]) => {
   expect(await titles(`query=${query}`)).toEqual(found);
 });
 
-test("signs of patterns, emoji, letters of any script and backslashes are found as they are", async () => {
+test("wildcards, emoji, letters of any script and backslashes are matched literally", async () => {
   const user = await api.signUp("signs");
   const all = ["100% _pure_", "C:\\clips", "Ärger 🎬", "شارع طويل", "plain"];
   await insertVideos(
@@ -86,7 +86,7 @@ test("signs of patterns, emoji, letters of any script and backslashes are found 
     expect(await titles(`query=${encodeURIComponent(query!)}`, user)).toEqual([title]);
 });
 
-test("the filter reads titles only, and one's own only", async () => {
+test("the filter searches only titles, and only the owner's", async () => {
   const [user, other] = [await api.signUp("own"), await api.signUp("other")];
   await insertVideos(api, user, [{ title: "found here" }, { title: "not", description: "found here" }]);
   await insertVideos(api, other, [{ title: "found there" }]);
@@ -111,7 +111,7 @@ test("the answer has the shape of the contract", async () => {
   for (const video of (await anna.get<Video[]>(path)).data) expect(videoShape.strict().parse(video)).toEqual(video);
 });
 
-test("a cursor of one order is refused by another", async () => {
+test("a cursor of one order is rejected by another", async () => {
   const { body } = await anna.get(`${path}?limit=1&sortBy=likes`);
   const { nextCursor } = body!.page as { nextCursor: string };
   expect((await anna.get(`${path}?sortBy=views&after=${nextCursor}`)).status).toBe(400);

@@ -7,7 +7,7 @@ import { insertVideos } from "#tests/support/videos";
 
 /** What needs two connections that wait for each other: in one process, SQLite's would wait for ever. */
 
-test("a database that drops its connections is found again, and the server lives on", async () => {
+test("the server reconnects to a database that drops its connections", async () => {
   const api = await testApi();
   const anna = await api.signUp("anna");
   await Promise.all(Array.from({ length: 5 }, () => anna.get("/videos")));

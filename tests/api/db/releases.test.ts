@@ -86,7 +86,7 @@ describe.each(releases)("the database of %s", (release) => {
     await api.close();
   });
 
-  test("lets its people sign in with their passwords, to what is theirs", async () => {
+  test("lets its users sign in with their passwords and see their content", async () => {
     const api = await openRelease(release);
     const [anna, bea, carl] = await Promise.all(["anna", "bea", "carl"].map(api.signIn));
     const own = (await anna!.get<Video[]>("/dashboard/videos")).data;

@@ -53,7 +53,7 @@ test.for(unsafe.filter((at) => isLimited(at) && at !== "POST /users/register"))(
   },
 );
 
-test("the limit of a thing is its account's: its points pass, one more does not, another account is free", async () => {
+test("a rate limit counts per account: its points pass, one more does not, another account is not affected", async () => {
   const [anna, bea] = [await wide.signUp("anna"), await wide.signUp("bea")];
   const tweet = (who: typeof anna, address: string) =>
     tenth.as(who.cookies).post("/tweets", { content: "Hello" }, { caller: { address } });
@@ -64,7 +64,7 @@ test("the limit of a thing is its account's: its points pass, one more does not,
   expect((await tenth.as(anna.cookies).post(`/comments/${nowhere}`, { commentContent: "x" })).status).toBe(404);
 });
 
-test("new accounts have a limit by address, an IPv6 /64 being one", async () => {
+test("new accounts have a limit per address or IPv6 /64", async () => {
   const signUp = (address: string) => {
     const username = `new-${(members += 1)}.`;
     const body = { username, email: `${username}@vidlark.test`, fullName: "New", password: "correct horse" };
@@ -87,6 +87,6 @@ test("the production limits let a person work: 20 tweets, 40 comments and likes 
   }
 });
 
-test("reading has no limit", async () => {
+test("reads have no rate limit", async () => {
   for (let i = 0; i < 30; i++) expect((await single.as(founder.cookies).get("/videos")).status).toBe(200);
 });

@@ -27,7 +27,7 @@ const lists = [
 ];
 const withParameters = (path: string, more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
 
-test.for(lists)("%s refuses a page beyond row 10,000", async (path) => {
+test.for(lists)("%s rejects a page beyond row 10,000", async (path) => {
   for (const more of ["page=101&limit=100", "page=60000", "page=100000&limit=1"]) {
     const refused = await anna.get(withParameters(path, more));
     expect([refused.status, refused.message]).toEqual([400, "Pages end at row 10,000: follow nextCursor to go on"]);

@@ -37,7 +37,7 @@ async function stoppedSite() {
   return { first, bea, id: _id };
 }
 
-test("what a killed worker held is taken up within ten seconds", async () => {
+test("the jobs of a killed worker are taken over within ten seconds", async () => {
   const { first, bea, id } = await stoppedSite();
   const db = await openDatabase(first.place.database);
   expect(await claimJob(db)).toMatchObject({ video_id: id });
@@ -49,7 +49,7 @@ test("what a killed worker held is taken up within ten seconds", async () => {
   await waitForStatus("ready", second.as(bea.cookies), id);
 });
 
-test("a video that ends its worker each time is given up", async () => {
+test("a video that crashes its worker each time fails", async () => {
   const { first, bea, id } = await stoppedSite();
   const db = await openDatabase(first.place.database);
   await db.updateTable("jobs").set({ attempts: 3 }).execute();
@@ -59,7 +59,7 @@ test("a video that ends its worker each time is given up", async () => {
   expect(failure).toBe("The video could not be converted");
 });
 
-test("what a killed conversion left half-made is swept by the next attempt", async () => {
+test("the next attempt deletes the partial files of a killed conversion", async () => {
   const { first, bea, id } = await stoppedSite();
   await writeFile(join(dirOf(first, id), "made.123.part"), "half");
   const second = await testApi({ sharedWith: first });
@@ -78,7 +78,7 @@ test("a video deleted in the middle of its conversion does not hold up the next 
   await waitForStatus("ready", bea, next._id);
 });
 
-test("workers that ask at once never get the same job", async () => {
+test("simultaneous workers never get the same job", async () => {
   const { first, bea } = await stoppedSite();
   const dbs = [await openDatabase(first.place.database), await openDatabase(first.place.database)];
   const ids = await insertVideos(

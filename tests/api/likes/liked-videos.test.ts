@@ -20,7 +20,7 @@ const idsOf = (docs: LikedVideo[]) => docs.map(({ _id }) => _id);
 const pageOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
   body!.page as Record<"nextCursor" | "prevCursor", string | null> & { limit: number };
 
-test("the videos one likes come as whole videos, the latest like first", async () => {
+test("liked videos are listed completely, the latest like first", async () => {
   const { message, data } = await list();
   expect(message).toBe("Liked videos fetched successfully");
   expect(idsOf(data)).toEqual(sorted);
@@ -31,11 +31,11 @@ test("the videos one likes come as whole videos, the latest like first", async (
   });
 });
 
-test("another's likes are not in the list", async () => {
+test("the list has only the viewer's likes", async () => {
   expect((await list("", carl)).data).toEqual([]);
 });
 
-test("cursors lead forwards and backwards through the same pages", async () => {
+test("cursors page forwards and backwards through the same pages", async () => {
   const pages = [await list("limit=2")];
   for (let next = pageOf(pages[0]!).nextCursor; next; next = pageOf(pages.at(-1)!).nextCursor)
     pages.push(await list(`limit=2&after=${next}`));
@@ -45,7 +45,7 @@ test("cursors lead forwards and backwards through the same pages", async () => {
   expect(before.data).toEqual(pages[1]!.data);
 });
 
-test("a liked video that went out of sight is in its owner's list only, and comes back", async () => {
+test("a hidden liked video is in its owner's list only, and returns when published", async () => {
   const [id] = await insertVideos(api, anna, [{}]);
   for (const who of [anna, carl]) await who.post(`/likes/toggle/v/${id}`);
   await anna.patch(`/videos/toggle/publish/${id}`);

@@ -43,6 +43,6 @@ test.for([
   expect([status, body.toString()]).toEqual([404, "Not Found"]);
 });
 
-test("what stands behind a question mark does not count", async () => {
+test("the query of a media address is ignored", async () => {
   expect((await media(`${pathname}?x=/../..`)).status).toBe(200);
 });

@@ -54,7 +54,7 @@ test("thumbnails are WebP pictures", async () => {
   expect(body.toString("latin1", 8, 12)).toBe("WEBP");
 });
 
-test("the files of an unpublished video are its owner's alone, and nobody keeps them", async () => {
+test("the files of an unpublished video are visible to its owner only and not cached", async () => {
   const own = await publishVideo(anna);
   const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
   for (const path of files(data)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]]);
@@ -62,7 +62,7 @@ test("the files of an unpublished video are its owner's alone, and nobody keeps 
   expect(headers["cache-control"]).toBe("private, no-store");
 });
 
-test("an address from before a video was unpublished is dead, for its owner too, also when it is published again", async () => {
+test("unpublishing a video invalidates its media addresses for good, for its owner too", async () => {
   const own = await publishVideo(anna);
   expect(await statuses(pathOf(own.videoFile))).toEqual([200, 200, 200, 200]);
   await anna.patch(`/videos/toggle/publish/${own._id}`);
@@ -72,13 +72,13 @@ test("an address from before a video was unpublished is dead, for its owner too,
   expect(await statuses(pathOf(own.videoFile))).toEqual([404, 404, 404, 404]);
 });
 
-test("the files of a video that is being processed are its owner's alone", async () => {
+test("the files of a video in processing are visible to its owner only", async () => {
   const own = await publishVideo(anna);
   await api.db.updateTable("videos").set({ status: "processing" }).where("id", "=", own._id).execute();
   for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]]);
 });
 
-test("a session that ended opens nothing", async () => {
+test("an expired session cannot open private files", async () => {
   const own = await publishVideo(anna);
   const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
   const elsewhere = api.visitor();
@@ -95,7 +95,7 @@ test("the files of a deleted video are gone", async () => {
   for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 404, 404]]);
 });
 
-test("a file that is not there is a 404, also where its video is", async () => {
+test("a missing file is a 404", async () => {
   const [id] = await insertVideos(api, anna, [{}]);
   const { data } = await anna.get<Video>(`/videos/${id}`);
   expect((await media(pathOf(data.videoFile))).status).toBe(404);
@@ -112,7 +112,7 @@ test("an avatar never changes under its address", async () => {
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("a head tells without a body, other methods are refused", async () => {
+test("HEAD has no body, other methods are rejected", async () => {
   const head = await media(pathOf(video.videoFile), undefined, "HEAD");
   expect([head.status, head.body.length]).toEqual([200, 0]);
   expect(Number(head.headers["content-length"])).toBeGreaterThan(1_000);
@@ -120,7 +120,7 @@ test("a head tells without a body, other methods are refused", async () => {
     expect((await media(pathOf(video.videoFile), undefined, method)).status).toBe(405);
 });
 
-test("a database that is away is a failure that is logged, not a missing file", async () => {
+test("an unreachable database is a logged error, not a missing file", async () => {
   const broken = await testApi();
   await broken.db.schema.alterTable("videos").renameTo("gone").execute();
   const port = await serve((request, response) => void broken.serveMedia(request, response));

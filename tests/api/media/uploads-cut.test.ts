@@ -28,7 +28,7 @@ test("a client that goes away in the middle leaves no file, and the next one is 
   expect(next.status).toBe(200);
 });
 
-test("a refusal reaches a client that is still sending", async () => {
+test("an error reaches a client that is still sending", async () => {
   const dir = await tempDir();
   const { port } = await uploadServer(dir);
   const status = await new Promise((resolve, reject) => {

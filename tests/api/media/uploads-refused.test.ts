@@ -19,7 +19,7 @@ test("a refusal before the file ends the reading, and files taken before it go",
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a file over its limit is refused at once, while the rest is still on its way", async () => {
+test("a file over its limit is rejected at once, while the rest is still arriving", async () => {
   let sent = 0;
   const { form, dir } = await receive(
     endlessForm(() => sent++),
@@ -34,7 +34,7 @@ test("a file over its limit is refused at once, while the rest is still on its w
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a file of exactly its limit is taken", async () => {
+test("a file of exactly its limit is accepted", async () => {
   const { files } = await (await receive(aForm({ videoFile: videoFile(1_000_000) }))).form;
   expect(files.videoFile).toMatchObject({ bytes: 1_000_000 });
 });
@@ -96,7 +96,7 @@ test("a multipart body without a boundary is a 400", async () => {
   await expect((await receive("x", { type: "multipart/form-data" })).form).rejects.toMatchObject({ status: 400 });
 });
 
-test("a full disk is told as such", () => {
+test("a full disk is reported as such", () => {
   const error = Object.assign(new Error("no space"), { code: "ENOSPC", syscall: "write" });
   expect(asRefusal(error)).toMatchObject({ status: 507, message: "The server's disk is full. Nothing was saved." });
 });

@@ -67,7 +67,7 @@ test("files nobody asked for are ignored", async () => {
   expect([{ ...fields }, { ...files }, await readdir(dir)]).toEqual([{ title: "Hi" }, {}, []]);
 });
 
-test("names that mean something to JavaScript are only names", async () => {
+test("fields named like properties of Object are ordinary fields", async () => {
   const body = parts(['name="__proto__"', "a"], ['name="constructor"', "b"], ['name="__proto__"; filename="x"', "c"]);
   const { fields, files } = await (await receive(body, { type: boundary })).form;
   expect(Object.entries(fields)).toEqual([
@@ -78,7 +78,7 @@ test("names that mean something to JavaScript are only names", async () => {
   expect(({} as Record<string, unknown>).a).toBeUndefined();
 });
 
-test("before a file is read, what stood before it is judged", async () => {
+test("the texts before a file are validated before the file is read", async () => {
   const seen: Record<string, string>[] = [];
   await (
     await receive(aForm({ title: "Hi", videoFile: videoFile(), late: "x" }), {
@@ -88,7 +88,7 @@ test("before a file is read, what stood before it is judged", async () => {
   expect(seen).toEqual([{ name: "videoFile", title: "Hi" }]);
 });
 
-test("a judgement may take its time, and sees the files before", async () => {
+test("the validation is asynchronous and gets the earlier files", async () => {
   const seen: string[][] = [];
   const { form } = await receive(aForm({ thumbnail: videoFile(9), videoFile: videoFile() }), {
     files: { videoFile: rule, thumbnail: rule },

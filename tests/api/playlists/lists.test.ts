@@ -73,7 +73,7 @@ test("?videos= keeps the ids to none or to one, the figures being of all", async
   expect((await carl.get(`/playlist/${mixed}?videos=some`)).status).toBe(400);
 });
 
-test("the playlists of nobody are none; what is no id is refused", async () => {
+test("an unknown account has no playlists, and an invalid id is rejected", async () => {
   expect(await list("", anna, `/playlist/user/${"0".repeat(24)}`)).toMatchObject({ status: 200, ids: [] });
   for (const path of ["/playlist/user/anna", "/playlist/users/anna"]) {
     const { status, message } = await anna.get(path);

@@ -18,7 +18,7 @@ const orders = [
   ["in capitals", (video: string, playlist: string) => `${video}/${playlist}`.toUpperCase()],
 ] as const;
 
-test.for(orders)("a video is added and removed, ids %s", async ([, path]) => {
+test.for(orders)("a video is added and removed with the ids %s", async ([, path]) => {
   const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   const added = await anna.patch<Playlist>(`/playlist/add/${path(video, _id)}`);
   expect([added.status, added.message, added.data.videos]).toEqual([200, "Video added to playlist", [video]]);
@@ -53,7 +53,7 @@ test("videos stand in the order they were added", async () => {
   expect(await videosIn(_id)).toEqual(videos);
 });
 
-test("one adds one's own hidden videos, those of others are not there", async () => {
+test("an owner can add their own hidden videos, but not those of others", async () => {
   const { _id } = await createPlaylist(anna);
   const states = [{ is_published: 0 }, { status: "processing" }, { status: "failed" }] as const;
   for (const state of states) {
@@ -99,7 +99,7 @@ test("a video that was hidden since is still removed by its playlist's owner", a
   expect(await videosIn(_id)).toEqual([]);
 });
 
-test("a deleted video is out of every playlist, and removing it once more is well", async () => {
+test("deleting a video removes it from every playlist, and removing it again succeeds", async () => {
   const [one, other] = [await createPlaylist(anna), await createPlaylist(bea)];
   const [gone, kept] = [await aVideoOf(bea), await aVideoOf(bea)];
   for (const { _id } of [one, other]) await fillPlaylist(api, _id, [gone, kept]);

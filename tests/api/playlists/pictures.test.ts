@@ -97,7 +97,7 @@ test("of pictures chosen at once one stays, and no file of the others", async ()
   expect(await images()).toHaveLength(before + 2);
 });
 
-test("what is no picture, too large, or comes with a wrong text changes nothing and leaves no file", async () => {
+test("an invalid or too large picture, or an invalid text, changes nothing and leaves no file", async () => {
   const own = await show((await createPlaylist(anna))._id, "cyan");
   const files = await images();
   const heavy = new File([await aPicture(), new Uint8Array(5 * 1024 * 1024)], "a.png");

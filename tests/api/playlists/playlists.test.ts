@@ -116,7 +116,7 @@ test.for(["PATCH", "DELETE"])(
   },
 );
 
-test("what is no id is a 400", async () => {
+test("an invalid id is a 400", async () => {
   for (const path of ["/playlist/nonsense", "/playlist/user/allvideos/nonsense"]) {
     const answer = await anna.get(path);
     expect([answer.status, answer.message]).toEqual([400, "Invalid playlist id"]);

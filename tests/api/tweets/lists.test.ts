@@ -73,7 +73,7 @@ test("a list asked without a limit ends at a hundred", async () => {
   expect((await read(`/tweets/user/${dora.id}?limit=5000`)).ids).toHaveLength(100);
 });
 
-test("liked is about who asks, the count about everybody", async () => {
+test("liked depends on the viewer, the count does not", async () => {
   const [id] = await insertTweets(api, bea, [day(8)]);
   await likeTweet(api, anna, id!);
   for (const path of ["/tweets/getAllTweets", `/tweets/user/${bea.id}`])
@@ -83,7 +83,7 @@ test("liked is about who asks, the count about everybody", async () => {
     }
 });
 
-test("the tweets of nobody are none; what is no id is refused", async () => {
+test("an unknown account has no tweets, and an invalid id is rejected", async () => {
   expect(await read(`/tweets/user/${"0".repeat(24)}`)).toMatchObject({ status: 200, ids: [] });
   for (const path of ["/tweets/user/anna", "/tweets/users/anna"]) {
     const { status, message } = await anna.get(path);

@@ -22,7 +22,7 @@ const offsetOf = ({ headers }: { headers: Headers }) => Number(headers.get("Uplo
 
 afterEach(() => void vi.useRealTimers());
 
-test("uploads of which nothing came leave the room of a site to others", async () => {
+test("uploads without data do not use up the site's quota", async () => {
   const api = await testApi({ quotas });
   const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
   for (let number = 0; number < 2; number++) await openUpload(anna, { bytes: large });
@@ -30,7 +30,7 @@ test("uploads of which nothing came leave the room of a site to others", async (
   expect((await openUpload(bea, { bytes: large, length: 14 * mb })).opened.status).toBe(201);
 });
 
-test("an upload that runs out of room is told so in place, and keeps what came", async () => {
+test("an upload over the quota is rejected and keeps its data", async () => {
   const api = await testApi({ quotas });
   const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
   const [first, second] = [await openUpload(anna, { bytes: large }), await openUpload(bea, { bytes: large })];
@@ -73,7 +73,7 @@ function* chunksOf(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-test("an upload of which nothing came ends after ten minutes, one that began does not", async () => {
+test("an upload without data expires after ten minutes, one with data does not", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const api = await testApi();
   const anna = await api.signUp("anna");

@@ -43,7 +43,7 @@ test("an upload goes on where it stopped, and its last part makes the video", as
   expect(await draftsOf(anna)).toEqual([]);
 });
 
-test("what came of an upload stands in its draft", async () => {
+test("a draft has the uploaded size of its file", async () => {
   const anna = await newUser();
   const { id } = await aCutUpload(anna);
   const file = { uploadId: id, name: "clip.mp4", bytes: bytes.length, receivedBytes: cut };
@@ -142,7 +142,7 @@ test("a file uploaded before waits for a decision", async () => {
   expect((await anna.post("/videos", buildForm({ draft: "same", duplicate: "yes" }))).status).toBe(201);
 });
 
-test("another's upload is as if it were not there", async () => {
+test("someone else's upload is a 404", async () => {
   const [anna, bea] = [await newUser(), await newUser()];
   const upload = await aCutUpload(anna);
   expect([(await upload.head(bea)).status, (await upload.send(cut, bytes.length, bea)).status]).toEqual([404, 404]);
@@ -150,7 +150,7 @@ test("another's upload is as if it were not there", async () => {
   expect((await upload.head(bea)).status).toBe(404);
 });
 
-test("another site may not send parts with one's cookies", async () => {
+test("another site cannot send parts with the owner's cookies", async () => {
   const anna = await newUser();
   const { at } = await aCutUpload(anna);
   const headers = { Origin: "https://elsewhere.example", "Tus-Resumable": "1.0.0", "Upload-Offset": String(cut) };

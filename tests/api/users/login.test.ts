@@ -17,7 +17,7 @@ test.for<[string, object]>([
   ["the username", { username: "anna" }],
   ["the username in the field of the e-mail", { email: "Anna" }],
   ["the username, the field of the e-mail being empty", { email: "", username: "anna" }],
-])("one logs in with %s", async ([, who]) => {
+])("a user logs in with %s", async ([, who]) => {
   const { status, message, data } = await login({ ...who, password: anna.password });
   expect([status, message]).toEqual([200, "Logged in successfully."]);
   expect(data.user).toMatchObject({ _id: anna.id, username: "Anna", email: "Anna@vidlark.test" });
@@ -54,7 +54,7 @@ test("an unknown account takes as long as a wrong password", async () => {
   expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
 });
 
-test("what is missing is told at once", async () => {
+test("all missing fields are reported at once", async () => {
   const { status, errors } = await login({});
   expect(status).toBe(422);
   expect(errors).toEqual([

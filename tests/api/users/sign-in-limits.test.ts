@@ -169,7 +169,7 @@ test("the limits hold across processes", async () => {
   expect((await logIn({ address }, second)).status).toBe(429);
 });
 
-test("no address and no e-mail stands in the database", async () => {
+test("the database stores no address and no e-mail of sign-in attempts", async () => {
   const address = await aKnownNetwork("198.51.100.99");
   await logIn({ address, name: "secret@vidlark.test" });
   const rows = [

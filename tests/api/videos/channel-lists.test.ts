@@ -48,7 +48,7 @@ test("a channel's list is paged and sorted like the feed", async () => {
   expect(next.data.result.map((video) => video.views)).toEqual([2, 2]);
 });
 
-test("a total is counted to a thousand and no further", async () => {
+test("a total is counted up to a thousand", async () => {
   const own = await testApi();
   const carl = await own.signUp("carl");
   await insertVideos(

@@ -46,7 +46,7 @@ test("addresses of media are absolute to clients elsewhere, root-relative in pro
   expect(inside.data.videoFile).toBe(new URL(video.videoFile).pathname);
 });
 
-test("everything that is missing is told at once", async () => {
+test("all missing fields are reported at once", async () => {
   const { status, errors } = await anna.post("/videos", new FormData());
   expect([status, errors]).toEqual([
     422,

@@ -163,7 +163,7 @@ test("what captions alone have comes with the first place where it is said", asy
   expect(places).toBeGreaterThan(100);
 });
 
-test("the corpus is worth searching", () => {
+test("the generated corpus has every kind of match", () => {
   const found = queries.map((query) => expected(query).length);
   expect(found.filter((count) => count === 0).length).toBeLessThan(queries.length / 2);
   expect(Math.max(...found)).toBeGreaterThan(100);
@@ -182,7 +182,7 @@ test("a search can be paged backwards", async () => {
   expect(back.docs.map((video) => video._id)).toEqual(all.slice(0, 5));
 });
 
-test("a search tells how much there is", async () => {
+test("a search returns the number of results", async () => {
   expect(await search("a", "&limit=5")).toMatchObject({ totalDocs: expected("a").length, limit: 5, hasNextPage: true });
   expect(await search("no such thing")).toMatchObject({ docs: [], totalDocs: 0, hasNextPage: false, nextCursor: null });
 });

@@ -156,11 +156,11 @@ test("two processes together count ten visitors of an address", async () => {
   expect(await viewsOf(id)).toBe(10);
 });
 
-test("a view of a video that is not there is a 404", async () => {
+test("a view of an unknown video is a 404", async () => {
   expect((await view("0".repeat(24))).status).toBe(404);
 });
 
-test("nobody's address or browser is kept", async () => {
+test("no address or browser is stored with views", async () => {
   const id = await aVideoOf();
   await view(id, api.visitor(), from("198.51.100.77", "A rare browser"));
   await api.flushViews();

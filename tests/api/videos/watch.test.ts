@@ -62,7 +62,7 @@ test.for(hidden)("a video that is %s is in no list of others, and in no search",
   }
 });
 
-test("why processing failed is told to the owner only", async () => {
+test("only the owner sees why processing failed", async () => {
   await api.db.updateTable("videos").set({ failure: "It is damaged" }).where("id", "in", [failed!, shown!]).execute();
   expect((await anna.get<Video>(`/videos/${failed}`)).data.failure).toBe("It is damaged");
   expect((await bea.get<Video>(`/videos/${shown}`)).data).not.toHaveProperty("failure");

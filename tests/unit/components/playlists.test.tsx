@@ -50,7 +50,7 @@ test("a playlist with neither videos nor owner is hidden, an empty one with an o
   expect(toPlaylistCards(lists).map(({ _id }) => _id)).toEqual(["p2", "p3"]);
 });
 
-test("a playlist's head tells its figures and whose it is", async () => {
+test("a playlist's header shows its figures and its owner", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist()} />);
   expect(page.querySelector("h1")!.textContent).toBe("Boat jobs");
   expect(page.querySelector(".muted")!.textContent).toBe("6 videos · 694.5K views");
@@ -58,19 +58,19 @@ test("a playlist's head tells its figures and whose it is", async () => {
   expect(page.querySelector(".owner span:last-child")!.textContent).toBe("harbour · 48.2K subscribers");
 });
 
-test("a playlist's head makes up neither views nor subscribers", async () => {
+test("a playlist's header shows unknown figures as '—'", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist({ totalViews: null, subscribersCount: null })} />);
   expect(page.querySelector(".muted")!.textContent).toBe("6 videos · — views");
   expect(page.querySelector(".owner")!.textContent).toContain("— subscribers");
 });
 
-test("videos that could not be had are said, with a way to try again", async () => {
+test("videos that cannot be loaded show a message with a link to retry", async () => {
   const page = await renderInto(<PlaylistVideos list={null} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   expect(page.textContent).toContain("Opps! something went wrong 😕");
   expect(page.querySelector("a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
 });
 
-test("an empty playlist says so", async () => {
+test("an empty playlist shows a message", async () => {
   const list = { docs: [], next: null, prev: null, isCut: false };
   const page = await renderInto(
     <PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} hint="Save one." />,
@@ -79,7 +79,7 @@ test("an empty playlist says so", async () => {
   expect(page.textContent).toContain("Save one.");
 });
 
-test("a list that goes on has links, and one that was cut says so", async () => {
+test("a longer list links to its other pages, and a cut list shows a note", async () => {
   const list = { docs: [aVideo()], next: "c2", prev: "c0", isCut: true };
   const page = await renderInto(<PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href"));
@@ -87,7 +87,7 @@ test("a list that goes on has links, and one that was cut says so", async () => 
   expect(page.textContent).toContain("Only the first 1,000 are shown here.");
 });
 
-test("a video is taken out by a form of its own that names it and leads back", async () => {
+test("each video has a labelled form that removes it and returns", async () => {
   const page = await renderInto(
     <PlaylistRemove
       playlistId="p1"
