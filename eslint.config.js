@@ -79,8 +79,8 @@ export default ts.config(
   border(["app/**"], "^(#api|#server|hono|kysely)", "The web tier knows the API's HTTP contract only.", redirects),
   border(
     ["app/components/**"],
-    "^(#api|#server|#app/(video-api|http|routes))",
-    "Components are fed by props.",
+    "^(#api|#server|#app/(http|routes|video-api/(?!(community-)?cards\\.server$)))",
+    "Components are fed by props; they take only the types of the view models.",
     redirects,
   ),
   border(["app/http/redirect.server.ts"], "^(#api|#server|hono|kysely)", "It knows the API's HTTP contract only."),

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Fault, fuzz, type FuzzResult } from "#tests/support/fuzz/run";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { atMost, type Figure, told } from "./support/figures";
 import { fuzzOptions } from "./support/fuzz-options";
 
@@ -23,7 +23,7 @@ async function onSqlite(seed: number, count: number, env: Record<string, string>
   try {
     return await fuzz({ seed, count, env });
   } finally {
-    await endAll();
+    await cleanUp();
   }
 }
 

@@ -63,7 +63,7 @@ async function fill(dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir };
   for (let seed = 1, left = videoCount; left > 0; seed++, left -= 100_000) {
     const videos = String(Math.min(left, 100_000));
-    const args = ["--import", "tsx", "scripts/seed.ts", "--force", "--seed", String(seed), "--videos", videos];
+    const args = ["--import", "tsx", "commands/seed.ts", "--force", "--seed", String(seed), "--videos", videos];
     await promisify(execFile)(process.execPath, args, { env });
   }
 }

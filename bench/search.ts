@@ -4,10 +4,10 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { type DatabasePlace, openDatabase } from "#api/db/open";
-import { listFeed } from "#api/videos/lists";
 import { searchVideos } from "#api/search/search";
-import { madeUpRows } from "../scripts/rows/made-up";
-import { insertAll } from "../scripts/rows/insert";
+import { listFeed } from "#api/videos/lists";
+import { generateRows } from "#commands/rows/generate";
+import { insertAll } from "#commands/rows/insert";
 import type { Figure } from "./support/figures";
 import { scratch } from "./support/processes";
 
@@ -33,7 +33,7 @@ async function fill(db: Db, videos: number) {
   const known = await db.selectFrom("videos").select("id").limit(1).executeTakeFirst();
   if (known) return;
   for (let seed = 1; seed <= videos / perSeed; seed += 1) {
-    const rows = madeUpRows({ videos: perSeed, seed, now: Date.UTC(2026, 0, 1) });
+    const rows = generateRows({ videos: perSeed, seed, now: Date.UTC(2026, 0, 1) });
     await db.transaction().execute(async (trx) => {
       await insertAll(trx, "users", rows.users);
       await insertAll(trx, "videos", rows.videos);

@@ -2,19 +2,12 @@ import { Link } from "@remix-run/react";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { unbroken } from "#app/format/unbroken";
+import type { toPeople } from "#app/video-api/community-cards.server";
 import { Avatar } from "./avatar";
 import { SubscribeButton } from "./subscribe-button";
 
 /** What a row shows of a channel. */
-export interface ShownPerson {
-  _id: string;
-  username: string;
-  fullName: string;
-  avatar: string;
-  /** null where the server did not tell. */
-  subscriberCount: number | null;
-  isSubscribed: boolean;
-}
+export type ShownPerson = ReturnType<typeof toPeople>[number];
 
 interface Props {
   people: ShownPerson[];

@@ -3,12 +3,13 @@ import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { unbroken } from "#app/format/unbroken";
-import type { Video } from "#contract/videos";
-import type { CardVideo } from "./card-video";
+import type { toChannelCards, toOwnCards } from "#app/video-api/cards.server";
 import { Thumbnail } from "./thumbnail";
 
 /** A video on its own channel's page; with its state, where only its owner sees it. */
-export type ChannelVideo = Omit<CardVideo, "owner"> & Partial<Pick<Video, "isPublished" | "status">>;
+export type ChannelVideo =
+  | ReturnType<typeof toOwnCards>[number]
+  | (ReturnType<typeof toChannelCards>[number] & { isPublished?: undefined; status?: undefined });
 
 /** The widest row. */
 const rowLength = 6;

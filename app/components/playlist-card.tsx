@@ -1,19 +1,10 @@
 import { Link } from "@remix-run/react";
 import { countOf } from "#app/format/counts";
-import type { Owner } from "#contract/users";
+import type { toPlaylistCards } from "#app/video-api/cards.server";
 import { PlaylistCover } from "./playlist-cover";
 
 /** What a card shows of a playlist. */
-export interface CardPlaylist {
-  _id: string;
-  name: string;
-  /** Empty where there is none. */
-  thumbnail: string;
-  /** null where the server did not tell. */
-  videosCount: number | null;
-  totalViews: number | null;
-  owner: Pick<Owner, "_id" | "username">;
-}
+export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
 
 interface Props {
   playlists: CardPlaylist[];

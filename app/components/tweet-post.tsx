@@ -1,15 +1,12 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import type { Tweet } from "#contract/tweets";
+import type { toTweets } from "#app/video-api/community-cards.server";
 import { Icon } from "./icon";
 import { Post } from "./post";
 import { useIsMine } from "./visit";
 
 /** What a post shows of a tweet. */
-export interface ShownTweet extends Omit<Tweet, "updatedAt" | "likesCount"> {
-  /** null where the server does not tell. */
-  likesCount: number | null;
-}
+export type ShownTweet = ReturnType<typeof toTweets>[number];
 
 interface Props {
   tweet: ShownTweet;

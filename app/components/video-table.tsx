@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDate } from "#app/format/date";
 import { countOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import type { Video } from "#contract/videos";
-import type { CardVideo } from "./card-video";
+import type { toOwn } from "#app/video-api/cards.server";
 import { Icon } from "./icon";
 import { SortColumn } from "./sort-column";
 import { Switch } from "./switch";
@@ -11,10 +10,7 @@ import { Thumbnail } from "./thumbnail";
 import { VideoBadges } from "./video-badges";
 import { useVisit } from "./visit";
 
-interface OwnVideo extends Omit<CardVideo, "owner">, Pick<Video, "isPublished" | "status" | "progress" | "failure"> {
-  /** null where the server does not tell. */
-  totalLikes: number | null;
-}
+type OwnVideo = ReturnType<typeof toOwn>[number];
 
 interface Props {
   videos: OwnVideo[];

@@ -4,7 +4,7 @@ import type { Survival } from "#tests/spec/support/survival";
 import { killUploads } from "#tests/spec/support/upload-kills";
 import { killWork } from "#tests/spec/support/work-kills";
 import { random, seed, type Step, steps } from "#tests/support/kills/work-steps";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { atMost, type Figure, told } from "./figures";
 
 const everyStep: Step[] = Object.values(steps);
@@ -31,7 +31,7 @@ export async function killFigures(): Promise<Figure[]> {
     ]);
     return judge(survivals.flat());
   } finally {
-    await endAll();
+    await cleanUp();
   }
 }
 

@@ -6,7 +6,7 @@ import { findFreePort } from "#tests/support/free-ports";
 export async function startDemo() {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["scripts/demo.mjs"], {
+  const child = spawn(process.execPath, ["demo/start.mjs"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PORT: String(port), LOG_LEVEL: "error" },
   });

@@ -37,7 +37,7 @@ test.for(calls)("%s %s: a visitor gets %i, another member %i, the owner %i", asy
   expect(got).toEqual([forVisitor, forOther, forOwner]);
 });
 
-test("every call of the API stands in the table", () => {
+test("the table has every call of the API", () => {
   const shape = (method: string, path: string) =>
     `${method} ${path.split("?")[0]!.replace(/\{\w+\}|(?<=\/users\/c\/)\w+/g, ":id")}`;
   const inTable = new Set(calls.map(([method, path]) => shape(method, path)));

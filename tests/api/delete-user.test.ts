@@ -6,9 +6,9 @@ import { openMediaStore, storePlaylistPicture } from "#api/media/store/store";
 import { deleteUser } from "#api/account-deletion/delete-user";
 import type { User as UserData } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { aPicture, aVideo, someVideos } from "#tests/support/videos";
-import { recount } from "../../scripts/rows/recount";
+import { buildForm } from "#tests/support/client";
+import { aPicture, publishVideo, insertVideos } from "#tests/support/videos";
+import { recount } from "#commands/rows/recount";
 
 const api = await testApi();
 const media = await openMediaStore(join(api.place.dataDir, "media"));
@@ -45,10 +45,10 @@ const counters = async () => ({
   videos: await api.db.selectFrom("videos").selectAll().orderBy("id").execute(),
 });
 
-test("a deleted account is gone from everybody's counters", async () => {
+test("deleting an account updates everybody's counters", async () => {
   const [anna, bea, carl] = [await someone("anna"), await someone("bea"), await someone("carl")];
-  const [first, second] = await someVideos(api, bea, [{}, {}]);
-  const [own] = await someVideos(api, anna, [{ views: 5 }]);
+  const [first, second] = await insertVideos(api, bea, [{}, {}]);
+  const [own] = await insertVideos(api, anna, [{ views: 5 }]);
   for (const [user, video] of [
     [anna, first],
     [anna, second],
@@ -83,19 +83,19 @@ test("the sessions of a deleted account end, and its name is free again", async 
   expect(again.id).not.toBe(anna.id);
 });
 
-test("the files of its videos go, those of others stay", async () => {
+test("deleting an account deletes the files of its videos, and no others", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
-  const [gone, kept] = [await aVideo(anna), await aVideo(bea)];
+  const [gone, kept] = [await publishVideo(anna), await publishVideo(bea)];
   expect(await deleteUser(api.db, media, anna.id)).toEqual({ username: anna.username, videos: 1 });
   const left = await readdir(media.videos);
   expect([left.includes(gone._id), left.includes(kept._id)]).toEqual([false, true]);
 });
 
-test("its pictures go, and those of an account that sent the same stay", async () => {
+test("deleting an account deletes its pictures, and not the same ones of another account", async () => {
   const ids = [];
   for (const username of ["first", "second"]) {
     const account = { username, email: `${username}@vidlark.test`, fullName: username, password: "correct horse" };
-    const form = formOf({ ...account, avatar: await aPicture() });
+    const form = buildForm({ ...account, avatar: await aPicture() });
     ids.push((await api.visitor().post<UserData>("/users/register", form)).data._id);
   }
   expect(await readdir(media.images)).toHaveLength(4);
@@ -105,7 +105,7 @@ test("its pictures go, and those of an account that sent the same stay", async (
   expect(await readdir(media.images)).toEqual([]);
 });
 
-test("the picture of a playlist goes with its owner, unless someone else's playlist has it", async () => {
+test("deleting an account deletes the pictures of its playlists, unless another playlist has them", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   const [own, shared] = [await playlistPicture("tan"), await playlistPicture("plum")];
   await somePlaylists(anna, [own, shared, ""]);

@@ -4,8 +4,8 @@ import { DefaultQueryExecutor } from "kysely";
 import { expect, test, vi } from "vitest";
 import { newId } from "#api/db/ids";
 import { testApi } from "#tests/support/api";
-import { aDraft } from "#tests/support/tus";
-import { someVideos } from "#tests/support/videos";
+import { saveDraft } from "#tests/support/tus";
+import { insertVideos } from "#tests/support/videos";
 
 /** Counts the statements that read a table by ids while an API opens. */
 async function countLookups(open: () => Promise<unknown>, table: string) {
@@ -19,11 +19,11 @@ async function countLookups(open: () => Promise<unknown>, table: string) {
 test.for(["videos", "drafts"] as const)("the opening asks for 500 directories of %s at a time", async (table) => {
   const first = await testApi();
   const anna = await first.signUp("anna");
-  const id = table === "videos" ? (await someVideos(first, anna, [{}]))[0]! : (await aDraft(anna))._id;
+  const id = table === "videos" ? (await insertVideos(first, anna, [{}]))[0]! : (await saveDraft(anna))._id;
   const root = join(first.place.dataDir, "media", table);
   await first.close();
   for (const name of [id, ...Array.from({ length: 1_199 }, () => newId())])
     await mkdir(join(root, name), { recursive: true });
-  expect(await countLookups(() => testApi({ beside: first }), table)).toBe(3);
+  expect(await countLookups(() => testApi({ sharedWith: first }), table)).toBe(3);
   expect(await readdir(root)).toEqual([id]);
 });

@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { newVideo } from "#contract/videos";
 import { username } from "#contract/fields";
 import { testApi } from "#tests/support/api";
-import { madeUpRows } from "../../scripts/rows/made-up";
-import { recount } from "../../scripts/rows/recount";
-import { refuseInhabited, seed } from "../../scripts/rows/seed";
+import { generateRows } from "#commands/rows/generate";
+import { recount } from "#commands/rows/recount";
+import { requireEmptySite, seed } from "#commands/rows/seed";
 
 const wanted = { videos: 500, seed: 7, now: Date.parse("2026-01-01T00:00:00Z") };
 
-test("the same seed makes the same rows, another one makes others", () => {
-  expect(madeUpRows(wanted)).toEqual(madeUpRows(wanted));
-  expect(madeUpRows({ ...wanted, seed: 8 }).videos[0]).not.toEqual(madeUpRows(wanted).videos[0]);
+test("the same seed gives the same rows, and another seed gives others", () => {
+  expect(generateRows(wanted)).toEqual(generateRows(wanted));
+  expect(generateRows({ ...wanted, seed: 8 }).videos[0]).not.toEqual(generateRows(wanted).videos[0]);
 });
 
-test("made-up texts are such as people could have sent", () => {
-  const { videos, users } = madeUpRows(wanted);
+test("generated texts pass the forms' validation", () => {
+  const { videos, users } = generateRows(wanted);
   for (const video of videos) expect(newVideo.safeParse(video).error).toBeUndefined();
   for (const user of users) expect(username.safeParse(user.username).error).toBeUndefined();
 });
 
-test("a seeded database has all rows, and its counters are true", async () => {
+test("a seeded database has all rows, and its counters match them", async () => {
   const { db } = await testApi();
   await seed(db, wanted);
   const counted = async () => ({
@@ -36,10 +36,10 @@ test("a seeded database has all rows, and its counters are true", async () => {
   expect(await counted()).toEqual({ users, videos });
 });
 
-test("a database with accounts is refused, and so is the same seed twice", async () => {
+test("seeding refuses a database with accounts, and the same seed twice", async () => {
   const { db } = await testApi();
-  await refuseInhabited(db);
+  await requireEmptySite(db);
   await seed(db, { ...wanted, videos: 3 });
-  await expect(refuseInhabited(db)).rejects.toThrow("has accounts already");
+  await expect(requireEmptySite(db)).rejects.toThrow("has accounts already");
   await expect(seed(db, { ...wanted, videos: 3 })).rejects.toThrow("choose another --seed");
 });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments";
 import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
-const [videoId] = await someVideos(api, anna, [{}]);
+const [videoId] = await insertVideos(api, anna, [{}]);
 const { data: comment } = await anna.post<Comment>(`/comments/${videoId}`, { commentContent: "First" });
 const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "A tweet" });
 
@@ -80,12 +80,12 @@ test.for(["/healthcheck", "/healthcheck/", "/api/healthcheck", "/api/v1/healthch
   },
 );
 
-test("a call is asked by HEAD as by GET, without a body", async () => {
+test("HEAD answers like GET, without a body", async () => {
   const { status, text } = await anna.ask("HEAD", "/dashboard/states");
   expect([status, text]).toEqual([200, ""]);
 });
 
-test("an address of nothing but slashes is judged in no time", async () => {
+test("a path of only slashes is parsed quickly", async () => {
   const begun = performance.now();
   expect((await api.visitor().get(`/${"/".repeat(60_000)}x`)).status).toBe(404);
   expect(performance.now() - begun).toBeLessThan(200);

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
-import { endAll, spawned } from "#tests/support/spawned";
-import { aVideo } from "#tests/support/videos";
+import { cleanUp, spawnNode } from "#tests/support/spawned";
+import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi();
 const founder = await api.signUp("founder");
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 /** Runs `npm run user --` on the database of these tests, as a person at the command line does. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const { dataDir, database } = api.place;
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
   const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", ...env };
-  const { exit, output } = spawned(["--import", "tsx", "scripts/user.ts", ...args], settings);
+  const { exit, output } = spawnNode(["--import", "tsx", "commands/user.ts", ...args], settings);
   return { code: await exit, output: output() };
 }
 
@@ -42,7 +42,7 @@ test.for([
   expect(output).toContain(`: ${start}`);
 });
 
-test("an account that is not there is told in one line", async () => {
+test("an unknown account is reported in one line", async () => {
   const { code, output } = await run(["reset", "nobody@vidlark.test"]);
   expect([code, output]).toEqual([1, "No account has the e-mail nobody@vidlark.test\n"]);
 });
@@ -56,7 +56,7 @@ test("without a command or an e-mail the usage is shown", async () => {
   }
 });
 
-test("a directory without a database is told, and stays empty", async () => {
+test("a directory without a database is reported and stays empty", async () => {
   const { code, output } = await run(["reset", founder.email], { DATABASE_URL: "", DATA_DIR: "/nonexistent/vidlark" });
   expect([code, output]).toEqual([1, expect.stringContaining("There is no database in /nonexistent/vidlark")]);
 });
@@ -68,9 +68,9 @@ test("an account is made an administrator, once", async () => {
   expect((await run(["admin", bea.email])).output).toBe("bea administers the site already\n");
 });
 
-test("an account is deleted when that is confirmed, and only then", async () => {
+test("an account is deleted only after a confirmation", async () => {
   const carl = await api.signUp("carl");
-  const video = await aVideo(carl);
+  const video = await publishVideo(carl);
   const unsure = { code: 1, output: "Nothing was deleted: add --yes to delete without being asked\n" };
   expect(await run(["delete", carl.email])).toEqual(unsure);
   expect((await carl.get("/users/current-user")).status).toBe(200);

@@ -1,5 +1,5 @@
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, isAccessible, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, expectAccessible, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
 import { publish, signUp } from "./support/steps";
 
@@ -29,15 +29,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       const watch = await page.getByRole("link", { name: `axe ${name}`, exact: true }).getAttribute("href");
       const edit = await page.getByRole("link", { name: `Edit axe ${name}` }).getAttribute("href");
       const remove = await page.getByRole("link", { name: `Delete axe ${name}` }).getAttribute("href");
-      await areFine(page, [...forMembers, watch!, edit!, remove!]);
+      await expectFinePages(page, [...forMembers, watch!, edit!, remove!]);
       await page.goto("/admin/dashboard/upload");
       await page.getByRole("button", { name: "Publish" }).click();
       await expect(page.getByText("Title is required")).toBeVisible();
-      await isAccessible(page);
+      await expectAccessible(page);
       await page.goto("/");
       await page.getByRole("button", { name: "Logout" }).click();
       await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
-      await areFine(page, [...forVisitors, watch!]);
+      await expectFinePages(page, [...forVisitors, watch!]);
     });
   });
 }

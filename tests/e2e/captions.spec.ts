@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, isAccessible, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, expectAccessible, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
 
@@ -77,7 +77,7 @@ test("a long transcript is read in pages, and opens at the page of a moment", as
   await expect(page.getByText("Sentence 410", { exact: true })).toBeVisible();
 });
 
-test("the player reads the captions it is given", { tag: "@scripts" }, async ({ page, site }) => {
+test("the player shows the captions", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("shown");
   await signUp(page, name);
   const watch = await captionsOf(page, `Dusk ${name}`);
@@ -93,7 +93,7 @@ test("the player reads the captions it is given", { tag: "@scripts" }, async ({ 
   await expect.poll(said).toEqual(["Good morning", "<script>alert(1)</script>"]);
 });
 
-test("a video is found by what is said in it, and starts there", async ({ page, site }) => {
+test("a video is found by its captions, and starts at the words", async ({ page, site }) => {
   const word = site.unique("petrel");
   await signUp(page, site.unique("finds"));
   const watch = await captionsOf(page, "Out at sea");
@@ -119,7 +119,7 @@ test("a video is found by what is said in it, and starts there", async ({ page, 
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-      await isAccessible(page);
+      await expectAccessible(page);
     }
   }
   await link.click();
@@ -149,7 +149,7 @@ test("captions are deleted by their owner", async ({ page, site }) => {
   await expect(page.locator("video track")).toHaveCount(0);
 });
 
-test("a visitor gets the notice in place of captions to change", async ({ page, site }) => {
+test("a visitor sees the login notice instead of the caption forms", async ({ page, site }) => {
   site.expectStatus(401);
   await page.goto("/admin/dashboard/captions/0123456789abcdef01234567");
   await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();
@@ -167,6 +167,10 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(page.getByText("Captions added successfully")).toBeVisible();
       await add(page, "he", hebrew);
       await expect(page.getByText("עברית")).toBeVisible();
-      await areFine(page, [watch, `${watch}/transcript`, watch.replace("/video/", "/admin/dashboard/captions/")]);
+      await expectFinePages(page, [
+        watch,
+        `${watch}/transcript`,
+        watch.replace("/video/", "/admin/dashboard/captions/"),
+      ]);
     });
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
 
@@ -16,7 +16,7 @@ async function aChannel(page: Page, name: string) {
   return address;
 }
 
-test("one subscribes to a channel, finds it among the subscribed ones, and ends that", async ({ page, site }) => {
+test("a viewer subscribes to a channel, finds it among the subscriptions, and unsubscribes", async ({ page, site }) => {
   const [singer, fan] = [site.unique("singer"), site.unique("fan")];
   const address = await aChannel(page, singer);
   await logOut(page);
@@ -49,7 +49,7 @@ test("one subscribes to a channel, finds it among the subscribed ones, and ends 
   await expect(page.getByText("Your channel has yet to subscribe a new channel.")).toBeVisible();
 });
 
-test("a channel shows its videos, playlists, tweets, subscriptions and what it is about", async ({ page, site }) => {
+test("a channel shows its videos, playlists, tweets, subscriptions and about tab", async ({ page, site }) => {
   const name = site.unique("tabs");
   const address = await aChannel(page, name);
   await logOut(page);
@@ -71,7 +71,7 @@ test("a channel shows its videos, playlists, tweets, subscriptions and what it i
   await expect(page).toHaveURL(address);
 });
 
-test("a member's own channel has drafts, new playlists and a way to the settings", async ({ page, site }) => {
+test("the owner's channel has drafts, new playlists and a link to the settings", async ({ page, site }) => {
   const name = site.unique("mine");
   await aChannel(page, name);
   await page.getByRole("switch", { name: `Published: Song of ${name}` }).click();
@@ -95,7 +95,10 @@ test("a member's own channel has drafts, new playlists and a way to the settings
   await expect(page.getByRole("link", { name: "Boat jobs" })).toHaveAttribute("href", /^\/myplaylist\/\w+\/mine-/);
 });
 
-test("another's own channel leads to where others see it, and a visitor to the notice", async ({ page, site }) => {
+test("someone else's private channel redirects to the public one, and shows a visitor the login notice", async ({
+  page,
+  site,
+}) => {
   site.expectStatus(401);
   const [one, other] = [site.unique("one"), site.unique("other")];
   const address = await aChannel(page, one);
@@ -128,7 +131,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         ...own.map((tab) => `/channel/${name}${tab}`),
         ...others.map((tab) => address + tab),
       ];
-      await areFine(page, paths, [1280]);
+      await expectFinePages(page, paths, [1280]);
     });
   });
 }

@@ -34,7 +34,7 @@ test("Escape closes a dialog and the page under it stays as it was", async ({ pa
   await expect(page.getByRole("link", { name: "Upload video" })).toBeFocused();
 });
 
-test("a blank search gives the focus back to its box", async ({ page }) => {
+test("a blank search moves the focus back to its box", async ({ page }) => {
   await page.goto("/");
   await page.waitForFunction(() => "__remixRouteModules" in window);
   await page.getByRole("searchbox").fill("   ");
@@ -43,7 +43,7 @@ test("a blank search gives the focus back to its box", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the startup messages come once per tab", async ({ page }) => {
+test("the startup toasts are shown once per tab", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("Not logged In...😕")).toBeVisible();
   await expect(page.getByText("Server is Healthy")).toBeVisible();

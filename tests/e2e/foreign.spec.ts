@@ -1,14 +1,14 @@
 import { ann, clipPath, sparseServer, throwingServer } from "#tests/support/family";
 import type { FamilyServer } from "#tests/support/family-server";
-import { endAll, listening, served } from "#tests/support/spawned";
+import { cleanUp, listen, startBuiltServer } from "#tests/support/spawned";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/site";
 
-test.afterEach(endAll);
+test.afterEach(cleanUp);
 
 /** Signs in on the built site in front of a server of the family. */
 async function signInAt(page: Page, { listener }: FamilyServer) {
-  const { url } = await served({ VIDEO_API_URL: `${await listening(listener)}/api/v1` });
+  const { url } = await startBuiltServer({ VIDEO_API_URL: `${await listen(listener)}/api/v1` });
   await page.goto(`${url}/login`);
   await page.getByLabel("Email address").fill(ann.email);
   await page.getByLabel("Password").fill("sing-before-dawn");
@@ -19,7 +19,7 @@ async function signInAt(page: Page, { listener }: FamilyServer) {
 
 const typed = "Words worth keeping";
 
-test("@scripts a typed comment and the signed-in look stay while the server is away", async ({ page, site }) => {
+test("@scripts a typed comment and the signed-in look stay while the server is unreachable", async ({ page, site }) => {
   site.expectStatus(503);
   const { server } = throwingServer();
   const url = await signInAt(page, server);
@@ -57,7 +57,7 @@ test("@scripts likes and comments on an open page count no further view", async 
   await expect.poll(views).toBe(2);
 });
 
-test("@scripts what a server has no call for keeps the words and says so", async ({ page, site }) => {
+test("@scripts a missing call shows a message and keeps the typed text", async ({ page, site }) => {
   site.expectStatus(501);
   const { server } = sparseServer();
   const url = await signInAt(page, server);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { aPicture } from "./support/files";
-import { logOut, playsAndSeeks, publish, signUp } from "./support/steps";
+import { logOut, expectPlayback, publish, signUp } from "./support/steps";
 
 test("a creator publishes, edits, hides and shows a video that a visitor then finds and watches", async ({
   page,
@@ -38,7 +38,7 @@ test("a creator publishes, edits, hides and shows a video that a visitor then fi
   await page.getByRole("link", { name: edited }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: edited })).toBeVisible();
   await expect(page.getByRole("link", { name: "https://example.com/rain" })).toBeVisible();
-  await playsAndSeeks(page);
+  await expectPlayback(page);
 });
 
 async function isGone(page: Page, title: string) {
@@ -51,12 +51,12 @@ async function isGone(page: Page, title: string) {
   await visitor.close();
 }
 
-test("a WebM plays as it came", async ({ page, site }) => {
+test("a WebM plays without conversion", async ({ page, site }) => {
   const name = site.unique("webm");
   await signUp(page, name);
   await publish(page, { title: name, description: "VP9 and Opus", file: await clip("webm") });
   await page.getByRole("link", { name, exact: true }).click();
-  await playsAndSeeks(page);
+  await expectPlayback(page);
 });
 
 test("an HEVC file from a phone is converted and then plays", async ({ page, site }) => {
@@ -68,10 +68,10 @@ test("an HEVC file from a phone is converted and then plays", async ({ page, sit
     await expect(page.getByText("Processing")).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await page.getByRole("link", { name, exact: true }).click();
-  await playsAndSeeks(page);
+  await expectPlayback(page);
 });
 
-test("a text file called .mp4 is refused in place and what was typed stays", async ({ page, site }) => {
+test("a text file named .mp4 is rejected in the form, which keeps its values", async ({ page, site }) => {
   await signUp(page, site.unique("fake"));
   await publish(page, { title: "Not a film", description: "Kept words", file: await clip("fake"), isRefused: true });
   await expect(page.getByText(/Please upload a video file: /)).toBeVisible();
@@ -79,7 +79,7 @@ test("a text file called .mp4 is refused in place and what was typed stays", asy
   await expect(page.getByLabel("Description")).toHaveValue("Kept words");
 });
 
-test("an upload form sent empty says all that is missing", async ({ page, site }) => {
+test("an empty upload form shows every missing field", async ({ page, site }) => {
   await signUp(page, site.unique("blank"));
   await page.goto("/admin/dashboard/upload");
   await page.getByRole("button", { name: "Publish" }).click();
@@ -92,7 +92,7 @@ test("an upload form sent empty says all that is missing", async ({ page, site }
     await expect(page.getByText(message, { exact: true })).toBeVisible();
 });
 
-test("a video is deleted only after it was asked", async ({ page, site }) => {
+test("a video is deleted only after a confirmation", async ({ page, site }) => {
   const name = site.unique("gone");
   await signUp(page, name);
   await publish(page, { title: name, description: "Short-lived", file: await clip("mp4") });
@@ -108,7 +108,7 @@ test("a video is deleted only after it was asked", async ({ page, site }) => {
   await expect(page.getByText("No videos uploaded")).toBeVisible();
 });
 
-test("an account can have an avatar from the start", async ({ page, site }) => {
+test("an account can be created with an avatar", async ({ page, site }) => {
   await signUp(page, site.unique("face"), { avatar: await aPicture() });
   await page.goto("/");
   await expect(page.locator(".menu summary img")).toHaveAttribute("src", /\/media\/images\//);

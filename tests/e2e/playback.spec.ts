@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
-import { isAccessible } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/site";
-import { playsAndSeeks, publish, signUp } from "./support/steps";
+import { expectPlayback, publish, signUp } from "./support/steps";
 import { clip } from "#tests/support/clips";
 
 /** Address of the watch page of a video whose other sizes are made. */
@@ -20,11 +20,11 @@ async function aWatchPage(page: Page, name: string): Promise<string> {
 const fileOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc);
 const timeOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test("a video plays in the quality that is chosen, from the moment that is asked for", async ({ page, site }) => {
+test("a video plays in the chosen quality, from the chosen moment", async ({ page, site }) => {
   const path = await aWatchPage(page, site.unique("quality"));
   await page.goto(path);
   await expect(page.getByRole("link", { name: "Auto adapts" })).toHaveAttribute("aria-current", "true");
-  await playsAndSeeks(page);
+  await expectPlayback(page);
   await page.goto(`${path}?t=1`);
   await page.getByRole("link", { name: /^180p/ }).click();
   await expect(page.getByRole("link", { name: /^180p/ })).toHaveAttribute("aria-current", "true");
@@ -86,7 +86,7 @@ test("a light page has no script, small pictures and the smallest file", async (
   await expect(page.getByText("Light mode, as your browser asks")).toBeVisible();
 });
 
-test("a song is published, and plays under its picture at once and in what is made of it", async ({ page, site }) => {
+test("a song is published and plays under its picture, before and after its conversion", async ({ page, site }) => {
   const name = site.unique("song");
   await signUp(page, name);
   await publish(page, { title: name, description: "Sung", file: await clip("song.mp3") });
@@ -94,17 +94,17 @@ test("a song is published, and plays under its picture at once and in what is ma
   await page.goto(path);
   await expect(page.getByText(/^Audio · \d+ views?/)).toBeVisible();
   await expect(page.locator("source").last()).toHaveAttribute("src", /\/source\.mp3$/);
-  await playsAndSeeks(page);
+  await expectPlayback(page);
   await expect(page.locator(".player img")).toBeVisible();
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByRole("link", { name: /^Small/ })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 45_000 });
-  await playsAndSeeks(page);
+  await expectPlayback(page);
   expect(await page.getByRole("navigation", { name: "Quality" }).getByRole("link").count()).toBe(2);
   await page.getByRole("link", { name: /^Small/ }).click();
   await expect(page.getByRole("link", { name: /^Small/ })).toHaveAttribute("aria-current", "true");
-  await playsAndSeeks(page);
+  await expectPlayback(page);
   expect(await fileOf(page)).toContain("/audio.mp4");
   await expect(page.getByRole("button", { name: /for later videos/ })).toHaveCount(0);
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
@@ -115,10 +115,10 @@ test("a song is published, and plays under its picture at once and in what is ma
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("another quality plays on from where one is", async ({ page, site }) => {
+  test("another quality continues at the same position", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("switch")));
     await expect(page.getByLabel("Player settings")).toBeAttached();
-    await playsAndSeeks(page);
+    await expectPlayback(page);
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
     const before = await timeOf(page);
     await page.getByRole("link", { name: /^180p/ }).click();
@@ -130,7 +130,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByRole("link", { name: "Auto adapts" })).toHaveAttribute("aria-current", "true");
   });
 
-  test("the keyboard plays a song as it came, and its player has no controls of pictures", async ({ page, site }) => {
+  test("the keyboard controls a song, and its player has no controls for pictures", async ({ page, site }) => {
     const name = site.unique("fed");
     await signUp(page, name);
     await publish(page, { title: name, description: "Sung", file: await clip("song.mp3") });
@@ -142,7 +142,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByLabel("Player settings").click();
     await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Picture in picture" })).toHaveCount(0);
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.getByLabel("Player settings").click();
     await page.keyboard.press("m");
     await page.keyboard.press("k");
@@ -150,7 +150,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2);
   });
 
-  test("the keyboard plays, mutes and tells its keys, unless one is typing", async ({ page, site }) => {
+  test("the keyboard plays, mutes and shows its shortcuts, except while typing", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("keys")));
     await expect(page.getByLabel("Player settings")).toBeAttached();
     const state = () => page.locator("video").evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted }));
@@ -165,7 +165,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
     await page.keyboard.press("?");
     await expect(page.getByText("Play or pause")).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.getByLabel("Keyboard shortcuts").uncheck();
     await page.getByRole("searchbox").focus();
     await page.keyboard.press("m");

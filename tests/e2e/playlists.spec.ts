@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
@@ -23,7 +23,7 @@ async function aPlaylistOf(page: Page, name: string) {
   return id;
 }
 
-test("an owner edits a playlist, takes a video out and deletes it", async ({ page, site }) => {
+test("an owner edits a playlist, removes a video and deletes the playlist", async ({ page, site }) => {
   const name = site.unique("lists");
   const id = await aPlaylistOf(page, name);
   await page.goto(`/myplaylist/${id}/${name}`);
@@ -63,7 +63,7 @@ test("an owner edits a playlist, takes a video out and deletes it", async ({ pag
   await expect(page.getByRole("heading", { name: "404: this page does not exist" })).toBeVisible();
 });
 
-test("a thumbnail over 5 MB is refused in place, what was typed kept", async ({ page, site }) => {
+test("a thumbnail over 5 MB is rejected in the form, which keeps its values", async ({ page, site }) => {
   const name = site.unique("heavy");
   await signUp(page, name);
   const id = await call(page, "post", "", { name, description: "" });
@@ -76,7 +76,7 @@ test("a thumbnail over 5 MB is refused in place, what was typed kept", async ({ 
   await expect(page.getByLabel("Name")).toHaveValue("Kept");
 });
 
-test("others see a playlist and go on from it, but change nothing", async ({ page, site }) => {
+test("others can watch a playlist but not change it", async ({ page, site }) => {
   const name = site.unique("seen");
   const id = await aPlaylistOf(page, name);
   await logOut(page);
@@ -94,7 +94,7 @@ test("others see a playlist and go on from it, but change nothing", async ({ pag
   await expect(page).toHaveURL(`/playlist/${id}/${name}`);
 });
 
-test("a visitor gets the notice in place of a playlist to change", async ({ page, site }) => {
+test("a visitor sees the login notice instead of the playlist's forms", async ({ page, site }) => {
   site.expectStatus(401);
   await page.goto("/myplaylist/0123456789abcdef01234567/lark");
   await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();
@@ -108,9 +108,9 @@ test.describe("to axe", () => {
     const name = site.unique("axe");
     const id = await aPlaylistOf(page, name);
     const own = `/myplaylist/${id}/${name}`;
-    await areFine(page, [`/playlist/${id}/${name}`, own]);
+    await expectFinePages(page, [`/playlist/${id}/${name}`, own]);
     for (const dialog of ["edit", "delete"]) {
-      await areFine(page, [`${own}/${dialog}`]);
+      await expectFinePages(page, [`${own}/${dialog}`]);
       if (!hasScripts) continue;
       await page.keyboard.press("Escape");
       await expect(page).toHaveURL(own);

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { areFine, forAxe, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { expect, test } from "./support/site";
 import { emailOf, logIn, logOut, password, signUp } from "./support/steps";
@@ -13,7 +13,7 @@ test.use({ trace: "off" });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" }).click();
 
-test("one changes name and e-mail, and a wrong one is said in place", async ({ page, site }) => {
+test("name and e-mail can be changed, and an invalid one shows its message in the form", async ({ page, site }) => {
   const name = site.unique("info");
   await signUp(page, name);
   await page.goto("/settings");
@@ -32,7 +32,7 @@ test("one changes name and e-mail, and a wrong one is said in place", async ({ p
   await expect(page.getByLabel("Full name")).toHaveValue("Ann Lark");
 });
 
-test("one changes username and channel description, but not to another's name", async ({ page, site }) => {
+test("username and channel description can be changed, but not to a username in use", async ({ page, site }) => {
   const taken = site.unique("first");
   await signUp(page, taken);
   await logOut(page);
@@ -52,7 +52,7 @@ test("one changes username and channel description, but not to another's name", 
   await expect(page.getByRole("link", { name: "View channel" })).toHaveAttribute("href", `/channel/${name}-2/myVideos`);
 });
 
-test("cover and avatar are changed each by a form of its own", async ({ page, site }) => {
+test("cover and avatar have separate forms", async ({ page, site }) => {
   await signUp(page, site.unique("face"));
   await page.goto("/settings/channelinfo");
   await page.getByLabel("Avatar", { exact: true }).setInputFiles(await aPicture());
@@ -67,7 +67,7 @@ test("cover and avatar are changed each by a form of its own", async ({ page, si
   await expect(page.locator(".cov > img").first()).toHaveAttribute("src", /\/media\/images\//);
 });
 
-test("what is no picture, too large or not chosen is refused at its field", async ({ page, site }) => {
+test("a file that is missing, too large or not a picture is rejected at its field", async ({ page, site }) => {
   await signUp(page, site.unique("false"));
   await page.goto("/settings");
   const avatar = page.getByLabel("Avatar", { exact: true });
@@ -86,7 +86,7 @@ test("what is no picture, too large or not chosen is refused at its field", asyn
   await expect(page.getByLabel("Full name")).toBeVisible();
 });
 
-test("a changed password ends the other sessions, not one's own", async ({ page, site, browser }) => {
+test("a changed password ends the other sessions, not the current one", async ({ page, site, browser }) => {
   const name = site.unique("pass");
   await signUp(page, name);
   const other = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
@@ -144,14 +144,14 @@ test("an account is deleted only with its password", async ({ page, site }) => {
 function aResetLink(email: string): string {
   for (const dir of readdirSync(tmpdir()).filter((each) => each.startsWith("vidlark-e2e-"))) {
     const env = { ...process.env, DATA_DIR: join(tmpdir(), dir) };
-    const { stdout } = spawnSync("npx", ["tsx", "scripts/user.ts", "reset", email], { env, encoding: "utf8" });
+    const { stdout } = spawnSync("npx", ["tsx", "commands/user.ts", "reset", email], { env, encoding: "utf8" });
     const link = /\/reset-password\?token=\S+/.exec(stdout)?.[0];
     if (link) return link;
   }
   throw new Error(`no server under test knows ${email}`);
 }
 
-test("who lost a password sets a new one by a link, once", async ({ page, site }) => {
+test("a reset link sets a new password, once", async ({ page, site }) => {
   const name = site.unique("lost");
   await signUp(page, name);
   await logOut(page);
@@ -175,13 +175,13 @@ test("who lost a password sets a new one by a link, once", async ({ page, site }
   await expect(page.getByText("This link is no longer valid")).toBeVisible();
 });
 
-test("a link that is not whole says so", async ({ page }) => {
+test("an incomplete reset link shows a message", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByText("This link is not whole.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set password" })).toHaveCount(0);
 });
 
-test("support says which contacts a site has not set up", async ({ page }) => {
+test("the support page says which contacts are not set up", async ({ page }) => {
   await page.goto("/support");
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
   await expect(page.getByText("Not set up on this site")).toHaveCount(4);
@@ -192,9 +192,9 @@ test.describe("to axe", () => {
 
   test("settings, support and the reset page are accessible and fit", async ({ page, site }) => {
     const hasScripts = await scriptsRun(page);
-    await areFine(page, ["/support", "/reset-password?token=x", "/reset-password"]);
+    await expectFinePages(page, ["/support", "/reset-password?token=x", "/reset-password"]);
     await signUp(page, site.unique("axe"));
-    await areFine(
+    await expectFinePages(
       page,
       ["", "/channelinfo", "/changepwd", "/delete"].map((path) => `/settings${path}`),
     );

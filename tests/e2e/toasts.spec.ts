@@ -23,13 +23,13 @@ async function restWhereToastsOpen(page: Page, name: string) {
   return point;
 }
 
-test("a toast that opens under a resting mouse ends by itself", { tag: "@scripts" }, async ({ page, site }) => {
+test("a toast that opens under a resting mouse closes by itself", { tag: "@scripts" }, async ({ page, site }) => {
   await restWhereToastsOpen(page, site.unique("resting"));
   await tweet(page, "Under the mouse");
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("a toast stays while the mouse that moved onto it is there", { tag: "@scripts" }, async ({ page, site }) => {
+test("a toast stays while the mouse is on it", { tag: "@scripts" }, async ({ page, site }) => {
   const { x, y } = await restWhereToastsOpen(page, site.unique("moving"));
   await page.mouse.move(10, 10);
   await tweet(page, "Beside the mouse");
@@ -56,7 +56,7 @@ test("a button under a toast can be pressed", { tag: "@scripts" }, async ({ page
   await expect(page.getByRole("button", { name: "pressed" })).toBeVisible();
 });
 
-test("a message that comes twice in a row is shown once", { tag: "@scripts" }, async ({ page, site }) => {
+test("the same toast twice in a row is shown once", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("twice");
   await signUp(page, name);
   await page.goto("/tweets");

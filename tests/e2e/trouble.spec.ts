@@ -3,7 +3,7 @@ import { aLargeFile, aPicture } from "./support/files";
 import { expect, test } from "./support/site";
 import { emailOf, logIn, logOut, password, publish, signUp } from "./support/steps";
 
-test("a wrong password is told in place and the right one leads back to where one came from", async ({
+test("a wrong password shows a message in the form, and the right one returns to the page before", async ({
   page,
   site,
 }) => {
@@ -25,7 +25,7 @@ test("a wrong password is told in place and the right one leads back to where on
   await expect(page.getByText("Logged in successfully. 😊")).toBeVisible();
 });
 
-test("signing up says every mistake at once and keeps what was typed", async ({ page }) => {
+test("the sign-up form shows all errors at once and keeps its values", async ({ page }) => {
   await page.goto("/signup?from=/results?search_query=owl");
   await page.getByLabel("Username").fill("a b");
   await page.getByLabel("Email address").fill("nowhere");
@@ -42,7 +42,7 @@ test("signing up says every mistake at once and keeps what was typed", async ({ 
   expect(new URL(page.url()).searchParams.get("from")).toBe("/results?search_query=owl");
 });
 
-test("a session that ended under a form shows the notice with what was typed", async ({ page, site }) => {
+test("an expired session shows the login notice with the typed text", async ({ page, site }) => {
   site.expectStatus(401);
   const name = site.unique("ended");
   await signUp(page, name);
@@ -55,7 +55,7 @@ test("a session that ended under a form shows the notice with what was typed", a
   await expect(page.getByLabel("Description")).toHaveValue("Words worth keeping");
 });
 
-test("a session that ended under an upload shows the notice with what was typed", async ({ page, site }) => {
+test("an expired session during an upload shows the login notice with the typed text", async ({ page, site }) => {
   site.expectStatus(401);
   await signUp(page, site.unique("ended"));
   await page.goto("/admin/dashboard/upload");
@@ -96,7 +96,7 @@ async function formOf(texts: Record<string, string>) {
   return form;
 }
 
-test("a form that another site sends is refused and changes nothing", async ({ page, request, site }) => {
+test("a form sent by another site is rejected and changes nothing", async ({ page, request, site }) => {
   await signUp(page, site.unique("guarded"));
   const logout = await page.request.post("/logout", {
     headers: { Origin: "https://elsewhere.example" },
@@ -110,7 +110,7 @@ test("a form that another site sends is refused and changes nothing", async ({ p
   expect(visitors.status()).toBe(403);
 });
 
-test("looks that were chosen stay", async ({ page }) => {
+test("chosen preferences stay", async ({ page }) => {
   await page.goto("/");
   // By key: a toast that comes under the mouse stays there.
   await page.getByRole("button", { name: "Dark" }).press("Enter");
@@ -148,14 +148,14 @@ test("script in a title or description is shown as text", async ({ page, site })
   await expect(page).toHaveTitle(`${title} · Vidlark`);
 });
 
-test("a visitor who logs in twice wrong still sees one sentence", async ({ page, site }) => {
+test("two failed logins show one message", async ({ page, site }) => {
   site.expectStatus(401);
   await page.goto("/login");
   await logIn(page, site.unique("nobody"));
   await expect(page.getByText("Email or password is not correct")).toBeVisible();
 });
 
-test("a file over the limit is refused in place, with the texts kept", async ({ page, site }) => {
+test("a file over the limit is rejected in the form, which keeps its texts", async ({ page, site }) => {
   site.expectStatus(413);
   await signUp(page, site.unique("large"));
   await publish(page, { title: "Too large", description: "Kept words", file: await aLargeFile(), isRefused: true });

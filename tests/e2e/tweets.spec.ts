@@ -1,4 +1,4 @@
-import { isAccessible } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, signUp } from "./support/steps";
 
@@ -70,7 +70,7 @@ test("a member tweets, edits and deletes on their own channel", async ({ page, s
   await expect(page.getByRole("heading", { name: "No Tweets" })).toBeVisible();
 });
 
-test("a visitor reads tweets and is led to log in, and back to the page", async ({ page, site }) => {
+test("a visitor reads tweets, logs in and returns to the page", async ({ page, site }) => {
   const name = site.unique("heard");
   await signUp(page, name);
   await page.goto("/tweets");
@@ -85,7 +85,7 @@ test("a visitor reads tweets and is led to log in, and back to the page", async 
   await expect(page).toHaveURL("/login?from=%2Ftweets");
 });
 
-test("the dialogs of a tweet can be used by keys alone", { tag: "@scripts" }, async ({ page, site }) => {
+test("the dialogs of a tweet can be used with the keyboard", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("keys");
   await signUp(page, name);
   await page.goto(`/channel/${name}/tweets`);
@@ -96,7 +96,7 @@ test("the dialogs of a tweet can be used by keys alone", { tag: "@scripts" }, as
   await edit.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Tweet")).toBeFocused();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(edit).toBeFocused();

@@ -30,7 +30,7 @@ async function fillForm(page: Page, title: string, file: string) {
   await page.getByLabel("Video file").setInputFiles(file);
 }
 
-test("a form whose file is refused is kept as a draft, and finished later", async ({ page, site }) => {
+test("a form whose file is rejected is saved as a draft and can be finished later", async ({ page, site }) => {
   const name = site.unique("later");
   await signUp(page, name);
   await publish(page, { title: name, description: "Kept words", file: await clip("fake"), isRefused: true });
@@ -49,7 +49,7 @@ test("a form whose file is refused is kept as a draft, and finished later", asyn
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
 });
 
-test("a file uploaded before is told with its day, and published again when that is wanted", async ({ page, site }) => {
+test("a duplicate file is reported with its date, and can be published again", async ({ page, site }) => {
   site.expectStatus(409);
   const name = site.unique("again");
   await signUp(page, name);
@@ -60,7 +60,7 @@ test("a file uploaded before is told with its day, and published again when that
   await expect(page.getByRole("link", { name: `${name} two`, exact: true })).toHaveAttribute("href", /^\/video\//);
 });
 
-test("a draft is deleted when nobody wants it any more", async ({ page, site }) => {
+test("a draft can be deleted", async ({ page, site }) => {
   const name = site.unique("gone");
   await signUp(page, name);
   await publish(page, { title: name, description: "Words", file: await clip("fake"), isRefused: true });
@@ -72,7 +72,7 @@ test("a draft is deleted when nobody wants it any more", async ({ page, site }) 
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
 });
 
-test("an eleventh upload at once is refused in place", { tag: "@scripts" }, async ({ page, site }) => {
+test("an eleventh simultaneous upload is rejected in the form", { tag: "@scripts" }, async ({ page, site }) => {
   site.expectStatus(409);
   const name = site.unique("eleven");
   await signUp(page, name);
@@ -90,7 +90,7 @@ test("an eleventh upload at once is refused in place", { tag: "@scripts" }, asyn
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
 });
 
-test("drafts beyond the first fifty stand on pages of their own", async ({ page, site }) => {
+test("drafts beyond the first fifty are on further pages", async ({ page, site }) => {
   const name = site.unique("many");
   await signUp(page, name);
   const headers = { Origin: new URL(page.url()).origin };
@@ -221,7 +221,7 @@ test(
   },
 );
 
-test("an upload can be paused, and goes on", { tag: "@scripts" }, async ({ page, site }) => {
+test("an upload can be paused and continued", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("pause");
   await signUp(page, name);
   let mayGoOn = () => {};

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { areFine, forAxe, scriptsRun } from "./support/axe";
+import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
 
@@ -15,7 +15,7 @@ async function aWatchPage(page: Page, name: string): Promise<string> {
 
 const post = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-test("a viewer comments, likes, mends and deletes the comment", async ({ page, site }) => {
+test("a viewer posts, likes, edits and deletes a comment", async ({ page, site }) => {
   const path = await aWatchPage(page, site.unique("talk"));
   await page.goto(path);
   await expect(page.getByText("Log in or sign up to comment.")).toBeVisible();
@@ -56,7 +56,7 @@ test("a viewer comments, likes, mends and deletes the comment", async ({ page, s
   await expect(page.getByRole("heading", { name: "0 comments" })).toBeVisible();
 });
 
-test("a video goes into a new playlist and out again", async ({ page, site }) => {
+test("a video is added to a new playlist and removed again", async ({ page, site }) => {
   const path = await aWatchPage(page, site.unique("keep"));
   await signUp(page, site.unique("wren"));
   await page.goto(path);
@@ -79,7 +79,7 @@ test("a video goes into a new playlist and out again", async ({ page, site }) =>
   await expect(dawn).not.toBeChecked();
 });
 
-test("what was watched is in the history until it is taken out", async ({ page, site }) => {
+test("a watched video is in the history until it is removed", async ({ page, site }) => {
   const [first, second] = [site.unique("one"), site.unique("two")];
   const paths = [await aWatchPage(page, first), await aWatchPage(page, second)];
   await signUp(page, site.unique("wren"));
@@ -102,7 +102,7 @@ test("what was watched is in the history until it is taken out", async ({ page, 
   await expect(page.getByText("No watch history found.")).toBeVisible();
 });
 
-test("the dashboard finds and sorts one's videos, also behind a dialog", async ({ page, site }) => {
+test("the dashboard searches and sorts the owner's videos, also behind a dialog", async ({ page, site }) => {
   const name = site.unique("sort");
   await signUp(page, name);
   // The same file twice would be told of.
@@ -124,7 +124,7 @@ test("the dashboard finds and sorts one's videos, also behind a dialog", async (
   await expect.poll(titles).toEqual([`Beta ${name}`]);
 });
 
-test("a comment that was deleted elsewhere keeps what is typed over it", async ({ page, site }, { project }) => {
+test("the edit form of a comment deleted elsewhere keeps the typed text", async ({ page, site }, { project }) => {
   site.expectStatus(404);
   const path = await aWatchPage(page, site.unique("gone"));
   await signUp(page, site.unique("wren"));
@@ -163,7 +163,7 @@ for (const [colorScheme, width] of [
       test.setTimeout(180_000);
       await scriptsRun(page);
       const path = await aWatchPage(page, site.unique("axe"));
-      await areFine(page, [path], [width]);
+      await expectFinePages(page, [path], [width]);
       await signUp(page, site.unique("wren"));
       await page.goto(path);
       await page.getByLabel("Add a comment").fill("Seen");
@@ -177,7 +177,7 @@ for (const [colorScheme, width] of [
       await page.getByRole("switch").click();
       await expect(page.getByRole("switch")).toBeChecked();
       const feeds = ["/feed/history", "/feed/history/clear", "/feed/liked", "/admin/dashboard?query=none"];
-      await areFine(page, [path, `${path}/save`, edit!, remove!, ...feeds], [width]);
+      await expectFinePages(page, [path, `${path}/save`, edit!, remove!, ...feeds], [width]);
     });
   });
 }

@@ -3,17 +3,17 @@ import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
 import { clip } from "#tests/support/clips";
-import { endAll } from "#tests/support/spawned";
-import { aSite } from "../spec/support/site";
+import { cleanUp } from "#tests/support/spawned";
+import { startSite } from "../spec/support/site";
 import { hasFirefox, launchFirefox } from "./launch";
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 const patience = { timeout: 20_000, interval: 100 };
 
 /** A site with a video whose thumbnail is magenta, a colour that its picture does not begin with. */
 async function aSiteWithVideo() {
-  const site = await aSite();
+  const site = await startSite();
   const lark = await site.signUp("lark");
   const create = { width: 640, height: 360, channels: 3, background: "magenta" } as const;
   const thumbnail = await sharp({ create }).png().toBuffer();
@@ -36,33 +36,44 @@ async function colourIn(shot: Uint8Array, region: { left: number; top: number; w
 
 const isMagenta = ([red = 0, green = 0, blue = 0]: number[]) => red > 180 && green < 90 && blue > 180;
 
-test.skipIf(!hasFirefox)("with scripts one signs up, finds a video at home, sees its poster and plays it", async () => {
-  const { url } = await aSiteWithVideo();
-  const page = await (await launchFirefox({ hasScripts: true })).newPage();
-  await page.goto(`${url}/signup`);
-  const account = { username: "wren", email: "wren@birds.example", fullName: "The wren", password: "sing-before-dawn" };
-  for (const [name, value] of Object.entries(account)) await page.type(`[name=${name}]`, value);
-  await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
-  await page.goto(url);
-  await Promise.all([page.waitForSelector("video"), page.click(".card .t a")]);
-  const box = (await (await page.$("video"))!.boundingBox())!;
-  const middle = { left: Math.round(box.x + 40), top: Math.round(box.y + 60), width: 100, height: 60 };
-  await vi.waitFor(async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(true), patience);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  const state = () =>
-    page.$eval("video", (video) => ({
-      isMoving: video.currentTime > 0.2,
-      lines: video.videoHeight,
-      hasSound: (video as HTMLVideoElement & { mozHasAudio: boolean }).mozHasAudio,
-      paused: video.paused,
-    }));
-  const playing = { isMoving: true, lines: 362, hasSound: true, paused: false };
-  await vi.waitFor(async () => expect(await state()).toEqual(playing), patience);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await vi.waitFor(async () => expect(await state()).toMatchObject({ paused: true }), patience);
-});
+test.skipIf(!hasFirefox)(
+  "with scripts a person signs up, finds a video at home, sees its poster and plays it",
+  async () => {
+    const { url } = await aSiteWithVideo();
+    const page = await (await launchFirefox({ hasScripts: true })).newPage();
+    await page.goto(`${url}/signup`);
+    const account = {
+      username: "wren",
+      email: "wren@birds.example",
+      fullName: "The wren",
+      password: "sing-before-dawn",
+    };
+    for (const [name, value] of Object.entries(account)) await page.type(`[name=${name}]`, value);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
+    await page.goto(url);
+    await Promise.all([page.waitForSelector("video"), page.click(".card .t a")]);
+    const box = (await (await page.$("video"))!.boundingBox())!;
+    const middle = { left: Math.round(box.x + 40), top: Math.round(box.y + 60), width: 100, height: 60 };
+    await vi.waitFor(
+      async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(true),
+      patience,
+    );
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const state = () =>
+      page.$eval("video", (video) => ({
+        isMoving: video.currentTime > 0.2,
+        lines: video.videoHeight,
+        hasSound: (video as HTMLVideoElement & { mozHasAudio: boolean }).mozHasAudio,
+        paused: video.paused,
+      }));
+    const playing = { isMoving: true, lines: 362, hasSound: true, paused: false };
+    await vi.waitFor(async () => expect(await state()).toEqual(playing), patience);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ paused: true }), patience);
+  },
+);
 
-test.skipIf(!hasFirefox)("without scripts a press on the poster makes the picture move", async () => {
+test.skipIf(!hasFirefox)("without scripts a press on the poster starts the video", async () => {
   const { watch } = await aSiteWithVideo();
   const page = await (await launchFirefox({ hasScripts: false })).newPage();
   await page.goto(watch);

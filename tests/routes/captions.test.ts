@@ -1,49 +1,57 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.captions.$videoId";
 import * as removing from "#app/routes/actions.captions.$videoId.$captionsId.remove";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aUser, aVideo, captionsOf, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aUser, aVideo, aCaptionTrack } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/captions/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const file = new File(["WEBVTT"], "en.vtt");
 const typed = { language: "en", label: "Mine" };
-const adding = (fields: Record<string, string | File> = { ...typed, file }) => posting(path, fields, mine);
+const adding = (fields: Record<string, string | File> = { ...typed, file }) => formArgs(path, fields, mine);
 const call = "POST captions/v1";
 
-test("the owner sees which captions there are", async () => {
-  plays({
+test("the owner sees the captions of a video", async () => {
+  stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET videos/v1": envelope(aVideo()),
-    "GET captions/v1": envelope([captionsOf()]),
+    "GET captions/v1": envelope([aCaptionTrack()]),
   });
-  const { _id, language, label, createdAt } = captionsOf();
-  expect(await (await answer(loader, asking(path, mine))).json()).toEqual({
+  const { _id, language, label, createdAt } = aCaptionTrack();
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toEqual({
     videoId: "v1",
     title: "A clip",
     captions: [{ _id, language, label, createdAt }],
   });
 });
 
-test("a visitor gets the login notice instead", async () => {
-  plays({ "GET users/current-user": refusal(401, "Unauthorized request") });
-  expect((await givenUp(loader, asking(path, { params: { videoId: "v1" } }))).status).toBe(401);
+test("a visitor sees the login notice", async () => {
+  stubApi({ "GET users/current-user": errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(loader, routeArgs(path, { params: { videoId: "v1" } }))).status).toBe(401);
 });
 
 test.each([
   ["another's video", envelope(aVideo({ owner: { ...aVideo().owner, _id: "u2" } })), envelope([]), 404],
-  ["a video that is not there", refusal(404, "Video does not exist"), refusal(404, "Video does not exist"), 404],
-  ["a list that cannot be fetched", envelope(aVideo()), isAway, 503],
-])("of %s no captions are shown", async (_, video, captions, status) => {
-  plays({ "GET users/current-user": envelope(aUser()), "GET videos/v1": video, "GET captions/v1": captions });
-  expect((await givenUp(loader, asking(path, mine))).status).toBe(status);
+  [
+    "a video that is not there",
+    errorEnvelope(404, "Video does not exist"),
+    errorEnvelope(404, "Video does not exist"),
+    404,
+  ],
+  ["a list that cannot be fetched", envelope(aVideo()), unreachable, 503],
+])("%s has no captions page", async (_, video, captions, status) => {
+  stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": video, "GET captions/v1": captions });
+  expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(status);
 });
 
-test("captions that were added are told where they are listed", async () => {
+test("the list shows a toast after captions are added", async () => {
   let sent: FormData | undefined;
-  plays({ [call]: async (request) => ((sent = await request.formData()), envelope(captionsOf(), "Captions added")) });
-  const response = await answer(action, adding());
-  expect([to(response), (await toastOf(response))?.message]).toEqual([path, "Captions added"]);
+  stubApi({
+    [call]: async (request) => ((sent = await request.formData()), envelope(aCaptionTrack(), "Captions added")),
+  });
+  const response = await respond(action, adding());
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([path, "Captions added"]);
   expect([sent?.get("language"), (sent?.get("file") as File).name]).toEqual(["en", "en.vtt"]);
 });
 
@@ -54,8 +62,8 @@ test.each([
   ["with a word for a language", { ...typed, language: "english", file }, { language: [noLanguage] }],
   ["with a long name", { ...typed, label: "x".repeat(61), file }, { label: ["Name must be at most 60 characters"] }],
   ["without a file", typed, { file: ["Please choose a captions file"] }],
-])("a form %s is shown again, what was typed kept", async (_, fields, errors) => {
-  const response = await answer(action, adding(fields));
+])("a form %s is shown again with its values", async (_, fields, errors) => {
+  const response = await respond(action, adding(fields));
   const { file: __, ...values } = fields as Record<string, unknown>;
   expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values }]);
 });
@@ -63,55 +71,55 @@ test.each([
 test.each([
   [422, "Line 7: this cue ends before it begins"],
   [413, "A captions file must be at most 1 MB"],
-])("a file that is refused with %i is told of at its field", async (status, message) => {
-  plays({ [call]: refusal(status, message, [{ field: "file", message }]) });
-  const response = await answer(action, adding());
+])("a file rejected with %i shows the message at its field", async (status, message) => {
+  stubApi({ [call]: errorEnvelope(status, message, [{ field: "file", message }]) });
+  const response = await respond(action, adding());
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ ok: false, errors: { file: [message] }, values: typed });
 });
 
 test.each([
-  ["has too many", refusal(409, "At most 60 languages"), 409, "At most 60 languages"],
-  ["is away", isAway, 503, "An unexpected error occurred"],
-])("it is told in place when the server %s", async (_, reply, status, alert) => {
-  plays({ [call]: reply });
-  const response = await answer(action, adding());
+  ["has too many", errorEnvelope(409, "At most 60 languages"), 409, "At most 60 languages"],
+  ["is away", unreachable, 503, "An unexpected error occurred"],
+])("the form shows the failure when the server %s", async (_, reply, status, alert) => {
+  stubApi({ [call]: reply });
+  const response = await respond(action, adding());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
-test("a session that ended under the form keeps what was typed", async () => {
-  plays({ [call]: refusal(401, "Unauthorized request") });
-  expect(await (await givenUp(action, adding())).json()).toEqual({ kept: typed });
+test("an expired session keeps the form's values", async () => {
+  stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
+  expect(await (await thrownResponse(action, adding())).json()).toEqual({ kept: typed });
 });
 
 const remove = (returnTo = path) =>
-  posting("/actions/captions/v1/s1/remove", { returnTo }, { ...mine, params: { videoId: "v1", captionsId: "s1" } });
+  formArgs("/actions/captions/v1/s1/remove", { returnTo }, { ...mine, params: { videoId: "v1", captionsId: "s1" } });
 
-test("captions that were deleted are told of where they stood", async () => {
-  plays({ "DELETE captions/v1/s1": envelope({}, "Captions deleted successfully") });
-  const response = await answer(removing.action, remove(`${path}?after=c2`));
-  expect(to(response)).toBe(`${path}?after=c2`);
+test("the list shows a toast after captions are deleted", async () => {
+  stubApi({ "DELETE captions/v1/s1": envelope({}, "Captions deleted successfully") });
+  const response = await respond(removing.action, remove(`${path}?after=c2`));
+  expect(locationOf(response)).toBe(`${path}?after=c2`);
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Captions deleted successfully" });
 });
 
-test("deleting never leads to another site", async () => {
-  plays({ "DELETE captions/v1/s1": envelope({}) });
-  expect(to(await answer(removing.action, remove("//evil.example")))).toBe(path);
+test("deleting never redirects to another site", async () => {
+  stubApi({ "DELETE captions/v1/s1": envelope({}) });
+  expect(locationOf(await respond(removing.action, remove("//evil.example")))).toBe(path);
 });
 
 test.each([
-  ["refuses", refusal(404, "Captions do not exist"), "Captions do not exist"],
-  ["is away", isAway, "Opps! something went wrong 😕"],
-])("when the server %s, a toast regrets it", async (_, reply, message) => {
-  plays({ "DELETE captions/v1/s1": reply });
-  expect(await toastOf(await answer(removing.action, remove()))).toMatchObject({ type: "error", message });
+  ["refuses", errorEnvelope(404, "Captions do not exist"), "Captions do not exist"],
+  ["is away", unreachable, "Opps! something went wrong 😕"],
+])("a toast reports the failure when the server %s", async (_, reply, message) => {
+  stubApi({ "DELETE captions/v1/s1": reply });
+  expect(await toastOf(await respond(removing.action, remove()))).toMatchObject({ type: "error", message });
 });
 
-test("a session that ended deletes nothing and gets the login notice", async () => {
-  plays({ "DELETE captions/v1/s1": refusal(401, "Unauthorized request") });
-  expect((await givenUp(removing.action, remove())).status).toBe(401);
+test("an expired session deletes nothing and shows the login notice", async () => {
+  stubApi({ "DELETE captions/v1/s1": errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(removing.action, remove())).status).toBe(401);
 });
 
-test("the address of deleting itself leads to the list", async () => {
-  expect(to(await answer(removing.loader, remove()))).toBe(path);
+test("a GET of the delete address redirects to the list", async () => {
+  expect(locationOf(await respond(removing.loader, remove()))).toBe(path);
 });

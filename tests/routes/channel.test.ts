@@ -9,29 +9,28 @@ import { loader as subscribed } from "#app/routes/_app.channel.$username.subscri
 import { action as tweet, loader as tweets } from "#app/routes/_app.channel.$username.tweets";
 import { action as remove, loader as removal } from "#app/routes/_app.channel.$username.tweets.$tweetId.delete";
 import { action as edit, loader as editing } from "#app/routes/_app.channel.$username.tweets.$tweetId.edit";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import * as api from "#tests/support/video-api";
-
-const { aChannel, aFollowed, aPlaylist, aTweet, aUser, aVideo, envelope, isAway, plays, refusal } = api;
+import { aChannel, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/fixtures";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const known = { "GET users/current-user": envelope(aUser()) };
 const mine = { cookie: signedIn, params: { username: "lark", tweetId: "t1" } };
 const opening = (tab = "", username = "lark") =>
-  asking(`/channel/${username}${tab}`, { cookie: signedIn, params: { username } });
+  routeArgs(`/channel/${username}${tab}`, { cookie: signedIn, params: { username } });
 const shown = async (loader: typeof myVideos | typeof tweets, path: string) =>
-  (await answer(loader, opening(path))).json();
+  (await respond(loader, opening(path))).json();
 
-test("one's own channel has its head", async () => {
+test("the owner's channel page has a header", async () => {
   const channel = aChannel({ _id: "u1", username: "lark", subscribersCount: 7, discriptions: "Songs" });
-  plays({ ...known, "GET users/c/lark": envelope(channel) });
-  const page = await (await answer(head, opening())).json();
+  stubApi({ ...known, "GET users/c/lark": envelope(channel) });
+  const page = await (await respond(head, opening())).json();
   expect(page.channel).toMatchObject({ _id: "u1", subscribersCount: 7, description: "Songs" });
 });
 
-test("a visitor gets the notice in place of every tab", async () => {
-  const visiting = asking("/channel/lark", { params: { username: "lark", tweetId: "t1" } });
+test("a visitor sees the login notice on every tab", async () => {
+  const visiting = routeArgs("/channel/lark", { params: { username: "lark", tweetId: "t1" } });
   for (const loader of [head, first, tweets, playlists, subscribed, about, creating, editing, removal])
-    expect((await givenUp(loader, visiting)).status).toBe(401);
+    expect((await thrownResponse(loader, visiting)).status).toBe(401);
 });
 
 test.each([
@@ -41,42 +40,46 @@ test.each([
   ["/playlists/new", "/user/wren/u2/playlists"],
   ["/subscribed", "/user/wren/u2/subscribed"],
   ["/about", "/user/wren/u2/about"],
-])("another's channel at %s leads to where others see it", async (tab, there) => {
-  plays({ ...known, "GET users/c/wren": envelope(aChannel()) });
-  expect(to(await givenUp(head, opening(tab, "wren")))).toBe(there);
+])("someone else's channel at %s redirects to its public page", async (tab, there) => {
+  stubApi({ ...known, "GET users/c/wren": envelope(aChannel()) });
+  expect(locationOf(await thrownResponse(head, opening(tab, "wren")))).toBe(there);
 });
 
-test("one's own name in other letters leads to the present one, tab and query kept", async () => {
-  plays(known);
-  expect(to(await givenUp(head, opening("/tweets?after=A", "LARK")))).toBe("/channel/lark/tweets?after=A");
+test("a username in other letter case redirects to the current spelling, with tab and query", async () => {
+  stubApi(known);
+  expect(locationOf(await thrownResponse(head, opening("/tweets?after=A", "LARK")))).toBe(
+    "/channel/lark/tweets?after=A",
+  );
 });
 
-test("a former name of one's own leads to the present one", async () => {
-  plays({ ...known, "GET users/c/ann": refusal(404, "Channel does not exist") });
-  expect(to(await givenUp(head, opening("/tweets/t1/edit", "ann")))).toBe("/channel/lark/tweets/t1/edit");
+test("the owner's former username redirects to the current one", async () => {
+  stubApi({ ...known, "GET users/c/ann": errorEnvelope(404, "Channel does not exist") });
+  expect(locationOf(await thrownResponse(head, opening("/tweets/t1/edit", "ann")))).toBe(
+    "/channel/lark/tweets/t1/edit",
+  );
 });
 
-test("a former name that the server still knows leads to the present one", async () => {
-  plays({ ...known, "GET users/c/ann": envelope(aChannel({ _id: "u1", username: "lark" })) });
-  expect(to(await givenUp(head, opening("", "ann")))).toBe("/channel/lark");
+test("a former username that the server resolves redirects to the current one", async () => {
+  stubApi({ ...known, "GET users/c/ann": envelope(aChannel({ _id: "u1", username: "lark" })) });
+  expect(locationOf(await thrownResponse(head, opening("", "ann")))).toBe("/channel/lark");
 });
 
 test.each([["lark"], ["wren"]])("a channel that cannot be had (%s) is a 503", async (username) => {
-  plays({ ...known, [`GET users/c/${username}`]: isAway });
-  expect((await givenUp(head, opening("", username))).status).toBe(503);
+  stubApi({ ...known, [`GET users/c/${username}`]: unreachable });
+  expect((await thrownResponse(head, opening("", username))).status).toBe(503);
 });
 
-test("one's own videos are shown with their state, 24 a page", async () => {
+test("the owner's videos are listed with their status, 24 per page", async () => {
   let asked = "";
   const videos = envelope([aVideo({ isPublished: false, status: "processing" })]);
-  plays({ ...known, "GET dashboard/videos": ({ url }) => ((asked = new URL(url).search), videos) });
+  stubApi({ ...known, "GET dashboard/videos": ({ url }) => ((asked = new URL(url).search), videos) });
   const page = await shown(myVideos, "/myVideos");
   expect(asked).toBe("?limit=24");
   expect(page.videos.docs).toMatchObject([{ _id: "v1", isPublished: false, status: "processing" }]);
 });
 
-test("a channel's own address shows its videos", async () => {
-  plays({ ...known, "GET dashboard/videos": envelope([aVideo()]) });
+test("the channel's root address shows its videos", async () => {
+  stubApi({ ...known, "GET dashboard/videos": envelope([aVideo()]) });
   expect((await shown(first, "")).videos.docs).toMatchObject([{ _id: "v1" }]);
 });
 
@@ -86,109 +89,115 @@ test.each([
   ["playlists", playlists, "GET playlist/user/u1", "playlists"],
   ["subscriptions", subscribed, "GET subscriptions/u/u1", "followed"],
 ] as const)("a channel lives when its %s fail", async (_, loader, call, name) => {
-  plays({ ...known, [call]: isAway });
-  const response = await answer(loader, opening("/tab"));
+  stubApi({ ...known, [call]: unreachable });
+  const response = await respond(loader, opening("/tab"));
   expect([response.status, (await response.json())[name]]).toEqual([200, null]);
 });
 
-test("one's own tweets are shown, and nobody else's", async () => {
+test("the owner's tweets tab lists only their tweets", async () => {
   const others = aTweet({ _id: "t2", owner: { _id: "u2", username: "wren", fullName: "", avatar: "" } });
-  plays({ ...known, "GET tweets/user/u1": envelope([aTweet({ liked: true, likesCount: 2 }), others]) });
+  stubApi({ ...known, "GET tweets/user/u1": envelope([aTweet({ liked: true, likesCount: 2 }), others]) });
   const { docs } = (await shown(tweets, "/tweets")).tweets;
   expect(docs).toMatchObject([{ _id: "t1", liked: true, likesCount: 2 }]);
 });
 
-const tweeting = (content: string) => posting("/channel/lark/tweets", { content }, mine);
+const tweeting = (content: string) => formArgs("/channel/lark/tweets", { content }, mine);
 
-test("a tweet posted on one's channel is told there", async () => {
-  plays({ "POST tweets/": envelope(aTweet(), "Tweet created") });
-  const response = await answer(tweet, tweeting("Hello"));
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/channel/lark/tweets", "Tweet created"]);
+test("a tweet posted on the owner's channel shows a toast there", async () => {
+  stubApi({ "POST tweets/": envelope(aTweet(), "Tweet created") });
+  const response = await respond(tweet, tweeting("Hello"));
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/channel/lark/tweets", "Tweet created"]);
 });
 
 test.each([
   ["blank", " ", "Add some text to tweet"],
   ["too long", "x".repeat(501), "Tweet must be at most 500 characters"],
-])("a tweet on one's channel that is %s is shown again", async (_, content, message) => {
-  const response = await answer(tweet, tweeting(content));
+])("a tweet on the owner's channel that is %s is shown again", async (_, content, message) => {
+  const response = await respond(tweet, tweeting(content));
   expect([response.status, (await response.json()).errors]).toEqual([422, { content: [message] }]);
 });
 
-test("a tweet on one's channel that the server refuses is kept in its box", async () => {
-  plays({ "POST tweets/": isAway });
-  expect((await (await answer(tweet, tweeting("Hello"))).json()).values).toEqual({ content: "Hello" });
+test("a tweet on the owner's channel that the server rejects stays in its box", async () => {
+  stubApi({ "POST tweets/": unreachable });
+  expect((await (await respond(tweet, tweeting("Hello"))).json()).values).toEqual({ content: "Hello" });
 });
 
-const dialog = (verb: string) => asking(`/channel/lark/tweets/t1/${verb}?before=B`, mine);
+const dialog = (verb: string) => routeArgs(`/channel/lark/tweets/t1/${verb}?before=B`, mine);
 const inDialog = (verb: string, fields: Record<string, string> = {}) =>
-  posting(`/channel/lark/tweets/t1/${verb}?before=B`, fields, mine);
+  formArgs(`/channel/lark/tweets/t1/${verb}?before=B`, fields, mine);
 
-test("a tweet's dialogs find it on the page it was on", async () => {
+test("a tweet's dialog finds it on its page of the list", async () => {
   const page = ({ url }: Request) => envelope(url.includes("before=B") ? [aTweet()] : []);
-  plays({ ...known, "GET tweets/user/u1": page });
-  expect(await (await answer(editing, dialog("edit"))).json()).toEqual({ content: "Up before everyone" });
-  expect(await (await answer(removal, dialog("delete"))).json()).toEqual({ content: "Up before everyone" });
+  stubApi({ ...known, "GET tweets/user/u1": page });
+  expect(await (await respond(editing, dialog("edit"))).json()).toEqual({ content: "Up before everyone" });
+  expect(await (await respond(removal, dialog("delete"))).json()).toEqual({ content: "Up before everyone" });
 });
 
-test("a tweet that is not on its page is not there", async () => {
-  plays({ ...known, "GET tweets/user/u1": envelope([]) });
-  expect((await givenUp(editing, dialog("edit"))).status).toBe(404);
-  expect((await givenUp(removal, dialog("delete"))).status).toBe(404);
+test("a tweet that is not on its page is a 404", async () => {
+  stubApi({ ...known, "GET tweets/user/u1": envelope([]) });
+  expect((await thrownResponse(editing, dialog("edit"))).status).toBe(404);
+  expect((await thrownResponse(removal, dialog("delete"))).status).toBe(404);
 });
 
-test("a tweet whose page cannot be had is a 503", async () => {
-  plays({ ...known, "GET tweets/user/u1": isAway });
-  expect((await givenUp(editing, dialog("edit"))).status).toBe(503);
+test("a tweet dialog is a 503 when its list cannot be loaded", async () => {
+  stubApi({ ...known, "GET tweets/user/u1": unreachable });
+  expect((await thrownResponse(editing, dialog("edit"))).status).toBe(503);
 });
 
-test("changed and deleted tweets lead back to the page they were on", async () => {
-  plays({ "PATCH tweets/t1": envelope(aTweet(), "Tweet updated"), "DELETE tweets/t1": envelope({}, "Tweet deleted") });
+test("editing or deleting a tweet redirects to its page of the list", async () => {
+  stubApi({
+    "PATCH tweets/t1": envelope(aTweet(), "Tweet updated"),
+    "DELETE tweets/t1": envelope({}, "Tweet deleted"),
+  });
   const ends = [
-    await answer(edit, inDialog("edit", { newContent: "Better" })),
-    await answer(remove, inDialog("delete")),
+    await respond(edit, inDialog("edit", { newContent: "Better" })),
+    await respond(remove, inDialog("delete")),
   ];
-  expect(ends.map(to)).toEqual(Array(2).fill("/channel/lark/tweets?before=B"));
+  expect(ends.map(locationOf)).toEqual(Array(2).fill("/channel/lark/tweets?before=B"));
   expect(await Promise.all(ends.map(toastOf))).toMatchObject([
     { message: "Tweet updated" },
     { message: "Tweet deleted" },
   ]);
 });
 
-test("a change the server refuses is told in place, a deletion by a toast", async () => {
-  plays({ "PATCH tweets/t1": refusal(403, "Not yours"), "DELETE tweets/t1": refusal(403, "Not yours") });
-  const response = await answer(edit, inDialog("edit", { newContent: "Better" }));
+test("a rejected edit shows its message in the form, a rejected deletion in a toast", async () => {
+  stubApi({ "PATCH tweets/t1": errorEnvelope(403, "Not yours"), "DELETE tweets/t1": errorEnvelope(403, "Not yours") });
+  const response = await respond(edit, inDialog("edit", { newContent: "Better" }));
   expect([response.status, (await response.json()).alert]).toEqual([403, "Not yours"]);
-  const regretted = await toastOf(await answer(remove, inDialog("delete")));
+  const regretted = await toastOf(await respond(remove, inDialog("delete")));
   expect(regretted).toMatchObject({ type: "error", message: "Not yours" });
 });
 
-test("one's own playlists are shown, also the empty ones of a server that tells no owner", async () => {
+test("the owner's playlists are listed, including empty ones from a server that names no owner", async () => {
   const { owner: _, ownerInfo: __, ...bare } = aPlaylist({ _id: "p2", videosCount: 0 });
-  plays({ ...known, "GET playlist/user/u1": envelope([aPlaylist(), bare]) });
-  const { docs } = (await (await answer(playlists, opening("/playlists"))).json()).playlists;
+  stubApi({ ...known, "GET playlist/user/u1": envelope([aPlaylist(), bare]) });
+  const { docs } = (await (await respond(playlists, opening("/playlists"))).json()).playlists;
   expect(docs).toMatchObject([{ _id: "p1" }, { _id: "p2", owner: { username: "lark" } }]);
 });
 
-const naming = (name: string, description = "") => posting("/channel/lark/playlists/new", { name, description }, mine);
+const naming = (name: string, description = "") => formArgs("/channel/lark/playlists/new", { name, description }, mine);
 
 test("a member may open the form of a new playlist", async () => {
-  plays(known);
-  expect((await answer(creating, asking("/channel/lark/playlists/new", mine))).status).toBe(200);
+  stubApi(known);
+  expect((await respond(creating, routeArgs("/channel/lark/playlists/new", mine))).status).toBe(200);
 });
 
-test("a new playlist is told among the others", async () => {
+test("a new playlist shows a toast on the list", async () => {
   let sent: unknown;
-  plays({
+  stubApi({
     "POST playlist/": async (request) => ((sent = await request.json()), envelope(aPlaylist(), "Playlist created")),
   });
-  const response = await answer(create, naming("Boats", "Old ones"));
+  const response = await respond(create, naming("Boats", "Old ones"));
   expect(sent).toEqual({ name: "Boats", description: "Old ones" });
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/channel/lark/playlists", "Playlist created"]);
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
+    "/channel/lark/playlists",
+    "Playlist created",
+  ]);
 });
 
-test("a playlist without a name is refused by the server, at its field", async () => {
-  plays({ "POST playlist/": refusal(422, "No", [{ field: "name", message: "Name is required" }]) });
-  const response = await answer(create, naming(" ", "Old ones"));
+test("a playlist without a name shows the message at its field", async () => {
+  stubApi({ "POST playlist/": errorEnvelope(422, "No", [{ field: "name", message: "Name is required" }]) });
+  const response = await respond(create, naming(" ", "Old ones"));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
     errors: { name: ["Name is required"] },
@@ -197,42 +206,42 @@ test("a playlist without a name is refused by the server, at its field", async (
 });
 
 test.each([
-  ["says why", refusal(409, "You have one of that name"), 409, "You have one of that name"],
-  ["is away", isAway, 503, "An unexpected error occurred"],
-])("a playlist that cannot be made is told in place when the server %s", async (_, reply, status, alert) => {
-  plays({ "POST playlist/": reply });
-  const response = await answer(create, naming("Boats"));
+  ["says why", errorEnvelope(409, "You have one of that name"), 409, "You have one of that name"],
+  ["is away", unreachable, 503, "An unexpected error occurred"],
+])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
+  stubApi({ "POST playlist/": reply });
+  const response = await respond(create, naming("Boats"));
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
-test("a session that ended under a new playlist keeps what was typed", async () => {
-  plays({ "POST playlist/": refusal(401, "Unauthorized request") });
-  const response = await givenUp(create, naming("Boats", "Old ones"));
+test("an expired session keeps the values of a new playlist", async () => {
+  stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
+  const response = await thrownResponse(create, naming("Boats", "Old ones"));
   expect(await response.json()).toEqual({ kept: { name: "Boats", description: "Old ones" } });
 });
 
-test("the channels one follows are searched on the server", async () => {
+test("the server searches the subscriptions", async () => {
   let asked = "";
   const found = Response.json({ data: [aFollowed()], page: { nextCursor: null, prevCursor: null } });
-  plays({ ...known, "GET subscriptions/u/u1": ({ url }) => ((asked = new URL(url).search), found) });
-  const page = await (await answer(subscribed, opening("/subscribed?query=%20jen%20"))).json();
+  stubApi({ ...known, "GET subscriptions/u/u1": ({ url }) => ((asked = new URL(url).search), found) });
+  const page = await (await respond(subscribed, opening("/subscribed?query=%20jen%20"))).json();
   expect(asked).toBe("?query=jen&limit=50");
   expect(page).toMatchObject({ query: "jen", followed: { docs: [{ _id: "u2", isSubscribed: true }] } });
 });
 
-test("what is searched for is cut at 200 characters", async () => {
-  plays({ ...known, "GET subscriptions/u/u1": envelope([]) });
-  const { query } = await (await answer(subscribed, opening(`/subscribed?query=${"x".repeat(201)}`))).json();
+test("a search is cut at 200 characters", async () => {
+  stubApi({ ...known, "GET subscriptions/u/u1": envelope([]) });
+  const { query } = await (await respond(subscribed, opening(`/subscribed?query=${"x".repeat(201)}`))).json();
   expect(query).toHaveLength(200);
 });
 
-test("about one's channel the dashboard's figures are told", async () => {
-  plays({ ...known, "GET dashboard/stats": envelope({ totalViews: 9, totalVideos: 2 }) });
-  const figures = await (await answer(about, opening("/about"))).json();
+test("the owner's about tab shows the dashboard's figures", async () => {
+  stubApi({ ...known, "GET dashboard/stats": envelope({ totalViews: 9, totalVideos: 2 }) });
+  const figures = await (await respond(about, opening("/about"))).json();
   expect(figures).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
 });
 
-test("figures that cannot be had are not made up", async () => {
-  plays({ ...known, "GET dashboard/stats": isAway });
-  expect(await (await answer(about, opening("/about"))).json()).toMatchObject({ totalViews: null, totalVideos: null });
+test("figures that cannot be loaded stay unknown", async () => {
+  stubApi({ ...known, "GET dashboard/stats": unreachable });
+  expect(await (await respond(about, opening("/about"))).json()).toMatchObject({ totalViews: null, totalVideos: null });
 });

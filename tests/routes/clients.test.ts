@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endAll, served } from "#tests/support/spawned";
-import { server as msw } from "#tests/support/video-api";
+import { cleanUp, startBuiltServer } from "#tests/support/spawned";
+import { server as msw } from "#tests/support/stub-api";
 
 const account = { username: "anna", email: "anna@birds.example", fullName: "Anna", password: "sing-before-dawn" };
 const axios = { Accept: "application/json, text/plain, */*", "Content-Type": "application/json" };
@@ -13,10 +13,10 @@ const behindProxy = {
 let url = "";
 beforeAll(async () => {
   msw.close();
-  url = (await served({ TRUSTED_PROXIES: "loopback" })).url;
+  url = (await startBuiltServer({ TRUSTED_PROXIES: "loopback" })).url;
   await post("users/register", account);
 });
-afterAll(endAll);
+afterAll(cleanUp);
 
 const post = (path: string, body: object, headers: Record<string, string> = {}, mount = "/api/v1") =>
   fetch(`${url}${mount}/${path}`, { method: "POST", headers: { ...axios, ...headers }, body: JSON.stringify(body) });
@@ -40,7 +40,7 @@ test.each(["/api/v1", "/api"])(
   },
 );
 
-test("without that header, and with the session in cookies alone, it is refused", async () => {
+test("a request with session cookies but without that header is rejected", async () => {
   const { Cookie } = await loggedIn();
   expect((await post("tweets", { content: "Forged" }, { Cookie })).status).toBe(403);
 });
@@ -50,7 +50,7 @@ test("a client that sends its token needs neither cookies nor that header", asyn
   expect((await post("tweets", { content: "By token" }, { Authorization: `Bearer ${token}` })).status).toBe(201);
 });
 
-test("behind a proxy the site is the one that people reach", async () => {
+test("behind a proxy the site's origin is its public one", async () => {
   const { lines, Cookie } = await loggedIn({ ...behindProxy, Origin: "https://videos.example" });
   expect(lines.every((line) => /; Secure/i.test(line))).toBe(true);
   const ours = await post("tweets", { content: "Ours" }, { ...behindProxy, Cookie, Origin: "https://videos.example" });
@@ -62,8 +62,8 @@ test("behind a proxy the site is the one that people reach", async () => {
   expect([ours.status, theirs.status]).toEqual([201, 403]);
 });
 
-test("an old client that reads pages of errors finds the sentence in them", async () => {
-  const { url: old } = await served({ API_ERROR_FORMAT: "html" });
+test("a client that parses HTML error pages finds the message in them", async () => {
+  const { url: old } = await startBuiltServer({ API_ERROR_FORMAT: "html" });
   const headers = { ...axios, Accept: "application/json, text/plain, */*" };
   const response = await fetch(`${old}/api/v1/users/login`, {
     method: "POST",

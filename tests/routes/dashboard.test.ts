@@ -1,32 +1,37 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.admin.dashboard";
-import { answer, asking, givenUp, signedIn, to } from "#tests/support/asking";
-import { aUser, aVideo, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const opening = () => asking("/admin/dashboard", { cookie: signedIn });
+const opening = () => routeArgs("/admin/dashboard", { cookie: signedIn });
 const known = { "GET users/current-user": envelope(aUser()) };
 const stats = envelope({ totalViews: 3, totalSubscribers: 2, totalLikes: 1 });
 
-test("the dashboard shows numbers and one's own videos, published or not", async () => {
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([aVideo({ isPublished: false })]) });
-  const { username, stats: shown, list } = await (await answer(loader, opening())).json();
+test("the dashboard shows figures and the owner's videos, published or not", async () => {
+  stubApi({
+    ...known,
+    "GET dashboard/stats": stats,
+    "GET dashboard/videos": envelope([aVideo({ isPublished: false })]),
+  });
+  const { username, stats: shown, list } = await (await respond(loader, opening())).json();
   expect([username, shown.totalViews]).toEqual(["lark", 3]);
   expect(list.docs).toMatchObject([{ _id: "v1", isPublished: false }]);
 });
 
-test("the dashboard lives when its numbers fail", async () => {
-  plays({ ...known, "GET dashboard/stats": refusal(500, "No"), "GET dashboard/videos": envelope([]) });
-  expect(await (await answer(loader, opening())).json()).toMatchObject({ stats: null, list: { docs: [] } });
+test("the dashboard is shown without its figures when they fail", async () => {
+  stubApi({ ...known, "GET dashboard/stats": errorEnvelope(500, "No"), "GET dashboard/videos": envelope([]) });
+  expect(await (await respond(loader, opening())).json()).toMatchObject({ stats: null, list: { docs: [] } });
 });
 
-test("a dashboard without its videos is a 503", async () => {
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": isAway });
-  expect((await givenUp(loader, opening())).status).toBe(503);
+test("the dashboard is a 503 when its videos fail", async () => {
+  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
+  expect((await thrownResponse(loader, opening())).status).toBe(503);
 });
 
-test("under a dialog the dashboard lives without its videos", async () => {
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": isAway });
-  const response = await answer(loader, asking("/admin/dashboard/upload", { cookie: signedIn }));
+test("behind a dialog the dashboard is shown without its videos when they fail", async () => {
+  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
+  const response = await respond(loader, routeArgs("/admin/dashboard/upload", { cookie: signedIn }));
   expect([response.status, (await response.json()).list]).toEqual([200, null]);
 });
 
@@ -35,25 +40,25 @@ async function searched(search: string) {
   const reply = Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 50 } });
   let asked = "";
   const listing = ({ url }: Request) => ((asked = new URL(url).search), reply);
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": listing });
-  const response = await answer(loader, asking(`/admin/dashboard${search}`, { cookie: signedIn }));
+  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": listing });
+  const response = await respond(loader, routeArgs(`/admin/dashboard${search}`, { cookie: signedIn }));
   return { asked, ...(await response.json()) };
 }
 
-test("a search and an order go to the server", async () => {
+test("the server does the search and the sorting", async () => {
   const { asked, query } = await searched("?query=%20owl%20&sortBy=views&sortType=asc");
   expect([asked, query]).toEqual(["?query=owl&sortBy=views&sortType=asc&limit=50", "owl"]);
 });
 
-test("an order that there is not is not asked for", async () => {
+test("an unknown sort order is not sent", async () => {
   expect((await searched("?sortBy=secret&sortType=up")).asked).toBe("?limit=50");
 });
 
-test("a column's own first order is taken where none is named", async () => {
+test("a column sorts in its default direction when none is named", async () => {
   expect((await searched("?sortBy=title")).sorting).toEqual({ sortBy: "title", sortType: "asc" });
 });
 
-test("a query is cut to what the server takes", async () => {
+test("a query is cut to the server's limit", async () => {
   expect((await searched(`?query=${"x".repeat(300)}`)).query).toHaveLength(200);
 });
 
@@ -61,22 +66,22 @@ test("a search that finds nothing shows nothing", async () => {
   expect(await searched("?query=owl")).toMatchObject({ query: "owl", list: { docs: [] } });
 });
 
-test("the page behind the last leads to the first, search and order kept", async () => {
-  plays({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([]) });
-  const asked = asking("/admin/dashboard?query=owl&after=c9", { cookie: signedIn });
-  expect(to(await givenUp(loader, asked))).toBe("/admin/dashboard?query=owl");
+test("the page after the last redirects to the first, with search and order", async () => {
+  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([]) });
+  const asked = routeArgs("/admin/dashboard?query=owl&after=c9", { cookie: signedIn });
+  expect(locationOf(await thrownResponse(loader, asked))).toBe("/admin/dashboard?query=owl");
 });
 
-test("a visitor gets the login notice instead of the dashboard", async () => {
-  expect((await givenUp(loader, asking("/admin/dashboard"))).status).toBe(401);
+test("a visitor sees the login notice instead of the dashboard", async () => {
+  expect((await thrownResponse(loader, routeArgs("/admin/dashboard"))).status).toBe(401);
 });
 
-test("a session that is over gets the login notice", async () => {
-  plays({ "GET users/current-user": refusal(401, "Unauthorized request") });
-  expect((await givenUp(loader, opening())).status).toBe(401);
+test("an expired session shows the login notice", async () => {
+  stubApi({ "GET users/current-user": errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(loader, opening())).status).toBe(401);
 });
 
-test("a server that is away signs nobody out of the dashboard", async () => {
-  plays({ "GET users/current-user": isAway });
-  expect((await givenUp(loader, opening())).status).toBe(503);
+test("an unreachable server signs nobody out of the dashboard", async () => {
+  stubApi({ "GET users/current-user": unreachable });
+  expect((await thrownResponse(loader, opening())).status).toBe(503);
 });

@@ -1,34 +1,35 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app._index";
-import { answer, asking, givenUp } from "#tests/support/asking";
-import { aVideo, broken, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
+import { aVideo } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-test("the home page lists published videos and where the list goes on", async () => {
-  plays({ "GET videos": page([aVideo({ title: "First" })], { nextCursor: "c2" }) });
-  const { videos, next, prev } = await (await answer(loader, asking("/"))).json();
+test("the home page lists published videos and links to the next page", async () => {
+  stubApi({ "GET videos": page([aVideo({ title: "First" })], { nextCursor: "c2" }) });
+  const { videos, next, prev } = await (await respond(loader, routeArgs("/"))).json();
   expect(videos).toMatchObject([{ _id: "v1", title: "First", owner: { username: "lark" } }]);
   expect([next, prev]).toEqual(["c2", null]);
 });
 
-test("the home page passes its own place in the list on", async () => {
-  plays({ "GET videos": ({ url }) => page([aVideo({ title: new URL(url).searchParams.get("after")! })]) });
-  const { videos } = await (await answer(loader, asking("/?after=c2"))).json();
+test("the home page sends its cursor to the server", async () => {
+  stubApi({ "GET videos": ({ url }) => page([aVideo({ title: new URL(url).searchParams.get("after")! })]) });
+  const { videos } = await (await respond(loader, routeArgs("/?after=c2"))).json();
   expect(videos[0].title).toBe("c2");
 });
 
-test("cards tell the browser no more than they show", async () => {
-  plays({ "GET videos": page([aVideo()]) });
-  const { videos } = await (await answer(loader, asking("/"))).json();
+test("cards send the browser only the fields they show", async () => {
+  stubApi({ "GET videos": page([aVideo()]) });
+  const { videos } = await (await respond(loader, routeArgs("/"))).json();
   expect(Object.keys(videos[0])).not.toEqual(expect.arrayContaining(["description"]));
   expect(videos[0].owner).toEqual({ _id: "u1", username: "lark", avatar: "" });
 });
 
 test.each([
-  ["cannot be reached", isAway, 503],
-  ["breaks off", broken, 502],
-  ["fails", refusal(500, "No"), 502],
+  ["cannot be reached", unreachable, 503],
+  ["breaks off", truncatedResponse, 502],
+  ["fails", errorEnvelope(500, "No"), 502],
   ["answers something else", envelope("nothing of the kind"), 502],
-])("when the server %s, the home page fails with it", async (_, reply, status) => {
-  plays({ "GET videos": reply });
-  expect((await givenUp(loader, asking("/"))).status).toBe(status);
+])("the home page fails when the server %s", async (_, reply, status) => {
+  stubApi({ "GET videos": reply });
+  expect((await thrownResponse(loader, routeArgs("/"))).status).toBe(status);
 });

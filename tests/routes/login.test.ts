@@ -1,18 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { action, loader } from "#app/routes/_auth.login";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aUser, broken, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aUser } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const typed = { email: "ann@videos.example", password: "skylark-song" };
 const opened = envelope({ user: aUser() }, "Logged in", ["accessToken=new; Path=/; HttpOnly; Secure"]);
-const logIn = (path = "/login", fields: Record<string, string> = typed) => answer(action, posting(path, fields));
+const logIn = (path = "/login", fields: Record<string, string> = typed) => respond(action, formArgs(path, fields));
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("signing in opens the session, greets and goes home", async () => {
-  plays({ "POST users/login": opened });
+test("signing in opens the session and redirects home with a toast", async () => {
+  stubApi({ "POST users/login": opened });
   const response = await logIn();
-  expect([response.status, to(response)]).toEqual([302, "/"]);
+  expect([response.status, locationOf(response)]).toEqual([302, "/"]);
   expect(response.headers.getSetCookie()).toContain("accessToken=new; Path=/; HttpOnly; SameSite=Lax");
   expect(await toastOf(response)).toEqual({ type: "success", message: "Logged in 😊", duration: 5_000 });
 });
@@ -25,21 +26,21 @@ test.each([
   ["https://evil.example/", "/"],
   ["/login?from=/x", "/"],
   ["/logout", "/"],
-])("signing in from %j leads to %s", async (from, place) => {
-  plays({ "POST users/login": opened });
-  expect(to(await logIn(`/login?from=${encodeURIComponent(from)}`))).toBe(place);
+])("signing in from %j redirects to %s", async (from, place) => {
+  stubApi({ "POST users/login": opened });
+  expect(locationOf(await logIn(`/login?from=${encodeURIComponent(from)}`))).toBe(place);
 });
 
-test("a login form of 100,000 names is refused in place and not sent back", async () => {
+test("a login form of 100,000 fields is rejected and not sent back", async () => {
   const fields = [["email", typed.email], ...Array.from({ length: 100_000 }, (_, index) => [`n${index}`, ""])];
   const body = new URLSearchParams(fields as [string, string][]);
-  const response = await answer(action, asking("/login", { method: "POST", body }));
+  const response = await respond(action, routeArgs("/login", { method: "POST", body }));
   const { alert, values } = (await response.json()) as { alert: string; values: object };
   expect([response.status, values]).toEqual([413, { email: typed.email }]);
   expect(alert).toBe("This form is too large. Its text can be up to 64 kB.");
 });
 
-test("a login form with every field wrong says so at each, and keeps what was typed but the password", async () => {
+test("a login form with errors shows each at its field and keeps all values but the password", async () => {
   const response = await logIn("/login", { email: "ann", password: "" });
   const { errors, values } = await response.json();
   expect(response.status).toBe(422);
@@ -47,28 +48,28 @@ test("a login form with every field wrong says so at each, and keeps what was ty
   expect(values).toEqual({ email: "ann" });
 });
 
-test("a wrong password is refused in place, in the server's words", async () => {
-  plays({ "POST users/login": refusal(401, "Invalid user credentials") });
+test("a wrong password shows the server's message in the form", async () => {
+  stubApi({ "POST users/login": errorEnvelope(401, "Invalid user credentials") });
   const response = await logIn();
   const body = await response.json();
   expect([response.status, body.alert, body.values]).toEqual([401, "Invalid user credentials", { email: typed.email }]);
   expect(JSON.stringify(body)).not.toContain(typed.password);
 });
 
-test("too many tries are refused in place", async () => {
-  plays({ "POST users/login": refusal(429, "Too many requests") });
+test("too many attempts show a message in the form", async () => {
+  stubApi({ "POST users/login": errorEnvelope(429, "Too many requests") });
   expect((await logIn()).status).toBe(429);
 });
 
-test("a server that is away is told in place, what was typed kept", async () => {
-  plays({ "POST users/login": isAway });
+test("an unreachable server shows a message in the form, which keeps its values", async () => {
+  stubApi({ "POST users/login": unreachable });
   const response = await logIn();
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ ok: false, values: { email: typed.email } });
 });
 
-test.each([broken(), envelope("yes")])("a login answer of another form is told in place", async (reply) => {
-  plays({ "POST users/login": reply });
+test.each([truncatedResponse(), envelope("yes")])("a login answer of another form is told in place", async (reply) => {
+  stubApi({ "POST users/login": reply });
   const response = await logIn();
   expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
 });
@@ -78,38 +79,40 @@ const demo = () => {
   vi.stubEnv("DEMO_PASSWORD", "watch-the-lark");
 };
 
-test("an empty login form signs in the demo account where there is one", async () => {
+test("an empty login form signs in the demo account if there is one", async () => {
   demo();
   let sent: unknown;
-  plays({ "POST users/login": async (request) => ((sent = await request.json()), opened.clone()) });
+  stubApi({ "POST users/login": async (request) => ((sent = await request.json()), opened.clone()) });
   await logIn("/login", { email: "", password: "" });
   expect(sent).toEqual({ email: "demo@videos.example", password: "watch-the-lark" });
 });
 
-test("a login form half filled in is not the demo account's", async () => {
+test("a half-filled login form does not sign in the demo account", async () => {
   demo();
   expect((await logIn("/login", { email: "ann@videos.example", password: "" })).status).toBe(422);
 });
 
-test("without a demo account an empty login form is refused", async () => {
+test("without a demo account an empty login form is rejected", async () => {
   expect((await logIn("/login", { email: "", password: "" })).status).toBe(422);
 });
 
-test("a login that is no form at all is refused, not a failure", async () => {
-  const sent = asking("/login", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
-  expect((await answer(action, sent)).status).toBe(422);
+test("a login whose body is not a form is a client error", async () => {
+  const sent = routeArgs("/login", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
+  expect((await respond(action, sent)).status).toBe(422);
 });
 
-test("a login of megabytes is refused in place", async () => {
-  const response = await answer(action, posting("/login", { email: "a".repeat(2 * 1024 * 1024) }));
+test("a login form of megabytes is rejected in the form", async () => {
+  const response = await respond(action, formArgs("/login", { email: "a".repeat(2 * 1024 * 1024) }));
   expect([response.status, (await response.json()).values]).toEqual([413, {}]);
 });
 
-test("who is signed in already is led on", async () => {
-  plays({ "GET users/current-user": envelope(aUser()) });
-  expect(to(await givenUp(loader, asking("/login?from=/video/v1", { cookie: signedIn })))).toBe("/video/v1");
+test("a signed-in visitor is sent to where they came from", async () => {
+  stubApi({ "GET users/current-user": envelope(aUser()) });
+  expect(locationOf(await thrownResponse(loader, routeArgs("/login?from=/video/v1", { cookie: signedIn })))).toBe(
+    "/video/v1",
+  );
 });
 
 test("a visitor sees the login form", async () => {
-  expect(await loader(asking("/login"))).toBeNull();
+  expect(await loader(routeArgs("/login"))).toBeNull();
 });

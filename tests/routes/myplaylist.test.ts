@@ -3,8 +3,9 @@ import { action as edit } from "#app/routes/_app.myplaylist.$playlistId.$usernam
 import { action as remove } from "#app/routes/_app.myplaylist.$playlistId.$username.delete";
 import { loader } from "#app/routes/_app.myplaylist.$playlistId.$username";
 import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aChannel, aPlaylist, aUser, aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aChannel, aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const theApi = {
   "GET users/current-user": envelope(aUser()),
@@ -13,54 +14,54 @@ const theApi = {
   "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 48 }),
 };
 const mine = (username = "lark") => ({ cookie: signedIn, params: { playlistId: "p1", username } });
-const asked = (username = "lark") => asking(`/myplaylist/p1/${username}`, mine(username));
+const asked = (username = "lark") => routeArgs(`/myplaylist/p1/${username}`, mine(username));
 
-test("one's own playlist is shown", async () => {
-  plays(theApi);
-  const shown = await (await answer(loader, asked())).json();
+test("the owner's playlist page shows the playlist", async () => {
+  stubApi(theApi);
+  const shown = await (await respond(loader, asked())).json();
   expect(shown).toMatchObject({ playlist: { name: "Boat jobs" }, list: { docs: [{ _id: "v1" }] } });
 });
 
-test("another's playlist is shown where others see it", async () => {
-  plays({
+test("someone else's playlist redirects to its public page", async () => {
+  stubApi({
     ...theApi,
     "GET users/current-user": envelope(aUser({ _id: "u2", username: "wren" })),
     "GET users/c/wren": envelope(aChannel()),
   });
-  expect(to(await givenUp(loader, asked("wren")))).toBe("/playlist/p1/lark");
+  expect(locationOf(await thrownResponse(loader, asked("wren")))).toBe("/playlist/p1/lark");
 });
 
-test("a stale name in the address leads to the present one", async () => {
-  plays(theApi);
-  expect(to(await givenUp(loader, asked("sparrow")))).toBe("/myplaylist/p1/lark");
+test("a former username in the address redirects to the current one", async () => {
+  stubApi(theApi);
+  expect(locationOf(await thrownResponse(loader, asked("sparrow")))).toBe("/myplaylist/p1/lark");
 });
 
-test("a visitor gets the notice in place of a playlist to change", async () => {
-  const visitor = asking("/myplaylist/p1/lark", { params: { playlistId: "p1", username: "lark" } });
-  expect((await givenUp(loader, visitor)).status).toBe(401);
+test("a visitor sees the login notice instead of the playlist's forms", async () => {
+  const visitor = routeArgs("/myplaylist/p1/lark", { params: { playlistId: "p1", username: "lark" } });
+  expect((await thrownResponse(loader, visitor)).status).toBe(401);
 });
 
-test("a playlist that is not there cannot be changed", async () => {
-  plays({ ...theApi, "GET playlist/p1": refusal(404, "Playlist not found") });
-  expect((await givenUp(loader, asked())).status).toBe(404);
+test("a playlist that does not exist cannot be edited", async () => {
+  stubApi({ ...theApi, "GET playlist/p1": errorEnvelope(404, "Playlist not found") });
+  expect((await thrownResponse(loader, asked())).status).toBe(404);
 });
 
 const typed = { name: "New", description: "Better" };
-const editing = (fields: Record<string, string | File> = typed) => posting("/myplaylist/p1/lark/edit", fields, mine());
+const editing = (fields: Record<string, string | File> = typed) => formArgs("/myplaylist/p1/lark/edit", fields, mine());
 
-test("an edited playlist is shown again, and told", async () => {
-  plays({ "PATCH playlist/p1": envelope(aPlaylist(), "Playlist updated successfully") });
-  const response = await answer(edit, editing());
-  expect([to(response), (await toastOf(response))?.message]).toEqual([
+test("editing a playlist redirects to it with a toast", async () => {
+  stubApi({ "PATCH playlist/p1": envelope(aPlaylist(), "Playlist updated successfully") });
+  const response = await respond(edit, editing());
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/myplaylist/p1/lark",
     "Playlist updated successfully",
   ]);
 });
 
-test("a picture is sent with the words when one was chosen", async () => {
+test("a chosen picture is sent with the texts", async () => {
   let sent: FormData | undefined;
-  plays({ "PATCH playlist/p1": async (request) => ((sent = await request.formData()), envelope(null)) });
-  await answer(edit, editing({ ...typed, thumbnail: new File(["picture"], "cover.png") }));
+  stubApi({ "PATCH playlist/p1": async (request) => ((sent = await request.formData()), envelope(null)) });
+  await respond(edit, editing({ ...typed, thumbnail: new File(["picture"], "cover.png") }));
   expect(Object.fromEntries(sent!)).toMatchObject({ ...typed, thumbnail: { name: "cover.png" } });
 });
 
@@ -68,94 +69,94 @@ test.each([
   ["blank", 422, "name", "Name is required"],
   ["too long", 422, "name", "Name must be at most 100 characters"],
   ["refused for its picture", 413, "thumbnail", "The image must be at most 5 MB"],
-])("a playlist that is %s is said at its field, what was typed kept", async (_, status, field, message) => {
-  plays({ "PATCH playlist/p1": refusal(status, message, [{ field, message }]) });
-  const response = await answer(edit, editing());
+])("a playlist that is %s shows the message at its field and keeps the values", async (_, status, field, message) => {
+  stubApi({ "PATCH playlist/p1": errorEnvelope(status, message, [{ field, message }]) });
+  const response = await respond(edit, editing());
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ ok: false, errors: { [field]: [message] }, values: typed });
 });
 
 test.each([
-  ["forbids it", refusal(403, "Not yours"), 403, "Not yours"],
-  ["no longer has it", refusal(404, "Playlist not found"), 404, "Playlist not found"],
+  ["forbids it", errorEnvelope(403, "Not yours"), 403, "Not yours"],
+  ["no longer has it", errorEnvelope(404, "Playlist not found"), 404, "Playlist not found"],
   ["gives no sentence", Response.json({}, { status: 500 }), 500, "An unexpected error occurred"],
-  ["is away", isAway, 503, "An unexpected error occurred"],
-])("an edit is told in place when the server %s", async (_, reply, status, alert) => {
-  plays({ "PATCH playlist/p1": reply });
-  const response = await answer(edit, editing());
+  ["is away", unreachable, 503, "An unexpected error occurred"],
+])("the edit form shows the failure when the server %s", async (_, reply, status, alert) => {
+  stubApi({ "PATCH playlist/p1": reply });
+  const response = await respond(edit, editing());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
-test("an edit that is no form is asked for again", async () => {
-  const asked = asking("/myplaylist/p1/lark/edit", { ...mine(), method: "POST", body: "name" });
-  expect((await answer(edit, asked)).status).toBe(422);
+test("an edit whose body is not a form is shown again", async () => {
+  const asked = routeArgs("/myplaylist/p1/lark/edit", { ...mine(), method: "POST", body: "name" });
+  expect((await respond(edit, asked)).status).toBe(422);
 });
 
-test("a session that ended under an edit keeps what was typed", async () => {
-  plays({ "PATCH playlist/p1": refusal(401, "Unauthorized request") });
-  expect(await (await givenUp(edit, editing())).json()).toEqual({ kept: typed });
+test("an expired session keeps the values of an edit", async () => {
+  stubApi({ "PATCH playlist/p1": errorEnvelope(401, "Unauthorized request") });
+  expect(await (await thrownResponse(edit, editing())).json()).toEqual({ kept: typed });
 });
 
-const removing = () => posting("/myplaylist/p1/lark/delete", {}, mine());
+const removing = () => formArgs("/myplaylist/p1/lark/delete", {}, mine());
 
-test("a deleted playlist is told among the others", async () => {
-  plays({ "DELETE playlist/p1": envelope({}, "Playlist deleted successfully") });
-  const response = await answer(remove, removing());
-  expect(to(response)).toBe("/channel/lark/playlists");
+test("deleting a playlist shows a toast on the list", async () => {
+  stubApi({ "DELETE playlist/p1": envelope({}, "Playlist deleted successfully") });
+  const response = await respond(remove, removing());
+  expect(locationOf(response)).toBe("/channel/lark/playlists");
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Playlist deleted successfully" });
 });
 
 test.each([
-  ["refuses", refusal(404, "Playlist not found"), "Playlist not found"],
-  ["is away", isAway, "Opps! something went wrong 😕"],
-])("when the server %s to delete a playlist, a toast regrets it", async (_, reply, message) => {
-  plays({ "DELETE playlist/p1": reply });
-  expect(await toastOf(await answer(remove, removing()))).toMatchObject({ type: "error", message });
+  ["refuses", errorEnvelope(404, "Playlist not found"), "Playlist not found"],
+  ["is away", unreachable, "Opps! something went wrong 😕"],
+])("a toast reports the failure when the server %s to delete a playlist", async (_, reply, message) => {
+  stubApi({ "DELETE playlist/p1": reply });
+  expect(await toastOf(await respond(remove, removing()))).toMatchObject({ type: "error", message });
 });
 
-test("a session that ended deletes no playlist", async () => {
-  plays({ "DELETE playlist/p1": refusal(401, "Unauthorized request") });
-  expect((await givenUp(remove, removing())).status).toBe(401);
+test("an expired session deletes no playlist", async () => {
+  stubApi({ "DELETE playlist/p1": errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(remove, removing())).status).toBe(401);
 });
 
 const takingOut = (returnTo = "/myplaylist/p1/lark?after=c1") =>
-  posting(
+  formArgs(
     "/actions/playlist/p1/remove/v1",
     { returnTo },
     { cookie: signedIn, params: { playlistId: "p1", videoId: "v1" } },
   );
 
-test("a video is taken out and one is back where one was", async () => {
-  plays({ "PATCH playlist/remove/v1/p1": envelope(aPlaylist(), "Video removed from playlist") });
-  const response = await answer(removeVideo, takingOut());
-  expect(to(response)).toBe("/myplaylist/p1/lark?after=c1");
+test("removing a video from a playlist returns to the same page", async () => {
+  stubApi({ "PATCH playlist/remove/v1/p1": envelope(aPlaylist(), "Video removed from playlist") });
+  const response = await respond(removeVideo, takingOut());
+  expect(locationOf(response)).toBe("/myplaylist/p1/lark?after=c1");
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Video removed from playlist" });
 });
 
 test.each([
-  ["is gone", refusal(404, "Video not found"), "Video not found"],
+  ["is gone", errorEnvelope(404, "Video not found"), "Video not found"],
   [
     "is kept without a sentence",
     Response.json({}, { status: 500 }),
     "Failed to delete video from playlist. Please try again...",
   ],
-  ["cannot be reached", isAway, "Failed to delete video from playlist. Please try again..."],
-])("a video that %s is told by a toast, and the page lives", async (_, reply, message) => {
-  plays({ "PATCH playlist/remove/v1/p1": reply });
-  const response = await answer(removeVideo, takingOut());
-  expect([to(response), await toastOf(response)]).toMatchObject([
+  ["cannot be reached", unreachable, "Failed to delete video from playlist. Please try again..."],
+])("a toast reports a video that %s", async (_, reply, message) => {
+  stubApi({ "PATCH playlist/remove/v1/p1": reply });
+  const response = await respond(removeVideo, takingOut());
+  expect([locationOf(response), await toastOf(response)]).toMatchObject([
     "/myplaylist/p1/lark?after=c1",
     { type: "error", message },
   ]);
 });
 
-test("taking a video out leads to no other site", async () => {
-  plays({ "PATCH playlist/remove/v1/p1": envelope(null) });
-  expect(to(await answer(removeVideo, takingOut("//evil.example")))).toBe("/");
+test("removing a video never redirects to another site", async () => {
+  stubApi({ "PATCH playlist/remove/v1/p1": envelope(null) });
+  expect(locationOf(await respond(removeVideo, takingOut("//evil.example")))).toBe("/");
 });
 
-test("a session that ended takes no video out", async () => {
-  plays({ "PATCH playlist/remove/v1/p1": refusal(401, "Unauthorized request") });
-  const notice = await givenUp(removeVideo, takingOut());
+test("an expired session removes no video", async () => {
+  stubApi({ "PATCH playlist/remove/v1/p1": errorEnvelope(401, "Unauthorized request") });
+  const notice = await thrownResponse(removeVideo, takingOut());
   expect([notice.status, await notice.json()]).toEqual([401, { kept: {}, from: "/myplaylist/p1/lark?after=c1" }]);
 });

@@ -8,8 +8,9 @@ import { loader as playlists } from "#app/routes/_app.user.$username.$userId.pla
 import { loader as subscribed } from "#app/routes/_app.user.$username.$userId.subscribed";
 import { loader as tweets } from "#app/routes/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/_app.user.$username.$userId.videos";
-import { answer, asking, givenUp, posting, signedIn, to } from "#tests/support/asking";
-import { aChannel, aFollowed, aTweet, aUser, aVideo, envelope, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf } from "#tests/support/route-args";
+import { aChannel, aFollowed, aTweet, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const html = (pre: string, status: number) =>
   new Response(`<!DOCTYPE html>\n<html><body>\n<pre>${pre}</pre>\n</body></html>`, {
@@ -20,33 +21,33 @@ const none = html("Error: Nothing found<br> &nbsp; at x", 404);
 const params = { username: "wren", userId: "u2" };
 type Loader = typeof channel | typeof videos | typeof tweets | typeof playlists | typeof subscribed;
 const shown = async (loader: Loader, tab = "") =>
-  (await answer(loader, asking(`/user/wren/u2${tab}`, { params }))).json();
-const own = (tab = "") => asking(`/channel/lark${tab}`, { cookie: signedIn, params: { username: "lark" } });
+  (await respond(loader, routeArgs(`/user/wren/u2${tab}`, { params }))).json();
+const own = (tab = "") => routeArgs(`/channel/lark${tab}`, { cookie: signedIn, params: { username: "lark" } });
 const me = { "GET users/current-user": envelope(aUser()) };
 const wren = { _id: "u2", username: "wren", fullName: "", avatar: "" };
 const ids = (docs: { _id: string }[]) => docs.map(({ _id }) => _id);
 
 test.each([
   ["says that there is none", html("Error: channel does not exist<br> at x", 404)],
-  ["finds the id wrong", refusal(400, "username is missing")],
-])("a server that knows channels by their usernames only is asked by that, when it %s", async (_, reply) => {
-  plays({ "GET users/c/u2": reply, "GET users/c/wren": envelope(aChannel({ subscribersCount: 2 })) });
+  ["finds the id wrong", errorEnvelope(400, "username is missing")],
+])("channels are fetched by username when the server %s", async (_, reply) => {
+  stubApi({ "GET users/c/u2": reply, "GET users/c/wren": envelope(aChannel({ subscribersCount: 2 })) });
   expect((await shown(channel)).channel).toMatchObject({ _id: "u2", subscribersCount: 2 });
 });
 
-test("one's own channel is asked for by its username at once", async () => {
-  plays({ ...me, "GET users/c/lark": envelope(aChannel({ _id: "u1", username: "lark" })) });
-  expect((await (await answer(mine, own())).json()).channel._id).toBe("u1");
+test("the viewer's own channel is fetched by username at once", async () => {
+  stubApi({ ...me, "GET users/c/lark": envelope(aChannel({ _id: "u1", username: "lark" })) });
+  expect((await (await respond(mine, own())).json()).channel._id).toBe("u1");
 });
 
-test("of a server that answers everybody's tweets a channel shows its own", async () => {
-  plays({ "GET tweets/user/u2": envelope([aTweet(), aTweet({ _id: "t2", owner: wren })]) });
+test("a channel shows only its tweets when the server returns everybody's", async () => {
+  stubApi({ "GET tweets/user/u2": envelope([aTweet(), aTweet({ _id: "t2", owner: wren })]) });
   expect(ids((await shown(tweets, "/tweets")).tweets.docs)).toEqual(["t2"]);
 });
 
-test("tweets, playlists and subscriptions have other addresses on other servers", async () => {
+test("tweets, playlists and subscriptions are found under the aliases of other servers", async () => {
   const cannot = (call: string) => html(`Cannot GET /api/v1/${call}`, 404);
-  plays({
+  stubApi({
     "GET tweets/user/u2": cannot("tweets/user/u2"),
     "GET tweets/users/u2": envelope([aTweet({ owner: wren })]),
     "GET playlist/user/u2": cannot("playlist/user/u2"),
@@ -62,65 +63,68 @@ test.each([
   ["playlists", playlists, "playlist/user/u2", "playlists"],
   ["subscriptions", subscribed, "subscriptions/u/u2", "followed"],
 ] as const)("a channel without %s may be a 404 there, and is empty here", async (_, loader, call, name) => {
-  plays({ [`GET ${call}`]: none });
+  stubApi({ [`GET ${call}`]: none });
   const other = { "tweets/user/u2": "tweets/users/u2", "playlist/user/u2": "playlist/users/u2" }[call as string];
-  if (other) plays({ [`GET ${other}`]: none });
+  if (other) stubApi({ [`GET ${other}`]: none });
   expect((await shown(loader, `/${name}`))[name]).toMatchObject({ docs: [], next: null });
 });
 
-test("a list that does not page is paged here", async () => {
+test("a list without pages is paged here", async () => {
   const many = Array.from({ length: 45 }, (_, index) => aTweet({ _id: `t${index}` }));
-  plays({ "GET tweets/getAllTweets": Response.json(many) });
-  const page = async (search: string) => (await (await answer(feed, asking(`/tweets${search}`))).json()).tweets;
+  stubApi({ "GET tweets/getAllTweets": Response.json(many) });
+  const page = async (search: string) => (await (await respond(feed, routeArgs(`/tweets${search}`))).json()).tweets;
   expect(await page("")).toMatchObject({ docs: { length: 20 }, next: "at-20", prev: null });
   expect(await page("?after=at-40")).toMatchObject({ docs: { length: 5 }, next: null, prev: "at-20" });
 });
 
-test("a tweet of which no more than its owner's id is told is shown", async () => {
-  plays({ "GET tweets/getAllTweets": envelope([{ _id: "t1", content: "Hi", createdAt: "", owner: "u2" }]) });
-  const { docs } = (await (await answer(feed, asking("/tweets"))).json()).tweets;
+test("a tweet with only its owner's id is shown", async () => {
+  stubApi({ "GET tweets/getAllTweets": envelope([{ _id: "t1", content: "Hi", createdAt: "", owner: "u2" }]) });
+  const { docs } = (await (await respond(feed, routeArgs("/tweets"))).json()).tweets;
   expect(docs).toMatchObject([{ owner: { _id: "u2", username: "" }, liked: false }]);
 });
 
-test("subscriptions without numbers are shown without, and those of one's own as followed", async () => {
+test("subscriptions without counts are shown without them, and the viewer's own as followed", async () => {
   const { subscriberCount: _, isSubscribedByMe: __, ...bare } = aFollowed();
-  plays({ ...me, "GET subscriptions/u/u1": Response.json([bare]), "GET subscriptions/u/u2": Response.json([bare]) });
+  stubApi({ ...me, "GET subscriptions/u/u1": Response.json([bare]), "GET subscriptions/u/u2": Response.json([bare]) });
   const unknown = { _id: "u2", subscriberCount: null };
   expect((await shown(subscribed, "/subscribed")).followed.docs).toMatchObject([{ ...unknown, isSubscribed: false }]);
-  const page = await (await answer(mySubscribed, own("/subscribed"))).json();
+  const page = await (await respond(mySubscribed, own("/subscribed"))).json();
   expect(page.followed.docs).toMatchObject([{ ...unknown, isSubscribed: true }]);
 });
 
-test("a server that does not search has its subscriptions searched here, by both names", async () => {
+test("subscriptions are searched here by both names when the server does not search", async () => {
   const list = [
     aFollowed({ channelId: "u3", username: "owl", fullName: "Barn Owl" }),
     aFollowed({ channelId: "u4", username: "barn-x", fullName: "" }),
     aFollowed(),
   ];
-  plays({ ...me, "GET subscriptions/u/u1": envelope(list) });
-  const { followed } = await (await answer(mySubscribed, own("/subscribed?query=BARN"))).json();
+  stubApi({ ...me, "GET subscriptions/u/u1": envelope(list) });
+  const { followed } = await (await respond(mySubscribed, own("/subscribed?query=BARN"))).json();
   expect(ids(followed.docs)).toEqual(["u3", "u4"]);
 });
 
-test("one's own videos are found where the server keeps them", async () => {
-  plays({
+test("the owner's videos are found under the server's alias", async () => {
+  stubApi({
     ...me,
     "GET dashboard/videos": html("Cannot GET /api/v1/dashboard/videos", 404),
     "GET videos/allVideosOfUser/u1": envelope({ result: [aVideo({ isPublished: false })] }),
   });
-  const { docs } = (await (await answer(myVideos, own("/myVideos"))).json()).videos;
+  const { docs } = (await (await respond(myVideos, own("/myVideos"))).json()).videos;
   expect(docs).toMatchObject([{ _id: "v1", isPublished: false }]);
 });
 
-test("a server without tweets says so in place", async () => {
-  plays({ "POST tweets/": html("Cannot POST /api/v1/tweets/", 404) });
-  const response = await answer(tweet, posting("/tweets", { content: "Hi" }, { cookie: signedIn }));
+test("a server without tweets shows a message in their place", async () => {
+  stubApi({ "POST tweets/": html("Cannot POST /api/v1/tweets/", 404) });
+  const response = await respond(tweet, formArgs("/tweets", { content: "Hi" }, { cookie: signedIn }));
   const said = { alert: "The video server does not offer this.", values: { content: "Hi" } };
   expect([response.status, await response.json()]).toMatchObject([501, said]);
 });
 
-test("an author whose id the server does not tell is found by name, at the channel's own address", async () => {
-  plays({ "GET users/c/wren": envelope(aChannel()) });
-  const response = await givenUp(channel, asking("/user/wren/0", { params: { username: "wren", userId: "0" } }));
-  expect(to(response)).toBe("/user/wren/u2");
+test("an author without an id is found by name at the channel's address", async () => {
+  stubApi({ "GET users/c/wren": envelope(aChannel()) });
+  const response = await thrownResponse(
+    channel,
+    routeArgs("/user/wren/0", { params: { username: "wren", userId: "0" } }),
+  );
+  expect(locationOf(response)).toBe("/user/wren/u2");
 });

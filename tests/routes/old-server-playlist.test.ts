@@ -5,8 +5,9 @@ import { action as changePassword } from "#app/routes/_app.settings.changepwd";
 import { action as deleteAccount } from "#app/routes/_app.settings.delete";
 import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
 import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
-import { answer, asking, givenUp, posting, signedIn, toastOf } from "#tests/support/asking";
-import { aUser, aVideo, envelope, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cannot = (call: string) =>
   new Response(`<!DOCTYPE html>\n<html><body>\n<pre>Cannot ${call}</pre>\n</body></html>`, {
@@ -20,11 +21,11 @@ const bare = { _id: "p1", name: "Boat jobs", description: "In order", owner: "u1
 const noChannel = { "GET users/c/u1": cannot("GET /api/v1/users/c/u1") };
 
 const asked = (username: string, search = "") =>
-  asking(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
-const shown = async (search = "") => (await answer(theirs, asked("u1", search))).json();
+  routeArgs(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
+const shown = async (search = "") => (await respond(theirs, asked("u1", search))).json();
 
-test("a playlist that holds its videos whole is counted and summed from them", async () => {
-  plays({
+test("a playlist that embeds its videos gets its count and views from them", async () => {
+  stubApi({
     ...noChannel,
     "GET playlist/p1": envelope({ ...bare, videos }),
     "GET playlist/user/allvideos/p1": cannot("GET /api/v1/playlist/user/allvideos/p1"),
@@ -34,8 +35,8 @@ test("a playlist that holds its videos whole is counted and summed from them", a
   expect(list.docs).toMatchObject([{ _id: "v1" }, { _id: "v2" }]);
 });
 
-test("a playlist that holds ids has its videos from the call of their own", async () => {
-  plays({
+test("a playlist that holds ids loads its videos by a separate call", async () => {
+  stubApi({
     ...noChannel,
     "GET playlist/p1": envelope({ ...bare, videos: ["v1", "v2"] }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos }),
@@ -50,7 +51,7 @@ test.each([
   ["null", envelope(null)],
   ["none at all", Response.json({ message: "No videos found", success: false }, { status: 404 })],
 ])("videos that are %s are an empty list", async (_, reply) => {
-  plays({
+  stubApi({
     ...noChannel,
     "GET playlist/p1": envelope({ ...bare, videos: [] }),
     "GET playlist/user/allvideos/p1": reply,
@@ -58,14 +59,14 @@ test.each([
   expect(await shown()).toMatchObject({ playlist: { totalViews: 0 }, list: { docs: [] } });
 });
 
-test("a playlist that is null is not there", async () => {
-  plays({ ...noChannel, "GET playlist/p1": envelope(null), "GET playlist/user/allvideos/p1": envelope(null) });
-  expect((await givenUp(theirs, asked("u1"))).status).toBe(404);
+test("a playlist that is null is a 404", async () => {
+  stubApi({ ...noChannel, "GET playlist/p1": envelope(null), "GET playlist/user/allvideos/p1": envelope(null) });
+  expect((await thrownResponse(theirs, asked("u1"))).status).toBe(404);
 });
 
-test("what an old server does not tell is not made up", async () => {
+test("fields that an old server leaves out stay unknown", async () => {
   const many = Array.from({ length: 30 }, (_, index) => aVideo({ _id: `v${index}`, views: 1 }));
-  plays({
+  stubApi({
     ...noChannel,
     "GET playlist/p1": envelope({ ...bare, videos: many.map(({ _id }) => _id) }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: many }),
@@ -76,8 +77,8 @@ test("what an old server does not tell is not made up", async () => {
   expect((await shown("?after=at-24")).list).toMatchObject({ docs: { length: 6 }, prev: "at-0" });
 });
 
-test("an owner told but by id is looked up for a name, a face and a count", async () => {
-  plays({
+test("an owner given only by id is looked up for name, avatar and subscribers", async () => {
+  stubApi({
     "GET playlist/p1": envelope({ ...bare, videos: [] }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
     "GET users/c/u1": envelope({ ...aUser({ avatar: "/media/a.webp" }), subscribersCount: 48 }),
@@ -88,19 +89,19 @@ test("an owner told but by id is looked up for a name, a face and a count", asyn
   });
 });
 
-test("an owner without a known name is no reason to send one elsewhere, and is shown without a name", async () => {
-  plays({
+test("an owner without a known name causes no redirect and is shown without a name", async () => {
+  stubApi({
     ...noChannel,
-    "GET users/c/lark": refusal(404, "Channel does not exist"),
+    "GET users/c/lark": errorEnvelope(404, "Channel does not exist"),
     "GET playlist/p1": envelope({ ...bare, videos: [] }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
   });
-  const { playlist } = await (await answer(theirs, asked("lark"))).json();
+  const { playlist } = await (await respond(theirs, asked("lark"))).json();
   expect(playlist.owner).toEqual({ _id: "u1", username: "", avatar: "" });
 });
 
 const takingOut = () =>
-  posting("/actions/playlist/p1/remove/v1", {}, { cookie: signedIn, params: { playlistId: "p1", videoId: "v1" } });
+  formArgs("/actions/playlist/p1/remove/v1", {}, { cookie: signedIn, params: { playlistId: "p1", videoId: "v1" } });
 
 test.each([
   ["video first", {}, "PATCH playlist/remove/v1/p1"],
@@ -109,40 +110,40 @@ test.each([
     { "PATCH playlist/remove/v1/p1": cannot("PATCH /api/v1/playlist/remove/v1/p1") },
     "PATCH playlist/remove/p1/v1",
   ],
-])("a video is taken out by its path with the %s, its id in the body", async (_, others, call) => {
+])("a video is removed by its path with the %s, its id in the body", async (_, others, call) => {
   let sent: unknown;
-  plays({ ...others, [call]: async (request) => ((sent = await request.json()), envelope(null, "Removed")) });
-  expect(await toastOf(await answer(removeVideo, takingOut()))).toMatchObject({ type: "success", message: "Removed" });
+  stubApi({ ...others, [call]: async (request) => ((sent = await request.json()), envelope(null, "Removed")) });
+  expect(await toastOf(await respond(removeVideo, takingOut()))).toMatchObject({ type: "success", message: "Removed" });
   expect(sent).toEqual({ videoId: "v1" });
 });
 
 test.each([
   [personalInfo, "update-account", { fullName: "Ann Lark", email: "ann@videos.example" }],
   [channelInfo, "update-channel-info", { username: "lark", discriptions: "Songs" }],
-])("a profile is changed by the one call there is for all of it", async (action, missing, fields) => {
+])("a profile is changed by the server's single call for it", async (action, missing, fields) => {
   let sent: unknown;
-  plays({
+  stubApi({
     [`PATCH users/${missing}`]: cannot(`PATCH /api/v1/users/${missing}`),
     "PATCH users/update-profile": async (request) => ((sent = await request.json()), envelope(null, "Updated")),
   });
-  const response = await answer(action, posting("/settings", fields, { cookie: signedIn }));
+  const response = await respond(action, formArgs("/settings", fields, { cookie: signedIn }));
   expect([(await toastOf(response))?.message, sent]).toMatchObject(["Updated", fields]);
 });
 
-test("a password is changed by either method", async () => {
+test("a password is changed by either HTTP method", async () => {
   const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
-  plays({
+  stubApi({
     "PATCH users/change-password": cannot("PATCH /api/v1/users/change-password"),
     "POST users/change-password": envelope({}, "Changed"),
   });
-  const response = await answer(changePassword, posting("/settings/changepwd", words, { cookie: signedIn }));
+  const response = await respond(changePassword, formArgs("/settings/changepwd", words, { cookie: signedIn }));
   expect((await toastOf(response))?.message).toBe("Changed");
 });
 
-test("a server that cannot delete accounts says so in the form, and one stays signed in", async () => {
-  plays({ "DELETE users/me": cannot("DELETE /api/v1/users/me") });
-  const asked = posting("/settings/delete", { password: "sing-before-dawn" }, { cookie: signedIn });
-  const response = await answer(deleteAccount, asked);
+test("a server that cannot delete accounts shows a message in the form and signs nobody out", async () => {
+  stubApi({ "DELETE users/me": cannot("DELETE /api/v1/users/me") });
+  const asked = formArgs("/settings/delete", { password: "sing-before-dawn" }, { cookie: signedIn });
+  const response = await respond(deleteAccount, asked);
   expect([response.status, (await response.json()).alert]).toEqual([501, "The video server does not offer this."]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });

@@ -9,8 +9,9 @@ import { action as comment, loader as watch } from "#app/routes/_app.video.$vide
 import { action as forget } from "#app/routes/actions.history.$videoId.remove";
 import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
 import { loader as root } from "#app/root";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aComment, aUser, aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aComment, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cannot = (call: string) =>
   new Response(`<!DOCTYPE html>\n<pre>Cannot ${call}</pre>\n`, {
@@ -24,13 +25,13 @@ const bareVideo = () => {
   return bare;
 };
 
-async function watched(replies: Parameters<typeof plays>[0], search = "") {
-  plays({ "GET videos/v1": envelope(bareVideo()), "GET videos": page([]), "GET comments/v1": page([]), ...replies });
-  const response = await answer(watch, asking(`/video/v1${search}`, { params: { videoId: "v1" } }));
+async function watched(replies: Parameters<typeof stubApi>[0], search = "") {
+  stubApi({ "GET videos/v1": envelope(bareVideo()), "GET videos": page([]), "GET comments/v1": page([]), ...replies });
+  const response = await respond(watch, routeArgs(`/video/v1${search}`, { params: { videoId: "v1" } }));
   return response.json();
 }
 
-test("likes and subscribers that a video comes without are asked for by calls of their own", async () => {
+test("likes and subscribers missing from a video are loaded by separate calls", async () => {
   const { video } = await watched({
     "GET likes/likecount/v/v1": Response.json({ count: 4, likeStatus: true }),
     "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 9, isSubscribed: true }),
@@ -38,10 +39,10 @@ test("likes and subscribers that a video comes without are asked for by calls of
   expect(video).toMatchObject({ likesCount: 4, isLiked: true, subscriberCount: 9, isSubscribed: true });
 });
 
-test("figures that the server does not tell at all are not made up", async () => {
+test("figures that the server does not have stay unknown", async () => {
   const { video } = await watched({
     "GET likes/likecount/v/v1": cannot("GET /api/v1/likes/likecount/v/v1"),
-    "GET users/c/lark": isAway,
+    "GET users/c/lark": unreachable,
   });
   expect(video).toMatchObject({ likesCount: null, isLiked: false, subscriberCount: null, isSubscribed: false });
 });
@@ -52,12 +53,12 @@ const told = {
 };
 const people = { owner: { _id: "u2", avatar: "/a.png" }, ownerInfo: { _id: "u2", username: "wren", fullName: "Jen" } };
 
-test("picture and name of who commented may stand in two places", async () => {
+test("the author of a comment may be in either of two fields", async () => {
   const { comments } = await watched({ ...told, "GET comments/v1": envelope([{ ...aComment(), ...people }]) });
   expect(comments.docs[0].owner).toEqual({ _id: "u2", username: "wren", avatar: "/a.png" });
 });
 
-test("who commented may be a list, or no more than an id", async () => {
+test("the author of a comment may be a list or only an id", async () => {
   const { ownerInfo, ...rest } = aComment();
   const rows = [
     { ...rest, owner: "u7", ownerInfo: [ownerInfo] },
@@ -67,14 +68,14 @@ test("who commented may be a list, or no more than an id", async () => {
   expect(comments.docs.map(({ owner }: { owner: { username: string } }) => owner.username)).toEqual(["wren", ""]);
 });
 
-test("comments that come as a bare array are paged here", async () => {
+test("comments in a bare array are paged here", async () => {
   const rows = Array.from({ length: 45 }, (_, index) => aComment({ _id: `c${index}` }));
   const { comments } = await watched({ ...told, "GET comments/v1": envelope(rows) }, "?after=at-20");
   expect(comments).toMatchObject({ total: 45, next: "at-40", prev: "at-0", docs: { 0: { _id: "c20" }, length: 20 } });
 });
 
-test("a 404 for no comments is none", async () => {
-  const { comments } = await watched({ ...told, "GET comments/v1": refusal(404, "No comments found") });
+test("a 404 for comments is an empty list", async () => {
+  const { comments } = await watched({ ...told, "GET comments/v1": errorEnvelope(404, "No comments found") });
   expect(comments).toMatchObject({ docs: [], total: 0 });
 });
 
@@ -82,9 +83,9 @@ test.each([
   ["a bare array", [aVideo()]],
   ["the account with its list", { ...aUser(), watchHistory: [aVideo()] }],
   ["no more than half of a video", [{ _id: "v1", title: "A clip", owner: [aVideo().owner] }]],
-])("a history that comes as %s is shown, without a time that was not told", async (_, data) => {
-  plays({ ...known, "GET users/history": envelope(data) });
-  const { videos } = await (await answer(history, asking("/feed/history", signed))).json();
+])("a history that is %s is shown, without unknown times", async (_, data) => {
+  stubApi({ ...known, "GET users/history": envelope(data) });
+  const { videos } = await (await respond(history, routeArgs("/feed/history", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1", watchedAt: "", owner: { username: "lark" } }]);
 });
 
@@ -92,37 +93,37 @@ test.each([
   ["history", history, "/feed/history", "GET users/history"],
   ["liked videos", liked, "/feed/liked", "GET likes/videos"],
 ] as const)("a 404 for no %s is none", async (_, loader, path, call) => {
-  plays({ ...known, [call]: refusal(404, "Nothing found") });
-  expect((await (await answer(loader, asking(path, signed))).json()).videos).toEqual([]);
+  stubApi({ ...known, [call]: errorEnvelope(404, "Nothing found") });
+  expect((await (await respond(loader, routeArgs(path, signed))).json()).videos).toEqual([]);
 });
 
-test("whether a playlist has the video is read where its videos stand whole", async () => {
+test("whether a playlist has the video is read from its embedded videos", async () => {
   const lists = [{ _id: "p1", name: "Dawn", videos: [aVideo()] }];
-  plays({
+  stubApi({
     ...known,
     "GET playlist/user/u1": cannot("GET /api/v1/playlist/user/u1"),
     "GET playlist/users/u1": envelope(lists),
   });
-  const shown = await answer(save, asking("/video/v1/save", { ...signed, params: { videoId: "v1" } }));
+  const shown = await respond(save, routeArgs("/video/v1/save", { ...signed, params: { videoId: "v1" } }));
   expect((await shown.json()).docs).toEqual([{ _id: "p1", name: "Dawn", has: true }]);
 });
 
-test("comments are changed and deleted by their other spelling", async () => {
-  plays({
+test("comments are changed and deleted under their alias", async () => {
+  stubApi({
     "PATCH comment/c1": cannot("PATCH /api/v1/comment/c1"),
     "PATCH comments/c/c1": envelope({}, "Changed"),
     "DELETE comment/c1": cannot("DELETE /api/v1/comment/c1"),
     "DELETE comments/c/c1": envelope({}, "Gone"),
   });
   const mine = { ...signed, params: { videoId: "v1", commentId: "c1" } };
-  const changed = await answer(edit, posting("/video/v1/comments/c1/edit", { commentContent: "Sung well" }, mine));
-  expect(to(changed)).toBe("/video/v1#comment-c1");
-  const gone = await answer(remove, posting("/video/v1/comments/c1/delete", {}, mine));
+  const changed = await respond(edit, formArgs("/video/v1/comments/c1/edit", { commentContent: "Sung well" }, mine));
+  expect(locationOf(changed)).toBe("/video/v1#comment-c1");
+  const gone = await respond(remove, formArgs("/video/v1/comments/c1/delete", {}, mine));
   expect((await toastOf(gone))?.message).toBe("Gone");
 });
 
 const params = { videoId: "v1", commentId: "c1", playlistId: "p1" };
-const post = (path: string, fields = {}) => posting(path, fields, { ...signed, params });
+const post = (path: string, fields = {}) => formArgs(path, fields, { ...signed, params });
 
 test.each([
   ["comment", comment, () => post("/video/v1", { commentContent: "Well sung" }), ["POST comments/v1"]],
@@ -141,27 +142,27 @@ test.each([
   ["forgetVideo", forget, () => post("/actions/history/v1/remove"), ["DELETE users/history/v1"]],
 ] as const)("a server without a call for %s is asked once, then known to lack it", async (name, action, ask, calls) => {
   const asked = ask();
-  plays({ ...known, ...Object.fromEntries(calls.map((call) => [call, cannot(call.replace(" ", " /api/v1/"))])) });
-  const response = await answer(action, asked);
+  stubApi({ ...known, ...Object.fromEntries(calls.map((call) => [call, cannot(call.replace(" ", " /api/v1/"))])) });
+  const response = await respond(action, asked);
   const said =
     response.status === 302 ? (await toastOf(response))?.message : ((await response.json()) as { alert: string }).alert;
   expect(said).toBe("The video server does not offer this.");
-  const { lacking } = await (await answer(root, asked)).json();
+  const { lacking } = await (await respond(root, asked)).json();
   expect(lacking).toEqual([name]);
 });
 
-test("one's own videos come as they are from a server that neither searches nor sorts", async () => {
-  plays({ ...known, "GET dashboard/stats": envelope({}), "GET dashboard/videos": envelope([aVideo()]) });
-  const shown = await answer(dashboard, asking("/admin/dashboard?sortBy=views", signed));
+test("the owner's videos are shown as they come from a server that neither searches nor sorts", async () => {
+  stubApi({ ...known, "GET dashboard/stats": envelope({}), "GET dashboard/videos": envelope([aVideo()]) });
+  const shown = await respond(dashboard, routeArgs("/admin/dashboard?sortBy=views", signed));
   expect((await shown.json()).list.docs).toMatchObject([{ _id: "v1" }]);
 });
 
-test("a history that the server does not offer is a 501", async () => {
-  plays({ ...known, "GET users/history": cannot("GET /api/v1/users/history") });
-  expect((await givenUp(history, asking("/feed/history", signed))).status).toBe(501);
+test("a history that the server does not support is a 501", async () => {
+  stubApi({ ...known, "GET users/history": cannot("GET /api/v1/users/history") });
+  expect((await thrownResponse(history, routeArgs("/feed/history", signed))).status).toBe(501);
 });
 
-test("a video that stands inside its answer is read with what stands around it", async () => {
+test("a video nested in its response is merged with the fields around it", async () => {
   const {
     likesCount: _,
     isLiked: __,
@@ -175,7 +176,7 @@ test("a video that stands inside its answer is read with what stands around it",
   expect(video).toMatchObject({ _id: "v1", likesCount: 2, isLiked: true, subscriberCount: 5, isSubscribed: true });
 });
 
-test("figures that the server does not tell of a card, a comment or a channel stay unknown", async () => {
+test("missing figures of a card, a comment or a channel stay unknown", async () => {
   const { views: _, ...card } = aVideo({ _id: "v2" });
   const { likesCount: __, ...said } = aComment();
   const { side, comments } = await watched({
@@ -187,15 +188,15 @@ test("figures that the server does not tell of a card, a comment or a channel st
   expect(comments).toMatchObject({ total: null, docs: [{ likesCount: null }] });
 });
 
-test("a comment without its author's id is its author's own by the username", async () => {
+test("a comment without an author id belongs to the author with that username", async () => {
   const { owner: _, ownerInfo: __, ...bare } = aComment({ content: "Mine" });
   const list = (username: string) => envelope([{ ...bare, ownerInfo: { username } }]);
-  const opened = asking("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
-  plays({ ...known, "GET comments/v1": list("lark") });
-  expect(await (await answer(editing, opened)).json()).toEqual({ content: "Mine" });
-  const other = asking("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
-  plays({ ...known, "GET comments/v1": list("wren") });
-  expect((await givenUp(editing, other)).status).toBe(404);
+  const opened = routeArgs("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
+  stubApi({ ...known, "GET comments/v1": list("lark") });
+  expect(await (await respond(editing, opened)).json()).toEqual({ content: "Mine" });
+  const other = routeArgs("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
+  stubApi({ ...known, "GET comments/v1": list("wren") });
+  expect((await thrownResponse(editing, other)).status).toBe(404);
 });
 
 test.each([
@@ -203,7 +204,7 @@ test.each([
   [400, "No such video", 404],
   [400, "The page must be a number", 502],
   [403, "Members only", 502],
-])("a watch page that a server refuses with %i '%s' is a %i", async (status, message, shown) => {
-  plays({ "GET videos/v1": refusal(status, message), "GET videos": page([]), "GET comments/v1": page([]) });
-  expect((await givenUp(watch, asking("/video/v1", { params: { videoId: "v1" } }))).status).toBe(shown);
+])("a watch page that a server rejects with %i '%s' is a %i", async (status, message, shown) => {
+  stubApi({ "GET videos/v1": errorEnvelope(status, message), "GET videos": page([]), "GET comments/v1": page([]) });
+  expect((await thrownResponse(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).status).toBe(shown);
 });

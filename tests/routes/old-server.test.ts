@@ -7,8 +7,9 @@ import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { action as login } from "#app/routes/_auth.login";
 import { loader as session } from "#app/routes/session";
 import { tellView } from "#app/http/for-server.server";
-import { answer, asking, givenUp, posting, signedIn, toastOf } from "#tests/support/asking";
-import { aUser, aVideo, envelope, plays } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, stubApi } from "#tests/support/stub-api";
 
 const video = aVideo();
 const bare = (body: unknown, status = 200) => Response.json(body, { status });
@@ -20,7 +21,7 @@ const html = (pre: string, status: number) =>
 const cannot = (call: string) => html(`Cannot ${call}`, 404);
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => aVideo({ _id: `v${index}`, title: `Video ${index}` }));
-const shown = async (path: string) => (await answer(home, asking(path))).json();
+const shown = async (path: string) => (await respond(home, routeArgs(path))).json();
 
 test.each([
   ["as docs", envelope({ docs: [video] })],
@@ -32,8 +33,8 @@ test.each([
   ["as videos without envelope", bare({ success: true, videos: [video] })],
   ["with 201 and a body that says 200", bare({ statusCode: 200, data: [video], message: "Done", success: true }, 201)],
   ["among what is no video", envelope([null, { _id: "../x" }, video, "video"])],
-])("a feed that comes %s is shown", async (_, feed) => {
-  plays({ "GET videos": feed });
+])("a feed that is %s is shown", async (_, feed) => {
+  stubApi({ "GET videos": feed });
   expect((await shown("/")).videos).toMatchObject([{ _id: "v1", owner: { username: "lark" } }]);
 });
 
@@ -42,7 +43,7 @@ test.each([
   ["a 404 in words", bare({ message: "No videos found", success: false }, 404)],
   ["a 404 page", html("Error: No videos found<br> &nbsp; at x", 404)],
 ])("a feed that is %s is empty", async (_, feed) => {
-  plays({ "GET videos": feed });
+  stubApi({ "GET videos": feed });
   expect((await shown("/")).videos).toEqual([]);
 });
 
@@ -52,22 +53,22 @@ test.each([
   ["failed", "it answers half of it", new Response('{"data":{"docs":[{"_id":'), 502],
   ["failed", "it answers something else", envelope({ count: 3 }), 502],
 ])("a feed %s when %s", async (_, __, feed, status) => {
-  plays({ "GET videos": feed });
-  expect((await givenUp(home, asking("/"))).status).toBe(status);
+  stubApi({ "GET videos": feed });
+  expect((await thrownResponse(home, routeArgs("/"))).status).toBe(status);
 });
 
-test("a feed that wants a login shows the notice", async () => {
-  plays({ "GET videos": html("Error: Unauthorized request<br> at x", 401) });
-  expect((await givenUp(home, asking("/"))).status).toBe(401);
+test("a feed that requires a login shows the login notice", async () => {
+  stubApi({ "GET videos": html("Error: Unauthorized request<br> at x", 401) });
+  expect((await thrownResponse(home, routeArgs("/"))).status).toBe(401);
 });
 
-test("a server's drafts are not put before everyone", async () => {
-  plays({ "GET videos": envelope([aVideo({ isPublished: false }), aVideo({ _id: "v2" })]) });
+test("unpublished videos in a server's feed are hidden", async () => {
+  stubApi({ "GET videos": envelope([aVideo({ isPublished: false }), aVideo({ _id: "v2" })]) });
   expect((await shown("/")).videos).toMatchObject([{ _id: "v2" }]);
 });
 
-test("a list that does not page is paged here, to its end and back", async () => {
-  plays({ "GET videos": envelope(many(60)) });
+test("a list without pages is paged here in both directions", async () => {
+  stubApi({ "GET videos": envelope(many(60)) });
   const pages = await Promise.all(["/", "/?after=at-24", "/?after=at-48", "/?before=at-0"].map(shown));
   expect(pages.map(({ videos }) => [videos[0]._id, videos.length])).toEqual([
     ["v0", 24],
@@ -83,61 +84,61 @@ test("a list that does not page is paged here, to its end and back", async () =>
   ]);
 });
 
-test("a list of which just one page came is asked for whole", async () => {
+test("a list that ends after one page is fetched whole", async () => {
   const limited = ({ url }: Request) => envelope(many(30).slice(0, Number(new URL(url).searchParams.get("limit"))));
-  plays({ "GET videos": limited });
+  stubApi({ "GET videos": limited });
   expect(await shown("/")).toMatchObject({ next: "at-24", isCut: false });
 });
 
-test("a page of which some were drafts is no reason to end the list", async () => {
+test("a page with unpublished videos does not end the list", async () => {
   const videos = many(30).map((each, index) => ({ ...each, isPublished: index > 2 }));
-  plays({ "GET videos": ({ url }) => envelope(videos.slice(0, Number(new URL(url).searchParams.get("limit")))) });
+  stubApi({ "GET videos": ({ url }) => envelope(videos.slice(0, Number(new URL(url).searchParams.get("limit")))) });
   expect(await shown("/")).toMatchObject({ videos: { length: 24 }, next: "at-24" });
 });
 
-test("a server that gives as many as it is asked for is not thought to have no more", async () => {
-  plays({ "GET videos": ({ url }) => envelope(many(Number(new URL(url).searchParams.get("limit")))) });
+test("a full page is not taken for the end of the list", async () => {
+  stubApi({ "GET videos": ({ url }) => envelope(many(Number(new URL(url).searchParams.get("limit")))) });
   expect(await shown("/")).toMatchObject({ isCut: true });
 });
 
-test("no more than a thousand are paged here, and the page is told", async () => {
-  plays({ "GET videos": envelope(many(1_001)) });
+test("at most a thousand items are paged here, and the page says so", async () => {
+  stubApi({ "GET videos": envelope(many(1_001)) });
   const last = await shown("/?after=at-984");
   expect([last.videos.length, last.next, last.isCut]).toEqual([16, null, true]);
 });
 
-test("a server that numbers its pages is asked by number", async () => {
+test("a server with numbered pages is asked by number", async () => {
   const numbered = ({ url }: Request) => {
     const page = Number(new URL(url).searchParams.get("page") ?? 1);
     return envelope({ docs: [aVideo({ _id: `p${page}` })], page, hasNextPage: page < 3, hasPrevPage: page > 1 });
   };
-  plays({ "GET videos": numbered });
+  stubApi({ "GET videos": numbered });
   expect(await shown("/")).toMatchObject({ next: "page-2", prev: null });
   expect(await shown("/?after=page-3")).toMatchObject({ videos: [{ _id: "p3" }], next: null, prev: "page-2" });
 });
 
-const found = async (path: string) => (await answer(results, asking(path))).json();
+const found = async (path: string) => (await respond(results, routeArgs(path))).json();
 
-test("a server without search has its feed searched here, best first", async () => {
+test("the feed of a server without search is searched here, best match first", async () => {
   const titled = (_id: string, title: string, description = "") => aVideo({ _id, title, description });
   const feed = [titled("v1", "An owl"), titled("v2", "Bird", "owl"), titled("v3", "OWL"), titled("v4", "Lark")];
-  plays({ "GET videos": envelope(feed) });
+  stubApi({ "GET videos": envelope(feed) });
   const { videos, total } = await found("/results?search_query=%20Owl");
   expect([videos.map(({ _id }: { _id: string }) => _id), total]).toEqual([["v3", "v1", "v2"], 3]);
 });
 
-test("what was found here is paged here", async () => {
-  plays({ "GET videos": envelope(many(30)) });
+test("results found here are paged here", async () => {
+  stubApi({ "GET videos": envelope(many(30)) });
   expect(await found("/results?search_query=video")).toMatchObject({ total: 30, next: "at-24", prev: null });
   expect(await found("/results?search_query=video&after=at-24")).toMatchObject({ total: 30, next: null, prev: "at-0" });
 });
 
-test("a server that numbers its pages is searched through all of them", async () => {
+test("a search here reads all pages of a server with numbered pages", async () => {
   const numbered = ({ url }: Request) => {
     const page = Number(new URL(url).searchParams.get("page") ?? 1);
     return envelope({ docs: [aVideo({ _id: `p${page}`, title: "Owl" })], page, hasNextPage: page < 3 });
   };
-  plays({ "GET videos": numbered });
+  stubApi({ "GET videos": numbered });
   expect(await found("/results?search_query=owl")).toMatchObject({ total: 3, isCut: false });
 });
 
@@ -147,91 +148,91 @@ test.each([
   ["answers null", envelope(null)],
   ["finds the id wrong", html("Error: Invalid id<br> at x", 400)],
 ])("a video is a 404 when the server %s", async (_, reply) => {
-  plays({ "GET videos/v1": reply, "GET videos": envelope([]), "GET comments/v1": envelope([]) });
-  expect((await givenUp(watch, asking("/video/v1", { params: { videoId: "v1" } }))).status).toBe(404);
+  stubApi({ "GET videos/v1": reply, "GET videos": envelope([]), "GET comments/v1": envelope([]) });
+  expect((await thrownResponse(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).status).toBe(404);
 });
 
-test("an id that none can have never becomes part of an address", async () => {
-  plays({ "GET videos": envelope([]) });
-  const asked = asking("/video/x", { params: { videoId: "../users/current-user?" } });
-  expect((await givenUp(watch, asked)).status).toBe(404);
+test("an impossible id never becomes part of an address", async () => {
+  stubApi({ "GET videos": envelope([]) });
+  const asked = routeArgs("/video/x", { params: { videoId: "../users/current-user?" } });
+  expect((await thrownResponse(watch, asked)).status).toBe(404);
 });
 
-test("a call is made by its next spelling, and from then on by that", async () => {
+test("a call falls back to its next alias and remembers it", async () => {
   const calls: string[] = [];
   const note = (name: string, reply: Response) => () => (calls.push(name), reply.clone());
   const first = note("first", cannot("PATCH /api/v1/videos/view/v1"));
-  plays({ "PATCH videos/view/v1": first, "PATCH videos/add/view/v1": note("second", envelope({})) });
-  const { request, context } = asking("/video/v1");
+  stubApi({ "PATCH videos/view/v1": first, "PATCH videos/add/view/v1": note("second", envelope({})) });
+  const { request, context } = routeArgs("/video/v1");
   await tellView(request, context, "v1");
   await tellView(request, context, "v1");
   expect(calls).toEqual(["first", "second", "second"]);
 });
 
-test("a refusal in the server's own words is no reason for another spelling", async () => {
-  plays({ "PATCH videos/view/v1": bare({ message: "Video not found" }, 404) });
-  const { request, context } = asking("/video/v1");
+test("a rejection with a message does not try another alias", async () => {
+  stubApi({ "PATCH videos/view/v1": bare({ message: "Video not found" }, 404) });
+  const { request, context } = routeArgs("/video/v1");
   await expect(tellView(request, context, "v1")).rejects.toThrow("Video not found");
 });
 
-test("what a server does not offer is said", async () => {
-  plays({ "DELETE videos/v1": cannot("DELETE /api/v1/videos/v1") });
-  const pressed = posting("/admin/dashboard/delete/v1", {}, { cookie: signedIn, params: { videoId: "v1" } });
-  const toast = await toastOf(await answer(deleteVideo, pressed));
+test("a call that the server does not support shows a message", async () => {
+  stubApi({ "DELETE videos/v1": cannot("DELETE /api/v1/videos/v1") });
+  const pressed = formArgs("/admin/dashboard/delete/v1", {}, { cookie: signedIn, params: { videoId: "v1" } });
+  const toast = await toastOf(await respond(deleteVideo, pressed));
   expect(toast).toMatchObject({ type: "error", message: "The video server does not offer this." });
 });
 
-test("one's own videos are found where the server keeps them", async () => {
-  plays({
+test("the owner's videos are found under the server's alias", async () => {
+  stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET dashboard/stats": cannot("GET /api/v1/dashboard/stats"),
     "GET dashboard/states": envelope({ totalViews: 7 }),
     "GET dashboard/videos": cannot("GET /api/v1/dashboard/videos"),
     "GET videos/allVideosOfUser/u1": envelope({ result: [aVideo({ isPublished: false })] }),
   });
-  const page = await (await answer(dashboard, asking("/admin/dashboard", { cookie: signedIn }))).json();
+  const page = await (await respond(dashboard, routeArgs("/admin/dashboard", { cookie: signedIn }))).json();
   expect(page).toMatchObject({ stats: { totalViews: 7 }, list: { docs: [{ _id: "v1", isPublished: false }] } });
 });
 
 const credentials = { email: "ann@videos.example", password: "sing-before-dawn" };
 
-test("a login whose answer has no data is refused, and opens no session", async () => {
-  plays({ "POST users/login": envelope(null, "Done", ["accessToken=a; Path=/"]) });
-  const asked = posting("/login", credentials);
-  const response = await answer(login, asked);
+test("a login whose response has no data fails and opens no session", async () => {
+  stubApi({ "POST users/login": envelope(null, "Done", ["accessToken=a; Path=/"]) });
+  const asked = formArgs("/login", credentials);
+  const response = await respond(login, asked);
   expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a login refused on a page is told in its words", async () => {
-  plays({
+test("a login rejected with an HTML page shows its message", async () => {
+  stubApi({
     "POST users/login": html("Error: Invalid user credentials<br> &nbsp; &nbsp;at file:///srv/app.js:3:1", 401),
   });
-  const response = await answer(login, posting("/login", credentials));
+  const response = await respond(login, formArgs("/login", credentials));
   expect((await response.json()).alert).toBe("Invalid user credentials");
 });
 
-test("a session cookie may have its name in small letters", async () => {
-  plays({ "GET users/current-user": envelope(aUser()) });
-  const { isSignedIn } = await (await answer(session, asking("/session", { cookie: "accesstoken=a" }))).json();
+test("a session cookie may have a lower-case name", async () => {
+  stubApi({ "GET users/current-user": envelope(aUser()) });
+  const { isSignedIn } = await (await respond(session, routeArgs("/session", { cookie: "accesstoken=a" }))).json();
   expect(isSignedIn).toBe(true);
 });
 
-test("media at another server's root are had through this site, others where they are", async () => {
+test("media at the API server's root go through this site, others directly", async () => {
   const thumbnail = "https://cdn.example/t.png";
   const owner = { ...video.owner, avatar: "javascript:alert(1)" };
-  plays({
+  stubApi({
     "GET videos/v1": envelope({ ...video, videoFile: "/uploads/a.mp4", thumbnail, owner }),
     "GET videos": envelope([]),
     "GET comments/v1": envelope([]),
   });
-  const asked = asking("/video/v1", { params: { videoId: "v1" }, site: { mediaPath: "/media" } });
-  const page = await (await answer(watch, asked)).json();
+  const asked = routeArgs("/video/v1", { params: { videoId: "v1" }, site: { mediaPath: "/media" } });
+  const page = await (await respond(watch, asked)).json();
   expect(page.video).toMatchObject({ videoFile: "/media/uploads/a.mp4", thumbnail, owner: { avatar: "" } });
 });
 
-test("an owner may be looked up as a list, or be but an id", async () => {
-  plays({
+test("an owner may be a list or only an id", async () => {
+  stubApi({
     "GET videos": envelope([
       { ...video, owner: [video.owner] },
       { ...video, owner: "u9" },
@@ -240,7 +241,7 @@ test("an owner may be looked up as a list, or be but an id", async () => {
   expect((await shown("/")).videos).toMatchObject([{ owner: { username: "lark" } }, { owner: { _id: "u9" } }]);
 });
 
-test("of a page of two megabytes only the beginning is read", async () => {
+test("only the beginning of a two-megabyte error page is read", async () => {
   let read = 0;
   const chunk = Buffer.from("<p>Welcome to our server</p>".repeat(500));
   const pull = (stream: ReadableStreamDefaultController) => {
@@ -248,6 +249,6 @@ test("of a page of two megabytes only the beginning is read", async () => {
     else stream.enqueue(chunk);
   };
   const transport = async () => new Response(new ReadableStream({ pull }));
-  expect((await givenUp(home, asking("/", { site: { transport } }))).status).toBe(502);
+  expect((await thrownResponse(home, routeArgs("/", { site: { transport } }))).status).toBe(502);
   expect(read).toBeLessThan(200_000);
 });

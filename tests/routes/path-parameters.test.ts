@@ -3,10 +3,11 @@ import { resolve } from "node:path";
 import { http } from "msw";
 import { expect, test } from "vitest";
 import { pathWithin } from "#app/http/return-to";
-import { asking, posting, signedIn } from "#tests/support/asking";
-import { aUser, envelope, isAway, plays, server } from "#tests/support/video-api";
+import { routeArgs, formArgs, signedIn } from "#tests/support/route-args";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, server } from "#tests/support/stub-api";
 
-type Handler = (args: ReturnType<typeof asking>) => unknown;
+type Handler = (args: ReturnType<typeof routeArgs>) => unknown;
 
 const routes = resolve("app/routes");
 const parametersIn = (path: string) => [...path.matchAll(/\$(\w+)/g)].map(([, name]) => name!);
@@ -51,9 +52,9 @@ async function outcomeOf(
   api: () => Response,
 ): Promise<unknown> {
   server.use(http.all("*/api/v1/*", api));
-  plays({ "GET users/current-user": envelope(aUser()) });
+  stubApi({ "GET users/current-user": envelope(aUser()) });
   const params = { ...Object.fromEntries(parametersIn(file).map((each) => [each, "v1"])), [name]: value };
-  const make = kind === "loader" ? asking : (path: string, init: object) => posting(path, posted, init);
+  const make = kind === "loader" ? routeArgs : (path: string, init: object) => formArgs(path, posted, init);
   try {
     return await run!(make("/", { cookie: signedIn, params }));
   } catch (thrown) {
@@ -61,13 +62,13 @@ async function outcomeOf(
   }
 }
 
-test("the sweep finds the routes", () => {
+test("the test covers the routes", () => {
   expect(cases.length).toBeGreaterThan(70);
 });
 
 test.each(cases.filter(({ name }) => name.endsWith("Id")))("$title must be an id", async (route) => {
   for (const value of noIds) {
-    const outcome = await outcomeOf(route, value, isAway);
+    const outcome = await outcomeOf(route, value, unreachable);
     const status = outcome instanceof Response ? outcome.status : String(outcome);
     expect([value, status]).toEqual([value, 404]);
   }

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { openGraph } from "#app/routes/_app.video.$videoId/open-graph";
 import { loader } from "#app/routes/_app.video.$videoId/route";
 import { loader as playLoader } from "#app/routes/video.$videoId.play";
-import { answer, asking } from "#tests/support/asking";
-import { aVideo, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs } from "#tests/support/route-args";
+import { aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const base = "/media/v1/key";
 const sized = aVideo({
@@ -16,9 +17,9 @@ const sized = aVideo({
   audioBytes: 6_300_000,
 });
 
-async function watched(search = "", init: Parameters<typeof asking>[1] = {}, replies = {}) {
-  plays({ "GET videos": page([]), "GET comments/v1": page([]), "GET videos/v1": envelope(sized), ...replies });
-  const response = await answer(loader, asking(`/video/v1${search}`, { params: { videoId: "v1" }, ...init }));
+async function watched(search = "", init: Parameters<typeof routeArgs>[1] = {}, replies = {}) {
+  stubApi({ "GET videos": page([]), "GET comments/v1": page([]), "GET videos/v1": envelope(sized), ...replies });
+  const response = await respond(loader, routeArgs(`/video/v1${search}`, { params: { videoId: "v1" }, ...init }));
   expect(response.headers.has("Set-Cookie")).toBe(false);
   return response.json();
 }
@@ -41,10 +42,10 @@ test.each([
 });
 
 async function played(search: string, headers: Record<string, string>, isSlow: boolean | undefined) {
-  plays({ "GET videos/v1": envelope(sized) });
+  stubApi({ "GET videos/v1": envelope(sized) });
   const site = isSlow === undefined ? {} : { isSlowLine: () => isSlow };
-  const args = asking(`/video/v1/play${search}`, { params: { videoId: "v1" }, headers, site });
-  const response = await answer(playLoader, args);
+  const args = routeArgs(`/video/v1/play${search}`, { params: { videoId: "v1" }, headers, site });
+  const response = await respond(playLoader, args);
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([302, "no-store"]);
   return response.headers.get("Location");
 }
@@ -60,17 +61,17 @@ test.each<Line>([
   ["a browser that tells of a slow line", "?side=720", { ECT: "3g" }, false, "240.mp4"],
   ["a browser that tells of a narrow line", "?side=720", { ECT: "4g", Downlink: "0.4" }, false, "240.mp4"],
   ["a browser that tells of a fast line", "?side=720", { ECT: "4g", Downlink: "10" }, undefined, "720.mp4"],
-])("a player is led to the file for %s", async (_, search, headers, isSlow, expected) => {
+])("the player is redirected to the file for %s", async (_, search, headers, isSlow, expected) => {
   expect(await played(search, headers, isSlow)).toBe(`${base}/${expected}`);
 });
 
-test("a player of a video that is not there gets a 404", async () => {
-  plays({ "GET videos/v1": refusal(404, "Video not found") });
-  const args = asking("/video/v1/play", { params: { videoId: "v1" } });
+test("the player of a video that does not exist gets a 404", async () => {
+  stubApi({ "GET videos/v1": errorEnvelope(404, "Video not found") });
+  const args = routeArgs("/video/v1/play", { params: { videoId: "v1" } });
   await expect(Promise.resolve(playLoader(args))).rejects.toMatchObject({ status: 404 });
 });
 
-test("sound alone is told to others as sound", async () => {
+test("an audio file is described as audio in link previews", async () => {
   const song = aVideo({ isAudio: true, width: 0, height: 0, videoFile: `${base}/video.m4a` });
   const data = await watched("", {}, { "GET videos/v1": envelope(song) });
   const told = openGraph(data.video, data.origin).flatMap((each) => ("property" in each ? [each.property] : []));
@@ -78,18 +79,18 @@ test("sound alone is told to others as sound", async () => {
   expect(told.filter((property) => property.startsWith("og:video"))).toEqual([]);
 });
 
-test("a server that knows nothing of sound alone has videos", async () => {
+test("without the audio flag everything is a video", async () => {
   const { isAudio: _, ...old } = aVideo({ width: 0, height: 0 });
   expect((await watched("", {}, { "GET videos/v1": envelope(old) })).video.isAudio).toBe(false);
 });
 
-test("a server that knows no sizes has its one file played, and no choice offered", async () => {
+test("a server without renditions plays its one file and offers no choice", async () => {
   const { renditions: _, hls: __, audioFile: ___, audioBytes: ____, storyboard: _____, ...old } = aVideo();
   const { playing } = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
   expect(playing).toMatchObject({ sources: [{ src: "/media/v1/key/video.mp4" }], choices: [], quality: "auto" });
 });
 
-test("in a playlist the next video is named, and leads on in it", async () => {
+test("the watch page links to the next video of a playlist", async () => {
   const playlist = page([aVideo(), aVideo({ _id: "v2", title: "Two" })]);
   const { next } = await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": playlist });
   expect(next).toEqual({ title: "Two", to: "/video/v2?list=p1" });
@@ -98,12 +99,12 @@ test("in a playlist the next video is named, and leads on in it", async () => {
 test.each([
   ["ends with this video", page([aVideo()])],
   ["does not have this video", page([aVideo({ _id: "v2" })])],
-  ["is not there", refusal(404, "Playlist not found")],
-  ["cannot be fetched", isAway],
-])("a playlist that %s has none that is next", async (_, reply) => {
+  ["is not there", errorEnvelope(404, "Playlist not found")],
+  ["cannot be fetched", unreachable],
+])("a playlist that %s has no next video", async (_, reply) => {
   expect((await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": reply })).next).toBeNull();
 });
 
-test("a playlist whose id cannot be is not asked for", async () => {
+test("a playlist with an impossible id is not fetched", async () => {
   expect((await watched("?list=../users")).next).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.playlist.$playlistId.$username";
-import { answer, asking, givenUp, signedIn, to } from "#tests/support/asking";
-import { aPlaylist, aUser, aVideo, broken, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
+import { aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const aChannel = { ...aUser({ avatar: "/media/a.webp" }), subscribersCount: 48, isSubscribed: false };
 const full = (docs = [aVideo()], cursors = {}) =>
@@ -13,11 +14,11 @@ const theApi = {
 };
 
 const asked = (username = "lark", search = "") =>
-  asking(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
-const shown = async (username?: string) => (await answer(loader, asked(username))).json();
+  routeArgs(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
+const shown = async (username?: string) => (await respond(loader, asked(username))).json();
 
-test("a playlist is shown with its figures, whose it is, and its videos", async () => {
-  plays(theApi);
+test("a playlist is shown with its figures, its owner and its videos", async () => {
+  stubApi(theApi);
   const { playlist, list } = await shown();
   expect(playlist).toEqual({
     _id: "p1",
@@ -32,68 +33,68 @@ test("a playlist is shown with its figures, whose it is, and its videos", async 
   expect(list).toMatchObject({ docs: [{ _id: "v1", title: "A clip" }], next: null, prev: null, isCut: false });
 });
 
-test("no more of a playlist's videos is handed to the browser than their cards show", async () => {
-  plays(theApi);
+test("the browser gets only the fields of a playlist's videos that cards show", async () => {
+  stubApi(theApi);
   expect(Object.keys((await shown()).list.docs[0])).not.toContain("videoFile");
 });
 
-test("the owner's id stands for the name in a playlist's address", async () => {
-  plays({ ...theApi, "GET users/c/u1": envelope({ ...aChannel, _id: "u1" }) });
+test("a playlist's address may have the owner's id instead of the name", async () => {
+  stubApi({ ...theApi, "GET users/c/u1": envelope({ ...aChannel, _id: "u1" }) });
   expect((await shown("u1")).playlist.name).toBe("Boat jobs");
 });
 
-test("a stale name in the address leads to the present one, on the same page", async () => {
-  plays({ ...theApi, "GET users/c/sparrow": refusal(404, "Channel does not exist") });
-  const response = await givenUp(loader, asked("sparrow", "?after=c1"));
-  expect([response.status, to(response)]).toEqual([302, "/playlist/p1/lark?after=c1"]);
+test("a former username in the address redirects to the current one, on the same page", async () => {
+  stubApi({ ...theApi, "GET users/c/sparrow": errorEnvelope(404, "Channel does not exist") });
+  const response = await thrownResponse(loader, asked("sparrow", "?after=c1"));
+  expect([response.status, locationOf(response)]).toEqual([302, "/playlist/p1/lark?after=c1"]);
 });
 
-test("one's own playlist can be seen as others see it", async () => {
-  plays({ ...theApi, "GET users/current-user": envelope(aUser()) });
+test("the owner can open the public page of a playlist", async () => {
+  stubApi({ ...theApi, "GET users/current-user": envelope(aUser()) });
   const own = asked();
   own.request.headers.set("Cookie", signedIn);
-  expect((await answer(loader, own)).status).toBe(200);
+  expect((await respond(loader, own)).status).toBe(200);
 });
 
-test("a long playlist goes on by links", async () => {
+test("a long playlist has links to its other pages", async () => {
   const called: string[] = [];
   const videos = ({ url }: Request) => {
     called.push(new URL(url).search);
     return full([aVideo()], { nextCursor: "c2", prevCursor: "c0" });
   };
-  plays({ ...theApi, "GET playlist/user/allvideos/p1": videos });
-  const { list } = await (await answer(loader, asked("lark", "?after=c1"))).json();
+  stubApi({ ...theApi, "GET playlist/user/allvideos/p1": videos });
+  const { list } = await (await respond(loader, asked("lark", "?after=c1"))).json();
   expect(list).toMatchObject({ next: "c2", prev: "c0" });
   expect(called).toEqual(["?limit=24&after=c1"]);
 });
 
-test("an empty playlist has no videos and keeps its words", async () => {
+test("an empty playlist shows its texts and no videos", async () => {
   const empty = aPlaylist({ thumbnail: "", videosCount: 0, totalViews: 0 });
-  plays({ ...theApi, "GET playlist/p1": envelope(empty), "GET playlist/user/allvideos/p1": full([]) });
+  stubApi({ ...theApi, "GET playlist/p1": envelope(empty), "GET playlist/user/allvideos/p1": full([]) });
   expect(await shown()).toMatchObject({ playlist: { thumbnail: "", totalViews: 0 }, list: { docs: [] } });
 });
 
 test.each([
-  ["is not there", refusal(404, "Playlist not found"), 404],
-  ["has an id that none can have", refusal(400, "Not an id"), 404],
-  ["cannot be had", isAway, 503],
-  ["comes broken", broken, 502],
-])("a playlist that %s is the page's own error", async (_, reply, status) => {
-  plays({ ...theApi, "GET playlist/p1": reply });
-  expect((await givenUp(loader, asked())).status).toBe(status);
+  ["is not there", errorEnvelope(404, "Playlist not found"), 404],
+  ["has an id that none can have", errorEnvelope(400, "Not an id"), 404],
+  ["cannot be had", unreachable, 503],
+  ["comes broken", truncatedResponse, 502],
+])("a playlist that %s fails the page", async (_, reply, status) => {
+  stubApi({ ...theApi, "GET playlist/p1": reply });
+  expect((await thrownResponse(loader, asked())).status).toBe(status);
 });
 
-test("videos that cannot be had fail their block alone", async () => {
-  plays({ ...theApi, "GET playlist/user/allvideos/p1": isAway });
+test("videos that cannot be loaded fail only their block", async () => {
+  stubApi({ ...theApi, "GET playlist/user/allvideos/p1": unreachable });
   expect(await shown()).toMatchObject({ playlist: { name: "Boat jobs", totalViews: 12 }, list: null });
 });
 
-test("a subscriber count that cannot be had is not made up", async () => {
-  plays({ ...theApi, "GET users/c/lark": isAway });
+test("a subscriber count that cannot be loaded stays unknown", async () => {
+  stubApi({ ...theApi, "GET users/c/lark": unreachable });
   expect((await shown()).playlist).toMatchObject({ subscribersCount: null, owner: { username: "lark" } });
 });
 
-test("the playlist and its videos are asked for at once", async () => {
+test("the playlist and its videos are fetched at the same time", async () => {
   const order: string[] = [];
   const slow = (name: string, reply: Response) => async () => {
     order.push(`${name} asked`);
@@ -101,7 +102,7 @@ test("the playlist and its videos are asked for at once", async () => {
     order.push(`${name} had`);
     return reply.clone();
   };
-  plays({
+  stubApi({
     ...theApi,
     "GET playlist/p1": slow("playlist", theApi["GET playlist/p1"]),
     "GET playlist/user/allvideos/p1": slow("videos", full()),

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/preferences";
-import { answer, posting, to } from "#tests/support/asking";
+import { respond, formArgs, locationOf } from "#tests/support/route-args";
 
-const choosing = (fields: Record<string, string>) => answer(action, posting("/preferences", fields));
+const choosing = (fields: Record<string, string>) => respond(action, formArgs("/preferences", fields));
 
-test("a theme is kept for a year, and one stays where one was", async () => {
+test("a theme is stored for a year and the person stays on the page", async () => {
   const response = await choosing({ theme: "dark", returnTo: "/video/v1" });
-  expect(to(response)).toBe("/video/v1");
+  expect(locationOf(response)).toBe("/video/v1");
   const kept = "theme=dark; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax";
   expect(response.headers.getSetCookie()).toEqual([kept]);
 });
 
-test("the usual choice is forgotten, not kept", async () => {
+test("the default choice is removed, not stored", async () => {
   expect((await choosing({ theme: "auto" })).headers.getSetCookie().join()).toContain("Max-Age=0");
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["light", "on"],
   ["quality", "360"],
   ["quality", "audio"],
-])("of data, %s=%s is kept", async (name, value) => {
+])("the data choice %s=%s is stored", async (name, value) => {
   const kept = `${name}=${value}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`;
   expect((await choosing({ [name]: value })).headers.getSetCookie()).toEqual([kept]);
 });
@@ -32,13 +32,13 @@ test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", a
   expect((await choosing({ quality })).headers.getSetCookie()).toEqual([]);
 });
 
-test("on a secure site choices travel securely", async () => {
-  const asked = posting("/preferences", { nav: "rail" });
+test("on a secure site the cookies of choices are Secure", async () => {
+  const asked = formArgs("/preferences", { nav: "rail" });
   asked.context.site.visitor.origin = "https://site.test";
-  expect((await answer(action, asked)).headers.getSetCookie().join()).toContain("Secure");
+  expect((await respond(action, asked)).headers.getSetCookie().join()).toContain("Secure");
 });
 
-test("choosing never leads to another site", async () => {
-  expect(to(await choosing({ theme: "dark", returnTo: "//evil.example" }))).toBe("/");
-  expect(to(loader())).toBe("/");
+test("a choice never redirects to another site", async () => {
+  expect(locationOf(await choosing({ theme: "dark", returnTo: "//evil.example" }))).toBe("/");
+  expect(locationOf(loader())).toBe("/");
 });

@@ -1,40 +1,42 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/actions.video.$videoId.publish";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const toggling = (fields: Record<string, string> = {}) =>
-  posting("/actions/video/v1/publish", fields, { cookie: signedIn, params: { videoId: "v1" } });
+  formArgs("/actions/video/v1/publish", fields, { cookie: signedIn, params: { videoId: "v1" } });
 const call = "PATCH videos/toggle/publish/v1";
 
-test("publishing says so on the page it was asked for on", async () => {
-  plays({ [call]: envelope({}, "Video published") });
-  const response = await answer(action, toggling({ returnTo: "/admin/dashboard?after=c2" }));
-  expect(to(response)).toBe("/admin/dashboard?after=c2");
+test("publishing shows a toast on the page it came from", async () => {
+  stubApi({ [call]: envelope({}, "Video published") });
+  const response = await respond(action, toggling({ returnTo: "/admin/dashboard?after=c2" }));
+  expect(locationOf(response)).toBe("/admin/dashboard?after=c2");
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Video published" });
 });
 
 test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evil.example", ""])(
   "publishing never leads to %j",
   async (returnTo) => {
-    plays({ [call]: envelope({}) });
-    expect(to(await answer(action, toggling({ returnTo })))).toBe("/admin/dashboard");
+    stubApi({ [call]: envelope({}) });
+    expect(locationOf(await respond(action, toggling({ returnTo })))).toBe("/admin/dashboard");
   },
 );
 
 test.each([
-  ["refuses", refusal(403, "Not yours"), "Not yours"],
-  ["is away", isAway, "An unexpected error occurred"],
-])("when the server %s, a toast regrets it", async (_, reply, message) => {
-  plays({ [call]: reply });
-  expect(await toastOf(await answer(action, toggling()))).toMatchObject({ type: "error", message });
+  ["refuses", errorEnvelope(403, "Not yours"), "Not yours"],
+  ["is away", unreachable, "An unexpected error occurred"],
+])("a toast reports the failure when the server %s", async (_, reply, message) => {
+  stubApi({ [call]: reply });
+  expect(await toastOf(await respond(action, toggling()))).toMatchObject({ type: "error", message });
 });
 
-test("a session that ended publishes nothing and gets the login notice", async () => {
-  plays({ [call]: refusal(401, "Unauthorized request") });
-  expect((await givenUp(action, toggling())).status).toBe(401);
+test("an expired session publishes nothing and shows the login notice", async () => {
+  stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(action, toggling())).status).toBe(401);
 });
 
-test("the address of publishing itself leads to the dashboard", () => {
-  expect(to(loader(asking("/actions/video/v1/publish", { params: { videoId: "v1" } })))).toBe("/admin/dashboard");
+test("a GET of the publish address redirects to the dashboard", () => {
+  expect(locationOf(loader(routeArgs("/actions/video/v1/publish", { params: { videoId: "v1" } })))).toBe(
+    "/admin/dashboard",
+  );
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endAll, served } from "#tests/support/spawned";
+import { cleanUp, startBuiltServer } from "#tests/support/spawned";
 import { rawRequests, sendRaw, stack } from "#tests/support/raw-requests";
-import { server as msw } from "#tests/support/video-api";
+import { server as msw } from "#tests/support/stub-api";
 
 let url = "";
 let output = () => "";
 beforeAll(async () => {
   msw.close();
-  ({ url, output } = await served());
+  ({ url, output } = await startBuiltServer());
 });
-afterAll(endAll);
+afterAll(cleanUp);
 
-test("nothing that strangers send fails, and nothing of the machine is told", async () => {
+test("no hostile request causes a 5xx or reveals a stack", async () => {
   for (const { name, text, statuses } of rawRequests(new URL(url).host)) {
     const answered = await sendRaw(url, text);
     expect({ name, ...answered }).toMatchObject({
@@ -23,7 +23,7 @@ test("nothing that strangers send fails, and nothing of the machine is told", as
   expect(output()).not.toMatch(/"level":50|\[object Object\]|^ +at /m);
 });
 
-test("what needs a session is refused with what was typed, under whatever names", async () => {
+test("a form that needs a session is rejected with its values, whatever their names", async () => {
   for (const path of ["/admin/dashboard/upload", "/tweets/x/edit", "/video/v1/save"]) {
     const body = "__proto__=x&constructor=y&toString=z";
     const headers = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
@@ -32,12 +32,12 @@ test("what needs a session is refused with what was typed, under whatever names"
   }
 });
 
-test("a tunnel is refused with an answer", async () => {
+test("a CONNECT request is rejected with a response", async () => {
   const text = "CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n";
   expect((await sendRaw(url, text)).status).toBe(405);
 });
 
-test("the loading view leads to no other site", async () => {
+test("the loading view never leads to another site", async () => {
   const { status, text } = await sendRaw(
     url,
     `GET /a//evil.example/x HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`,

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { action, headers, loader } from "#app/routes/_auth.reset-password";
-import { answer, asking, posting, to, toastOf } from "#tests/support/asking";
-import { envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, formArgs, locationOf, toastOf } from "#tests/support/route-args";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const words = { token: "T0ken", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
-const resetting = (fields: Record<string, string> = words) => posting("/reset-password?token=T0ken", fields);
+const resetting = (fields: Record<string, string> = words) => formArgs("/reset-password?token=T0ken", fields);
 
 test.each([
   ["/reset-password?token=T0ken", "T0ken"],
   ["/reset-password", ""],
 ])("the token of %s is '%s'", async (path, token) => {
-  expect(await (await answer(loader, asking(path))).json()).toEqual({ token });
+  expect(await (await respond(loader, routeArgs(path))).json()).toEqual({ token });
 });
 
-test("a page with a token in its address is kept nowhere and names itself to no other site", () => {
+test("a page with a token in its address is not cached and sends no referrer", () => {
   const none = { loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers() };
   expect(headers({ ...none, errorHeaders: undefined })).toEqual({
     "Referrer-Policy": "strict-origin",
@@ -21,17 +21,20 @@ test("a page with a token in its address is kept nowhere and names itself to no 
   });
 });
 
-test("a new password is set, and one can log in with it", async () => {
+test("a new password is set and works at the login", async () => {
   let sent: unknown;
-  plays({
+  stubApi({
     "POST users/reset-password": async (request) => {
       sent = await request.json();
       return envelope({}, "Password changed successfully");
     },
   });
-  const response = await answer(action, resetting());
+  const response = await respond(action, resetting());
   expect(sent).toEqual({ token: "T0ken", newPassword: "sing-at-noon" });
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/login", "Password changed successfully"]);
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
+    "/login",
+    "Password changed successfully",
+  ]);
 });
 
 test.each([
@@ -45,18 +48,21 @@ test.each([
   ],
   [{ ...words, confirmPassword: "sing" }, { confirmPassword: ["Passwords do not match"] }],
   [{ ...words, token: "" }, { token: ["The link is not whole"] }],
-])("a wrong new password is said at its field, and neither it nor the token is sent back", async (fields, errors) => {
-  const response = await answer(action, resetting(fields));
-  expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
-});
+])(
+  "an invalid new password shows the message at its field, and neither it nor the token is sent back",
+  async (fields, errors) => {
+    const response = await respond(action, resetting(fields));
+    expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
+  },
+);
 
 test.each([
-  ["is used up", refusal(400, "This link is no longer valid"), 400, "This link is no longer valid"],
-  ["is one too many", refusal(429, "Too many attempts"), 429, "Too many attempts"],
-  ["cannot be judged", isAway, 503, "An unexpected error occurred"],
-  ["is refused as by a stranger", refusal(401, "No such link"), 401, "No such link"],
-])("a link that %s is told in the form", async (_, reply, status, alert) => {
-  plays({ "POST users/reset-password": reply });
-  const response = await answer(action, resetting());
+  ["is used up", errorEnvelope(400, "This link is no longer valid"), 400, "This link is no longer valid"],
+  ["is one too many", errorEnvelope(429, "Too many attempts"), 429, "Too many attempts"],
+  ["cannot be judged", unreachable, 503, "An unexpected error occurred"],
+  ["is refused as by a stranger", errorEnvelope(401, "No such link"), 401, "No such link"],
+])("the form says that a link %s", async (_, reply, status, alert) => {
+  stubApi({ "POST users/reset-password": reply });
+  const response = await respond(action, resetting());
   expect([response.status, await response.json()]).toEqual([status, { ok: false, errors: {}, values: {}, alert }]);
 });

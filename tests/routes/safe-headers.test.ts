@@ -2,12 +2,12 @@ import { mkdtemp, chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-ports";
-import { aDirectory, endAll, served, spawned } from "#tests/support/spawned";
-import { server as msw } from "#tests/support/video-api";
+import { makeDirectory, cleanUp, startBuiltServer, spawnNode } from "#tests/support/spawned";
+import { server as msw } from "#tests/support/stub-api";
 
 // What is tested here speaks over real connections.
 beforeAll(() => msw.close());
-afterAll(endAll);
+afterAll(cleanUp);
 
 const paths = ["/", "/favicon.svg", "/api/v1/videos", "/api/v1/nowhere", "/media/nowhere", "/nowhere", "/healthcheck"];
 const strict = "max-age=31536000";
@@ -20,7 +20,7 @@ async function headersOf(url: string, headers: Record<string, string> = {}) {
 }
 
 test("every answer is nosniff, and binds to https where a trusted proxy says that it is https", async () => {
-  const { url } = await served({ TRUSTED_PROXIES: "loopback" });
+  const { url } = await startBuiltServer({ TRUSTED_PROXIES: "loopback" });
   for (const path of paths) {
     expect([path, ...(await headersOf(url + path))]).toEqual([path, null, "nosniff"]);
     const behindTls = await headersOf(url + path, { "X-Forwarded-Proto": "https" });
@@ -28,8 +28,8 @@ test("every answer is nosniff, and binds to https where a trusted proxy says tha
   }
 });
 
-test("nobody but a trusted proxy says what is https, but PUBLIC_URL does", async () => {
-  const [plain, secure] = [await served(), await servedOnHttps()];
+test("only a trusted proxy or PUBLIC_URL makes a request https", async () => {
+  const [plain, secure] = [await startBuiltServer(), await servedOnHttps()];
   for (const path of paths) {
     expect((await headersOf(plain.url + path, { "X-Forwarded-Proto": "https" }))[0]).toBeNull();
     expect((await headersOf(secure.url + path))[0]).toBe(strict);
@@ -42,10 +42,10 @@ async function servedOnHttps() {
   const settings = {
     PORT: port,
     HOST: "127.0.0.1",
-    DATA_DIR: await aDirectory(),
+    DATA_DIR: await makeDirectory(),
     PUBLIC_URL: "https://videos.example",
   };
-  await spawned(["build/server.js"], settings).says(/Vidlark is up/);
+  await spawnNode(["build/server.js"], settings).waitForOutput(/Vidlark is up/);
   return { url: `http://127.0.0.1:${port}` };
 }
 
@@ -62,7 +62,7 @@ async function signUp(url: string, headers: Record<string, string>) {
 }
 
 test("every cookie is Secure behind TLS, also where only a trusted proxy says so, under its plain name", async () => {
-  const { url } = await served({ TRUSTED_PROXIES: "loopback" });
+  const { url } = await startBuiltServer({ TRUSTED_PROXIES: "loopback" });
   const proxied = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "videos.example" };
   const answer = await signUp(url, { ...proxied, Origin: "https://videos.example" });
   const lines = answer.headers.getSetCookie();
@@ -95,10 +95,10 @@ test("where PUBLIC_URL is https the toast's cookie is bound to the host; the ses
   expect(page.headers.getSetCookie().find((line) => line.startsWith("__Host-toast="))).toMatch(/; Secure/);
 });
 
-test("nothing under the data directory can be read by other users", async () => {
-  const dir = await mkdtemp(join(await aDirectory(), "data-"));
+test("other users can read nothing under the data directory", async () => {
+  const dir = await mkdtemp(join(await makeDirectory(), "data-"));
   await chmod(dir, 0o755);
-  const { url } = await served({ DATA_DIR: dir });
+  const { url } = await startBuiltServer({ DATA_DIR: dir });
   expect((await signUp(url, { Origin: url })).status).toBe(302);
   const entries = await readdir(dir, { recursive: true });
   expect(entries).toEqual(expect.arrayContaining(["vidlark.sqlite", "vidlark.sqlite-wal", "session-secret", "media"]));

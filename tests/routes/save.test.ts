@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.video.$videoId.save";
 import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aUser, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/video/v1/save?after=c9";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const known = { "GET users/current-user": envelope(aUser()) };
-const opening = async () => (await answer(loader, asking(path, mine))).json();
+const opening = async () => (await respond(loader, routeArgs(path, mine))).json();
 
-test("each of one's playlists tells whether it has the video", async () => {
+test("each of the viewer's playlists shows whether it has the video", async () => {
   const lists = [
     { _id: "p1", name: "Dawn", videos: ["v1"] },
     { _id: "p2", name: "Dusk", videos: [] },
   ];
-  plays({ ...known, "GET playlist/user/u1": envelope(lists) });
+  stubApi({ ...known, "GET playlist/user/u1": envelope(lists) });
   expect(await opening()).toEqual({
     docs: [
       { _id: "p1", name: "Dawn", has: true },
@@ -26,83 +27,83 @@ test("each of one's playlists tells whether it has the video", async () => {
 
 test.each([
   ["none", envelope([])],
-  ["a 404 for none", refusal(404, "No playlists found")],
-])("someone with %s can still make one", async (_, reply) => {
-  plays({ ...known, "GET playlist/user/u1": reply });
+  ["a 404 for none", errorEnvelope(404, "No playlists found")],
+])("someone with %s can create one", async (_, reply) => {
+  stubApi({ ...known, "GET playlist/user/u1": reply });
   expect((await opening()).docs).toEqual([]);
 });
 
-test("playlists that cannot be had are a 503", async () => {
-  plays({ ...known, "GET playlist/user/u1": isAway });
-  expect((await givenUp(loader, asking(path, mine))).status).toBe(503);
+test("the save dialog is a 503 when the playlists cannot be loaded", async () => {
+  stubApi({ ...known, "GET playlist/user/u1": unreachable });
+  expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(503);
 });
 
-test("a visitor who would save a video gets the login notice", async () => {
-  expect((await givenUp(loader, asking(path, { params: mine.params }))).status).toBe(401);
+test("a visitor who saves a video sees the login notice", async () => {
+  expect((await thrownResponse(loader, routeArgs(path, { params: mine.params }))).status).toBe(401);
 });
 
-const making = (fields = { name: "Dawn", description: "" }) => posting(path, fields, mine);
+const making = (fields = { name: "Dawn", description: "" }) => formArgs(path, fields, mine);
 
-test("a new playlist is told in the same dialog", async () => {
+test("a new playlist shows a toast in the same dialog", async () => {
   let sent: unknown;
-  plays({ "POST playlist/": async (request) => ((sent = await request.json()), envelope({}, "Playlist created")) });
-  const response = await answer(action, making());
-  expect([to(response), (await toastOf(response))?.message]).toEqual([path, "Playlist created"]);
+  stubApi({ "POST playlist/": async (request) => ((sent = await request.json()), envelope({}, "Playlist created")) });
+  const response = await respond(action, making());
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([path, "Playlist created"]);
   expect(sent).toEqual({ name: "Dawn", description: "" });
 });
 
-test("a name the server refuses is said at its field, the rest kept", async () => {
+test("a name the server rejects shows the message at its field and keeps the values", async () => {
   const errors = [{ field: "name", message: "Name is required" }];
-  plays({ "POST playlist/": refusal(422, "Name is required", errors) });
+  stubApi({ "POST playlist/": errorEnvelope(422, "Name is required", errors) });
   const typed = { name: "", description: "Early songs" };
-  const response = await answer(action, making(typed));
+  const response = await respond(action, making(typed));
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ ok: false, errors: { name: ["Name is required"] }, values: typed });
 });
 
 test.each([
-  ["refuses it in words", refusal(409, "You have one of that name"), 409, "You have one of that name"],
-  ["is away", isAway, 503, "An unexpected error occurred"],
-])("a new playlist is told in place when the server %s", async (_, reply, status, alert) => {
-  plays({ "POST playlist/": reply });
-  const response = await answer(action, making());
+  ["refuses it in words", errorEnvelope(409, "You have one of that name"), 409, "You have one of that name"],
+  ["is away", unreachable, 503, "An unexpected error occurred"],
+])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
+  stubApi({ "POST playlist/": reply });
+  const response = await respond(action, making());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
-test("a session that ended under a new playlist keeps what was typed", async () => {
-  plays({ "POST playlist/": refusal(401, "Unauthorized request") });
-  const response = await givenUp(action, making({ name: "Dawn", description: "Early songs" }));
+test("an expired session keeps the values of a new playlist", async () => {
+  stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
+  const response = await thrownResponse(action, making({ name: "Dawn", description: "Early songs" }));
   expect(await response.json()).toEqual({ kept: { name: "Dawn", description: "Early songs" } });
 });
 
 const pressing = (fields: Record<string, string>) =>
-  posting("/actions/playlist/p1/video/v1", fields, { cookie: signedIn, params: { playlistId: "p1", videoId: "v1" } });
+  formArgs("/actions/playlist/p1/video/v1", fields, { cookie: signedIn, params: { playlistId: "p1", videoId: "v1" } });
 
 test.each([
   ["true", "PATCH playlist/add/v1/p1", "Video added"],
   ["false", "PATCH playlist/remove/v1/p1", "Video removed"],
-])("saved=%s is asked of the server and told where it was pressed", async (saved, call, message) => {
-  plays({ [call]: envelope({}, message) });
-  const response = await answer(toggle, pressing({ saved, returnTo: path }));
-  expect([to(response), await toastOf(response)]).toMatchObject([path, { type: "success", message }]);
+])("saved=%s is sent to the server and shows a toast at the button", async (saved, call, message) => {
+  stubApi({ [call]: envelope({}, message) });
+  const response = await respond(toggle, pressing({ saved, returnTo: path }));
+  expect([locationOf(response), await toastOf(response)]).toMatchObject([path, { type: "success", message }]);
 });
 
 test.each(["//evil.example", "https://evil.example", ""])("saving never leads to %j", async (returnTo) => {
-  plays({ "PATCH playlist/add/v1/p1": envelope({}) });
-  expect(to(await answer(toggle, pressing({ saved: "true", returnTo })))).toBe("/video/v1/save");
+  stubApi({ "PATCH playlist/add/v1/p1": envelope({}) });
+  expect(locationOf(await respond(toggle, pressing({ saved: "true", returnTo })))).toBe("/video/v1/save");
 });
 
 test.each([
-  ["true", "PATCH playlist/add/v1/p1", refusal(404, "Playlist does not exist"), "Playlist does not exist"],
-  ["true", "PATCH playlist/add/v1/p1", isAway, "An unexpected error occurred"],
-  ["false", "PATCH playlist/remove/v1/p1", isAway, "Failed to delete video from playlist. Please try again..."],
-])("saved=%s that fails is regretted by a toast", async (saved, call, reply, message) => {
-  plays({ [call]: reply });
-  expect(await toastOf(await answer(toggle, pressing({ saved })))).toMatchObject({ type: "error", message });
+  ["true", "PATCH playlist/add/v1/p1", errorEnvelope(404, "Playlist does not exist"), "Playlist does not exist"],
+  ["true", "PATCH playlist/add/v1/p1", unreachable, "An unexpected error occurred"],
+  ["false", "PATCH playlist/remove/v1/p1", unreachable, "Failed to delete video from playlist. Please try again..."],
+])("a toast reports that saved=%s failed", async (saved, call, reply, message) => {
+  stubApi({ [call]: reply });
+  expect(await toastOf(await respond(toggle, pressing({ saved })))).toMatchObject({ type: "error", message });
 });
 
-test("a session that ended saves nothing and leads back after login", async () => {
-  plays({ "PATCH playlist/add/v1/p1": refusal(401, "Unauthorized request") });
-  const response = await givenUp(toggle, pressing({ saved: "true", returnTo: path }));
+test("an expired session saves nothing and returns after the login", async () => {
+  stubApi({ "PATCH playlist/add/v1/p1": errorEnvelope(401, "Unauthorized request") });
+  const response = await thrownResponse(toggle, pressing({ saved: "true", returnTo: path }));
   expect([response.status, await response.json()]).toEqual([401, { kept: {}, from: path }]);
 });

@@ -14,7 +14,7 @@ interface Manifest {
   routes: Record<string, { module: string; imports: string[] }>;
 }
 
-test("what runs on home and on a watch page, messages included, is at most 90 kB", () => {
+test("the scripts of home and of a watch page, toasts included, are at most 90 kB", () => {
   const { routes } = JSON.parse(text(named("manifest-")).replace(/^[^{]*|;\s*$/g, "")) as Manifest;
   const { module, imports } = routes["routes/_app.video.$videoId"]!;
   const files = new Set(["/boot.js", library, entry, toasts, module, ...imports]);
@@ -22,7 +22,7 @@ test("what runs on home and on a watch page, messages included, is at most 90 kB
   expect(kilobytes).toBeLessThanOrEqual(90);
 });
 
-test("libraries wait for no code of ours, and the entry for libraries alone", () => {
+test("library chunks import none of our chunks, and the entry imports only libraries", () => {
   const waitsFor = (path: string) => [...text(path).matchAll(/\bimport(?:\{[^}]*\}from)?"\.([^"]+)"/g)];
   expect(waitsFor(library)).toEqual([]);
   expect(waitsFor(entry).map(([, path]) => `/assets${path}`)).toEqual([library]);

@@ -1,11 +1,12 @@
 import { request } from "node:http";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { aDirectory, endAll, listening, served, spawned } from "#tests/support/spawned";
-import { aVideo, server as msw } from "#tests/support/video-api";
+import { makeDirectory, cleanUp, listen, startBuiltServer, spawnNode } from "#tests/support/spawned";
+import { aVideo } from "#tests/support/fixtures";
+import { server as msw } from "#tests/support/stub-api";
 
 // What is tested here speaks over real connections.
 beforeAll(() => msw.close());
-afterEach(endAll);
+afterEach(cleanUp);
 
 const browser = {
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -33,69 +34,69 @@ function posting(url: string, cookie = "accessToken=held") {
   return { sending, answer };
 }
 
-test("a database that does not answer is told in one line that names the setting", async () => {
+test("an unreachable database is reported in one line that names the setting", async () => {
   const DATABASE_URL = "postgres://nobody@127.0.0.1:1/nothing";
-  const { exit, output } = spawned(["build/server.js"], { PORT: "0", DATA_DIR: await aDirectory(), DATABASE_URL });
+  const { exit, output } = spawnNode(["build/server.js"], { PORT: "0", DATA_DIR: await makeDirectory(), DATABASE_URL });
   expect(await exit).toBe(1);
   expect(output()).toMatch(/^DATABASE_URL names a database that cannot be opened: .+\n$/);
 });
 
-test("settings that are wrong are told in one line each, and nothing starts", async () => {
-  const { exit, output } = spawned(["build/server.js"], { PORT: "eighty", SIGNUPS: "maybe" });
+test("each invalid setting is reported in one line, and nothing starts", async () => {
+  const { exit, output } = spawnNode(["build/server.js"], { PORT: "eighty", SIGNUPS: "maybe" });
   expect(await exit).toBe(1);
   expect(output()).toMatch(/^PORT must .+\nSIGNUPS must .+\n$/);
 });
 
-test("a port that is taken is told in one line", async () => {
-  const port = new URL(await listening(() => undefined)).port;
-  const { exit, output } = spawned(["build/server.js"], {
+test("a port in use is reported in one line", async () => {
+  const port = new URL(await listen(() => undefined)).port;
+  const { exit, output } = spawnNode(["build/server.js"], {
     PORT: port,
     HOST: "127.0.0.1",
-    DATA_DIR: await aDirectory(),
+    DATA_DIR: await makeDirectory(),
   });
   expect(await exit).toBe(1);
   expect(output()).toMatch(new RegExp(`PORT ${port} is in use by another program \\(example: PORT=\\d+\\)\n$`));
 });
 
-test("a second server on one data directory is refused and leaves the first alone", async () => {
-  const { url, dataDir } = await served();
-  const second = spawned(["build/server.js"], { PORT: "0", DATA_DIR: dataDir });
+test("a second server on one data directory does not start and does not disturb the first", async () => {
+  const { url, dataDir } = await startBuiltServer();
+  const second = spawnNode(["build/server.js"], { PORT: "0", DATA_DIR: dataDir });
   expect(await second.exit).toBe(1);
   expect(second.output()).toMatch(/^DATA_DIR .+ is in use by another server: .+\n$/);
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("a server that is told to stop finishes what is under way and ends well", async () => {
+test("a server that gets SIGTERM finishes its requests and exits with code 0", async () => {
   let answerFeed: (() => void) | undefined;
-  const api = await listening((request, response) => {
+  const api = await listen((request, response) => {
     if (!request.url?.startsWith("/api/v1/videos")) return response.end(body({}));
     answerFeed = () => response.end(feed);
   });
-  const { url, child, exit, says } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const { url, child, exit, waitForOutput } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const page = fetch(`${url}/?wait=1`, { headers: browser });
   await expect.poll(() => answerFeed).toBeDefined();
   child.kill("SIGTERM");
-  await says(/stopping/);
+  await waitForOutput(/stopping/);
   await expect(fetch(url)).rejects.toThrow();
   answerFeed?.();
   expect(await (await page).text()).toContain("A clip");
   expect(await exit).toBe(0);
 });
 
-test("log lines tell the path, and neither query nor cookie nor what was posted", async () => {
-  const { url, output, says } = await served({ LOG_LEVEL: "trace" });
+test("log lines have the path, and neither query nor cookies nor form values", async () => {
+  const { url, output, waitForOutput } = await startBuiltServer({ LOG_LEVEL: "trace" });
   const Cookie = "accessToken=secret-token; refreshToken=secret-token";
   await fetch(`${url}/results?search_query=secret-words`, { headers: { ...browser, Cookie } });
   const form = new URLSearchParams({ email: "ann@videos.example", password: "secret-password" });
   const headers = { Cookie, Origin: url };
   await fetch(`${url}/login?from=/secret-path`, { method: "POST", body: form, headers });
-  await says(/"path":"\/login","status":401/);
+  await waitForOutput(/"path":"\/login","status":401/);
   expect(output()).toMatch(/"method":"GET","path":"\/results","status":200/);
   expect(output()).not.toContain("secret");
 });
 
-test("a form is judged before its file has come", async () => {
-  const { url } = await served();
+test("a form is validated before its file arrives", async () => {
+  const { url } = await startBuiltServer();
   const account = { username: "early", email: "early@birds.example", fullName: "Early", password: "sing-before-dawn" };
   const headers = { "Content-Type": "application/json", Origin: url };
   const asked = (body: object) => ({ method: "POST", headers, body: JSON.stringify(body) });
@@ -112,14 +113,14 @@ test("a form is judged before its file has come", async () => {
   sending.destroy();
 });
 
-test("a file is passed on as it comes", async () => {
+test("a file is forwarded while it arrives", async () => {
   let received = 0;
-  const api = await listening((request, response) => {
+  const api = await listen((request, response) => {
     if (request.method !== "POST") return response.end(body({}));
     request.on("data", (chunk: Buffer) => (received += chunk.length));
     request.on("end", () => response.writeHead(201).end(body(aVideo())));
   });
-  const { url } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
   sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
   for (let sent = 1; sent <= 3; sent++) {
@@ -130,12 +131,12 @@ test("a file is passed on as it comes", async () => {
   expect((await answer).status).toBe(302);
 });
 
-test("a server that takes no more of a file is told in place before all of it was sent", async () => {
-  const api = await listening((request, response) => {
+test("a rejected upload shows its message before the whole file is sent", async () => {
+  const api = await listen((request, response) => {
     if (request.method !== "POST") return response.end(body({ _id: "u1", username: "lark" }));
     request.once("data", () => response.writeHead(413).end(JSON.stringify({ message: "The video is too big" })));
   });
-  const { url } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
   sending.write(part("title", "Kept") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
   sending.write(Buffer.alloc(100_000, "v"));
@@ -146,16 +147,16 @@ test("a server that takes no more of a file is told in place before all of it wa
   sending.destroy();
 });
 
-test("who goes away in the middle of an upload or a file ends it at the API too", async () => {
+test("a client that disconnects ends its upload or download at the API too", async () => {
   const [begun, ended]: [string[], string[]] = [[], []];
-  const api = await listening((request, response) => {
+  const api = await listen((request, response) => {
     if (request.method !== "POST" && !request.url?.startsWith("/uploads")) return response.end(feed);
     begun.push(request.method ?? "");
     response.on("close", () => ended.push(request.method ?? ""));
     request.on("error", () => undefined).resume();
     if (request.method === "GET") response.write(Buffer.alloc(100_000));
   });
-  const { url } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
   answer.catch(() => undefined);
   sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
@@ -168,14 +169,14 @@ test("who goes away in the middle of an upload or a file ends it at the API too"
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("a file at another server's root comes through in the part that was asked for", async () => {
-  const api = await listening((request, response) => {
+test("a range request for a file at the API server's root is forwarded", async () => {
+  const api = await listen((request, response) => {
     if (request.url !== "/uploads/a.mp4") return response.end(feed);
     expect(request.headers.range).toBe("bytes=5-");
     response.writeHead(206, { "Content-Range": "bytes 5-9/10", "Content-Length": "5", "Content-Type": "video/mp4" });
     response.end("56789");
   });
-  const { url } = await served({ VIDEO_API_URL: `${api}/api/v1` });
+  const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const response = await fetch(`${url}/media/uploads/a.mp4`, { headers: { Range: "bytes=5-", "If-None-Match": "x" } });
   expect([response.status, await response.text()]).toEqual([206, "56789"]);
   expect(response.headers.get("Content-Range")).toBe("bytes 5-9/10");

@@ -1,26 +1,27 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/session";
-import { answer, asking, signedIn } from "#tests/support/asking";
-import { aUser, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, signedIn } from "#tests/support/route-args";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const check = async (cookie?: string) =>
-  (await answer(loader, asking("/session", cookie === undefined ? {} : { cookie }))).json();
+  (await respond(loader, routeArgs("/session", cookie === undefined ? {} : { cookie }))).json();
 
-test("a page can ask whether its visitor is still signed in", async () => {
-  plays({ "GET users/current-user": envelope(aUser()) });
+test("a page can check whether its visitor is still signed in", async () => {
+  stubApi({ "GET users/current-user": envelope(aUser()) });
   expect(await check(signedIn)).toEqual({ isSignedIn: true, isHealthy: true });
 });
 
-test("a visitor is not signed in, and the server is not asked who it is", async () => {
+test("a visitor without cookies is signed out without a request to the server", async () => {
   expect(await check()).toEqual({ isSignedIn: false, isHealthy: true });
 });
 
-test("a session that ended is told", async () => {
-  plays({ "GET users/current-user": refusal(401, "Unauthorized request") });
+test("an expired session is reported", async () => {
+  stubApi({ "GET users/current-user": errorEnvelope(401, "Unauthorized request") });
   expect(await check(signedIn)).toEqual({ isSignedIn: false, isHealthy: true });
 });
 
-test.each([isAway, refusal(503, "No")])("a server that is not well is told", async (reply) => {
-  plays({ "GET users/current-user": reply, "GET healthcheck": reply });
+test.each([unreachable, errorEnvelope(503, "No")])("a server that is not well is told", async (reply) => {
+  stubApi({ "GET users/current-user": reply, "GET healthcheck": reply });
   expect((await check(signedIn)).isHealthy).toBe(false);
 });

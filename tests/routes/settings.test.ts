@@ -6,14 +6,15 @@ import { action as cover } from "#app/routes/_app.settings.cover";
 import { action as deleteAccount } from "#app/routes/_app.settings.delete";
 import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
 import { loader } from "#app/routes/_app.settings/route";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aUser, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cookie = { cookie: signedIn };
 
-test("the settings show one's account as it is", async () => {
-  plays({ "GET users/current-user": envelope(aUser({ discriptions: "Songs", coverImage: "/media/c.webp" })) });
-  expect(await (await answer(loader, asking("/settings", cookie))).json()).toEqual({
+test("the settings show the account's current values", async () => {
+  stubApi({ "GET users/current-user": envelope(aUser({ discriptions: "Songs", coverImage: "/media/c.webp" })) });
+  expect(await (await respond(loader, routeArgs("/settings", cookie))).json()).toEqual({
     username: "lark",
     fullName: "Ann Lark",
     email: "ann@videos.example",
@@ -23,13 +24,13 @@ test("the settings show one's account as it is", async () => {
   });
 });
 
-test("a visitor gets the notice in place of settings", async () => {
-  expect((await givenUp(loader, asking("/settings"))).status).toBe(401);
+test("a visitor sees the login notice instead of the settings", async () => {
+  expect((await thrownResponse(loader, routeArgs("/settings"))).status).toBe(401);
 });
 
-test("a server that is away does not sign one out of one's settings", async () => {
-  plays({ "GET users/current-user": isAway });
-  expect((await givenUp(loader, asking("/settings", cookie))).status).toBe(503);
+test("an unreachable server signs nobody out of the settings", async () => {
+  stubApi({ "GET users/current-user": unreachable });
+  expect((await thrownResponse(loader, routeArgs("/settings", cookie))).status).toBe(503);
 });
 
 const account = { fullName: "Ann L.", email: "lark@videos.example" };
@@ -55,14 +56,16 @@ const forms = {
 const kinds = Object.values(forms);
 type Form = (typeof kinds)[number];
 
-const send = ({ path, typed }: Form, fields: Record<string, string> = typed) => posting(path, fields, cookie);
+const send = ({ path, typed }: Form, fields: Record<string, string> = typed) => formArgs(path, fields, cookie);
 
 test.each(kinds)("what is changed at $path is sent as it was typed, and told there", async (form) => {
   let sent: unknown;
-  plays({ [form.call]: async (request) => ((sent = await request.json()), envelope(aUser(), "Updated successfully")) });
-  const response = await answer(form.action, send(form));
+  stubApi({
+    [form.call]: async (request) => ((sent = await request.json()), envelope(aUser(), "Updated successfully")),
+  });
+  const response = await respond(form.action, send(form));
   expect(sent).toMatchObject(form.typed);
-  expect([to(response), (await toastOf(response))?.message]).toEqual([form.path, "Updated successfully"]);
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([form.path, "Updated successfully"]);
 });
 
 test.each<[keyof typeof forms, Record<string, string>, Record<string, string[]>]>([
@@ -76,16 +79,19 @@ test.each<[keyof typeof forms, Record<string, string>, Record<string, string[]>]
     { username: "lark", discriptions: long },
     { discriptions: ["Channel description must be at most 1000 characters"] },
   ],
-])("a wrong field of the %s info is said before anything is sent, what was typed kept", async (kind, typed, errors) => {
-  const response = await answer(forms[kind].action, send(forms[kind], typed));
-  expect(response.status).toBe(422);
-  expect(await response.json()).toEqual({ ok: false, errors, values: typed });
-});
+])(
+  "an invalid field of the %s info shows its message before anything is sent, and keeps the values",
+  async (kind, typed, errors) => {
+    const response = await respond(forms[kind].action, send(forms[kind], typed));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ ok: false, errors, values: typed });
+  },
+);
 
 test.each(kinds)("a name that another has is said at its field at $path", async (form) => {
   const [field = ""] = Object.keys(form.typed);
-  plays({ [form.call]: refusal(409, "Taken", [{ field, message: "Taken" }]) });
-  const response = await answer(form.action, send(form));
+  stubApi({ [form.call]: errorEnvelope(409, "Taken", [{ field, message: "Taken" }]) });
+  const response = await respond(form.action, send(form));
   expect([response.status, await response.json()]).toEqual([
     409,
     { ok: false, errors: { [field]: ["Taken"] }, values: form.typed },
@@ -93,34 +99,37 @@ test.each(kinds)("a name that another has is said at its field at $path", async 
 });
 
 test.each(kinds)("a failure at $path is told in place, by the server's words or the form's own", async (form) => {
-  plays({ [form.call]: isAway });
-  expect(await (await answer(form.action, send(form))).json()).toMatchObject({
+  stubApi({ [form.call]: unreachable });
+  expect(await (await respond(form.action, send(form))).json()).toMatchObject({
     alert: form.fallback,
     values: form.typed,
   });
-  plays({ [form.call]: refusal(403, "Not now") });
-  expect(await (await answer(form.action, send(form))).json()).toMatchObject({ alert: "Not now" });
+  stubApi({ [form.call]: errorEnvelope(403, "Not now") });
+  expect(await (await respond(form.action, send(form))).json()).toMatchObject({ alert: "Not now" });
 });
 
 test.each(kinds)("a session that ended at $path keeps what was typed", async (form) => {
-  plays({ [form.call]: refusal(401, "Unauthorized request") });
-  expect(await (await givenUp(form.action, send(form))).json()).toEqual({ kept: form.typed });
+  stubApi({ [form.call]: errorEnvelope(401, "Unauthorized request") });
+  expect(await (await thrownResponse(form.action, send(form))).json()).toEqual({ kept: form.typed });
 });
 
 const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
-const changing = (fields: Record<string, string> = words) => posting("/settings/changepwd", fields, cookie);
+const changing = (fields: Record<string, string> = words) => formArgs("/settings/changepwd", fields, cookie);
 
-test("a changed password is told, and one stays signed in", async () => {
+test("changing the password shows a toast and keeps the session", async () => {
   let sent: unknown;
-  plays({
+  stubApi({
     "PATCH users/change-password": async (request) => {
       sent = await request.json();
       return envelope({}, "Password changed successfully");
     },
   });
-  const response = await answer(changePassword, changing());
+  const response = await respond(changePassword, changing());
   expect(sent).toEqual({ oldPassword: words.oldPassword, newPassword: words.newPassword });
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/settings", "Password changed successfully"]);
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
+    "/settings",
+    "Password changed successfully",
+  ]);
   expect(response.headers.getSetCookie().join()).not.toContain("accessToken");
 });
 
@@ -138,15 +147,15 @@ test.each([
     { newPassword: ["Password must be at least 8 characters"] },
   ],
   [{ ...words, confirmPassword: "sing-at-night" }, { confirmPassword: ["Passwords do not match"] }],
-])("a wrong new password is said at its field, and none is sent back", async (fields, errors) => {
-  const response = await answer(changePassword, changing(fields));
+])("an invalid new password shows the message at its field, and no password is sent back", async (fields, errors) => {
+  const response = await respond(changePassword, changing(fields));
   expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
 });
 
-test("a wrong current password is said at its field, and none is sent back", async () => {
+test("a wrong current password shows the message at its field, and no password is sent back", async () => {
   const errors = [{ field: "oldPassword", message: "Current password is not correct" }];
-  plays({ "PATCH users/change-password": refusal(400, "Current password is not correct", errors) });
-  const response = await answer(changePassword, changing());
+  stubApi({ "PATCH users/change-password": errorEnvelope(400, "Current password is not correct", errors) });
+  const response = await respond(changePassword, changing());
   expect(await response.json()).toEqual({
     ok: false,
     errors: { oldPassword: ["Current password is not correct"] },
@@ -154,15 +163,15 @@ test("a wrong current password is said at its field, and none is sent back", asy
   });
 });
 
-test("a password that could not be changed is told in place", async () => {
-  plays({ "PATCH users/change-password": isAway });
-  const { alert } = await (await answer(changePassword, changing())).json();
+test("a failed password change shows a message in the form", async () => {
+  stubApi({ "PATCH users/change-password": unreachable });
+  const { alert } = await (await respond(changePassword, changing())).json();
   expect(alert).toBe("Cannot change password. Please try again...");
 });
 
-test("a session that ended under a password change shows no password", async () => {
-  plays({ "PATCH users/change-password": refusal(401, "Unauthorized request") });
-  expect(await (await givenUp(changePassword, changing())).json()).toEqual({ kept: {} });
+test("an expired session does not send back the passwords of a change", async () => {
+  stubApi({ "PATCH users/change-password": errorEnvelope(401, "Unauthorized request") });
+  expect(await (await thrownResponse(changePassword, changing())).json()).toEqual({ kept: {} });
 });
 
 const pictures = [
@@ -172,57 +181,57 @@ const pictures = [
 type PictureForm = (typeof pictures)[number];
 
 const aFile = new File(["picture"], "face.png", { type: "image/png" });
-const sendPicture = ({ path, name }: PictureForm) => posting(path, { [name]: aFile }, cookie);
+const sendPicture = ({ path, name }: PictureForm) => formArgs(path, { [name]: aFile }, cookie);
 
 test.each(pictures)("a new $name reaches the server as it was sent, and is told", async (form) => {
   let sent: FormData | undefined;
-  plays({ [form.call]: async (request) => ((sent = await request.formData()), envelope(aUser(), "Updated")) });
-  const response = await answer(form.action, sendPicture(form));
+  stubApi({ [form.call]: async (request) => ((sent = await request.formData()), envelope(aUser(), "Updated")) });
+  const response = await respond(form.action, sendPicture(form));
   expect(Object.fromEntries(sent!)).toMatchObject({ [form.name]: { name: "face.png", size: 7 } });
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/settings", "Updated"]);
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/settings", "Updated"]);
 });
 
 test.each(pictures)("a form without a chosen $name is not sent on", async ({ action, path, name }) => {
-  const response = await answer(action, posting(path, { [name]: new File([], "") }, cookie));
+  const response = await respond(action, formArgs(path, { [name]: new File([], "") }, cookie));
   expect([response.status, (await response.json()).errors]).toEqual([422, { [name]: ["Please choose a picture"] }]);
 });
 
 test.each(pictures)("a refused $name is said at its field", async (form) => {
   const message = "The image must be at most 5 MB";
-  plays({ [form.call]: refusal(413, message, [{ field: form.name, message }]) });
-  const response = await answer(form.action, sendPicture(form));
+  stubApi({ [form.call]: errorEnvelope(413, message, [{ field: form.name, message }]) });
+  const response = await respond(form.action, sendPicture(form));
   expect([response.status, (await response.json()).errors]).toEqual([413, { [form.name]: [message] }]);
 });
 
 test.each(pictures)("a $name that could not be changed is told in place", async (form) => {
-  plays({ [form.call]: isAway });
-  const { alert } = await (await answer(form.action, sendPicture(form))).json();
+  stubApi({ [form.call]: unreachable });
+  const { alert } = await (await respond(form.action, sendPicture(form))).json();
   expect(alert).toBe(`Cannot change ${form.word} info. Please try again...`);
 });
 
 test.each(pictures)("a session that ended under a new $name gets the notice", async (form) => {
-  plays({ [form.call]: refusal(401, "Unauthorized request") });
-  expect((await givenUp(form.action, sendPicture(form))).status).toBe(401);
+  stubApi({ [form.call]: errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(form.action, sendPicture(form))).status).toBe(401);
 });
 
-const deleting = (password: string) => posting("/settings/delete", { password }, cookie);
+const deleting = (password: string) => formArgs("/settings/delete", { password }, cookie);
 
-test("a deleted account is signed out, and told on the first page", async () => {
-  plays({ "DELETE users/me": envelope({}, "Account deleted successfully") });
-  const response = await answer(deleteAccount, deleting("sing-before-dawn"));
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/", "Account deleted successfully"]);
+test("deleting the account signs it out and shows a toast on the home page", async () => {
+  stubApi({ "DELETE users/me": envelope({}, "Account deleted successfully") });
+  const response = await respond(deleteAccount, deleting("sing-before-dawn"));
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/", "Account deleted successfully"]);
   expect(response.headers.getSetCookie().join()).toMatch(/accessToken=; Max-Age=0/);
 });
 
 test("an account is not deleted without its password", async () => {
-  const response = await answer(deleteAccount, deleting(""));
+  const response = await respond(deleteAccount, deleting(""));
   expect([response.status, (await response.json()).errors]).toEqual([422, { password: ["Password is required"] }]);
 });
 
 test("an account is not deleted by a wrong password", async () => {
   const errors = [{ field: "password", message: "Password is not correct" }];
-  plays({ "DELETE users/me": refusal(400, "Password is not correct", errors) });
-  const response = await answer(deleteAccount, deleting("wrong"));
+  stubApi({ "DELETE users/me": errorEnvelope(400, "Password is not correct", errors) });
+  const response = await respond(deleteAccount, deleting("wrong"));
   expect([response.status, await response.json()]).toEqual([
     400,
     { ok: false, errors: { password: ["Password is not correct"] }, values: {} },
@@ -231,23 +240,23 @@ test("an account is not deleted by a wrong password", async () => {
 });
 
 test("an account that could not be deleted stays signed in", async () => {
-  plays({ "DELETE users/me": isAway });
-  const response = await answer(deleteAccount, deleting("sing-before-dawn"));
+  stubApi({ "DELETE users/me": unreachable });
+  const response = await respond(deleteAccount, deleting("sing-before-dawn"));
   expect([response.status, (await response.json()).alert]).toEqual([503, "An unexpected error occurred"]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a new e-mail goes with the password, a kept one without, and a refusal never repeats it", async () => {
+test("a new e-mail is sent with the password, an unchanged one without, and an error never sends the password back", async () => {
   const sent: unknown[] = [];
   const wrong = [{ field: "password", message: "Password is not correct" }];
-  plays({
+  stubApi({
     "PATCH users/update-account": async (request) => {
       sent.push(await request.json());
-      return sent.length === 1 ? envelope({}) : refusal(400, "Password is not correct", wrong);
+      return sent.length === 1 ? envelope({}) : errorEnvelope(400, "Password is not correct", wrong);
     },
   });
-  await answer(personalInfo, send(forms.personal, { ...account, password: "" }));
-  const refused = await answer(personalInfo, send(forms.personal, { ...account, password: "wrong guess" }));
+  await respond(personalInfo, send(forms.personal, { ...account, password: "" }));
+  const refused = await respond(personalInfo, send(forms.personal, { ...account, password: "wrong guess" }));
   expect(sent).toMatchObject([account, { ...account, password: "wrong guess" }]);
   expect(sent[0]).not.toHaveProperty("password");
   const body = await refused.json();

@@ -1,43 +1,44 @@
 import { expect, test } from "vitest";
 import { action } from "#app/routes/_auth.signup";
-import { answer, posting, to, toastOf } from "#tests/support/asking";
-import { aUser, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, formArgs, locationOf, toastOf } from "#tests/support/route-args";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const typed = { username: "lark", email: "ann@videos.example", fullName: "Ann Lark", password: "skylark-song" };
 const signUp = (fields: Record<string, string | File> = {}) =>
-  answer(action, posting("/signup", { ...typed, ...fields }));
+  respond(action, formArgs("/signup", { ...typed, ...fields }));
 const session = ["accessToken=new; Path=/; HttpOnly"];
 
-test("signing up makes the account and signs in", async () => {
-  plays({
+test("signing up creates the account and signs in", async () => {
+  stubApi({
     "POST users/register": envelope(aUser(), "Registered"),
     "POST users/login": envelope({ user: aUser() }, "Logged in", session),
   });
   const response = await signUp();
-  expect(to(response)).toBe("/login");
+  expect(locationOf(response)).toBe("/login");
   expect(response.headers.getSetCookie().join()).toContain("accessToken=new");
   expect(await toastOf(response)).toEqual({ type: "success", message: "Registered 🥳", duration: 5_000 });
 });
 
-test("a server that opens a session with the account is not asked to log in", async () => {
-  plays({ "POST users/register": envelope(aUser(), "Registered", session) });
+test("no login is sent if the sign-up already opens a session", async () => {
+  stubApi({ "POST users/register": envelope(aUser(), "Registered", session) });
   expect((await signUp()).headers.getSetCookie().join()).toContain("accessToken=new");
 });
 
-test("an account that was made is not denied when signing in fails", async () => {
-  plays({ "POST users/register": envelope(aUser(), "Registered"), "POST users/login": isAway });
-  expect(to(await signUp())).toBe("/login");
+test("a created account is reported even if signing in fails", async () => {
+  stubApi({ "POST users/register": envelope(aUser(), "Registered"), "POST users/login": unreachable });
+  expect(locationOf(await signUp())).toBe("/login");
 });
 
-test("the form reaches the server as it was sent, picture and all", async () => {
+test("the form reaches the server unchanged, with its picture", async () => {
   let sent: FormData | undefined;
-  plays({ "POST users/register": async (request) => ((sent = await request.formData()), envelope({}, "", session)) });
+  stubApi({ "POST users/register": async (request) => ((sent = await request.formData()), envelope({}, "", session)) });
   await signUp({ avatar: new File(["picture"], "a.png") });
   expect(Object.fromEntries(sent!)).toMatchObject(typed);
   expect(await (sent!.get("avatar") as File).text()).toBe("picture");
 });
 
-test("a signup form with everything wrong says so at each field and never repeats the password", async () => {
+test("a sign-up form with errors shows each at its field and never sends the password back", async () => {
   const response = await signUp({ username: "x", email: "ann", fullName: "", password: "short" });
   const { errors, values } = await response.json();
   expect(response.status).toBe(422);
@@ -45,23 +46,23 @@ test("a signup form with everything wrong says so at each field and never repeat
   expect(values).toEqual({ username: "x", email: "ann", fullName: "" });
 });
 
-test("a name that is taken is said at its field", async () => {
+test("a username in use shows the message at its field", async () => {
   const errors = [{ field: "username", message: "Username is taken" }];
-  plays({ "POST users/register": refusal(409, "Taken", errors) });
+  stubApi({ "POST users/register": errorEnvelope(409, "Taken", errors) });
   const response = await signUp();
   expect(response.status).toBe(409);
   expect((await response.json()).errors).toEqual({ username: ["Username is taken"] });
 });
 
-test("closed signups are told in place, what was typed kept", async () => {
-  plays({ "POST users/register": refusal(403, "Signing up is closed") });
+test("closed sign-ups show a message in the form, which keeps its values", async () => {
+  stubApi({ "POST users/register": errorEnvelope(403, "Signing up is closed") });
   const { alert, values } = await (await signUp()).json();
   expect(alert).toBe("Signing up is closed");
   expect(values).toEqual({ username: "lark", email: "ann@videos.example", fullName: "Ann Lark" });
 });
 
-test("a server that is away is told in place", async () => {
-  plays({ "POST users/register": isAway });
+test("an unreachable server shows a message in the form", async () => {
+  stubApi({ "POST users/register": unreachable });
   const response = await signUp();
   expect([response.status, (await response.json()).ok]).toEqual([503, false]);
 });

@@ -6,7 +6,8 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { pageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
-import { aChannel, aUser, aVideo, envelope, page, refusal } from "#tests/support/video-api";
+import { aChannel, aUser, aVideo } from "#tests/support/fixtures";
+import { envelope, page, errorEnvelope } from "#tests/support/stub-api";
 
 const file = resolve("build/server/index.js");
 if (!existsSync(file)) throw new Error("The site is tested as it was built: run `npm run build` first");
@@ -71,26 +72,26 @@ test.each([
   ["a page for who is signed in", "/", signedIn, 200],
   ["a page that is not there", "/nowhere", {}, 404],
   ["the login notice", "/admin/dashboard", {}, 401],
-])("%s comes with the policy", async (_, path, headers, status) => {
+])("%s has the content security policy", async (_, path, headers, status) => {
   const response = await aSite().ask(path, headers as Texts);
   expect([response.status, policyOf(response)]).toEqual([status, expect.stringContaining("script-src 'self';")]);
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
 });
 
-test("a page that is still the same comes as a 304 with the same policy", async () => {
+test("an unchanged page is a 304 with the same policy", async () => {
   const { ask } = aSite();
   const first = await ask("/");
   const again = await ask("/", { "If-None-Match": first.headers.get("ETag")! });
   expect([again.status, policyOf(again)]).toEqual([304, policyOf(first)]);
 });
 
-test("visitors may share a page for a second, who is signed in may not", async () => {
+test("visitors share a cached page for a second, signed-in viewers do not", async () => {
   const { ask } = aSite();
   expect((await ask("/")).headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=1");
   expect((await ask("/", signedIn)).headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("no page has a script or a style in it that the policy forbids", async () => {
+test("no page has an inline script or style that the policy forbids", async () => {
   const html = await (await aSite().ask("/video/v1")).text();
   expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
   expect(html).not.toMatch(/ style="/);
@@ -104,13 +105,13 @@ test.each(["/login", "/logout?_data=routes%2Flogout"])("a form of another site i
   expect(calls).toEqual([]);
 });
 
-test("a form of our own page acts, under whatever name the site is seen", async () => {
+test("a form of our own page works under any host name of the site", async () => {
   const { post } = aSite({ "POST users/logout": () => envelope({}, "Bye", ["accessToken=; Max-Age=0"]) });
   const response = await post("/logout", {}, { Host: "inner.example", ...signedIn });
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 });
 
-test("a slow start shows the loading view, which asks again and waits", async () => {
+test("a slow start shows the loading view, which retries and waits", async () => {
   const response = await aSite({ "GET healthcheck": late(900), "GET videos": late(900) }).ask("/?after=c2");
   const html = await response.text();
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -119,12 +120,12 @@ test("a slow start shows the loading view, which asks again and waits", async ()
   expect(policyOf(response)).toContain("script-src 'self'");
 });
 
-test("who waits gets the page itself", async () => {
+test("the loading view leads to the page itself", async () => {
   const { ask } = aSite({ "GET healthcheck": late(600) });
   expect(await (await ask("/?wait=1")).text()).toContain("A clip");
 });
 
-test("a slow page after a quick start is waited for", async () => {
+test("a slow page after a quick start shows no loading view", async () => {
   const { ask } = aSite({ "GET videos": late(600, () => page([aVideo()])) });
   expect(await (await ask("/")).text()).toContain("A clip");
 });
@@ -144,7 +145,7 @@ test.each(["/?after=c2", "/a//evil.example/x", "/results?search_query=//evil.exa
   },
 );
 
-test("the loading view of a video is not a view", async () => {
+test("the loading view of a video counts no view", async () => {
   const slow = { "GET healthcheck": late(700), "GET videos/v1": late(700, () => envelope(aVideo())) };
   const { calls, ask } = aSite(slow);
   expect(await (await ask("/video/v1")).text()).toContain("Please wait...");
@@ -167,25 +168,25 @@ test("a form never gets the loading view", async () => {
   expect((await post("/login", { email: "" })).status).toBe(422);
 });
 
-test("cookies that were renewed go out with the page", async () => {
+test("renewed cookies are set with the page", async () => {
   let isRenewed = false;
   const { ask } = aSite({
-    "GET users/current-user": () => (isRenewed ? envelope(aUser()) : refusal(401, "Unauthorized request")),
+    "GET users/current-user": () => (isRenewed ? envelope(aUser()) : errorEnvelope(401, "Unauthorized request")),
     "POST users/refresh-token": () => ((isRenewed = true), envelope({}, "", ["accessToken=new; Secure; Domain=x.y"])),
   });
   const response = await ask("/", { Cookie: "refreshToken=site-1" });
   expect(response.headers.getSetCookie()).toEqual(["accessToken=new; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
-test("a server that is not well is told on every page, and the page lives", async () => {
-  const response = await aSite({ "GET healthcheck": () => refusal(503, "No") }).ask("/");
+test("an unhealthy server shows a banner on every page, which still works", async () => {
+  const response = await aSite({ "GET healthcheck": () => errorEnvelope(503, "No") }).ask("/");
   expect([response.status, await response.text()]).toEqual([
     200,
     expect.stringContaining("Oops! Server is Sick... 🤒"),
   ]);
 });
 
-test("a server that is away makes a 503 in the shell, and signs nobody out", async () => {
+test("an unreachable server makes a 503 page in the shell and signs nobody out", async () => {
   const away = () => Promise.reject(new TypeError("away"));
   const { ask } = aSite({ "GET healthcheck": away, "GET videos": away, "GET users/current-user": away });
   vi.spyOn(console, "warn").mockReturnValue();
@@ -209,7 +210,7 @@ test.each(["/", "/?_data=routes%2F_app._index"])("what fails at %s tells nothing
   said.mockRestore();
 });
 
-test("what fails is logged once, as an error", async () => {
+test("a failure is logged once, as an error", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   await aSite({}, brokenBuild()).ask("/");
   const lines = said.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
@@ -224,7 +225,7 @@ test.each([
   ["a post to a page without a form", "/support", { method: "POST", headers: { Origin: "http://site.test" } }],
   ["data of a route that is none", "/?_data=nonsense", {}],
   ["a path without a page", "/nowhere", {}],
-])("%s is the requester's mistake and no line of errors", async (_, path, init: RequestInit) => {
+])("%s is a client error and not logged as an error", async (_, path, init: RequestInit) => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   const response = await aSite().ask(path, init.headers as Texts, init);
   expect(response.status).toBeLessThan(500);
@@ -246,14 +247,14 @@ test("a visitor's search among the channels of a list reaches the server", async
   expect(html).toContain('value="lark"');
 });
 
-test("a page of a site without a public address is kept for each origin apart", async () => {
+test("without a public address pages are cached for each origin separately", async () => {
   const { ask } = aSite();
   const from = async (origin: string) => (await ask("/video/v1", {}, {}, origin)).text();
   expect(await from("https://evil.example")).toContain('content="https://evil.example/video/v1"');
   expect(await from("https://videos.example")).toContain('content="https://videos.example/video/v1"');
 });
 
-test("a page that failed names the request it failed at, and is not kept", async () => {
+test("a failed page shows its request id and is not cached", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   const response = await aSite({}, brokenBuild()).ask("/");
   expect(await response.text()).toMatch(/Unexpected Application Error!.*<code>REQUEST-77<\/code>/);
@@ -261,27 +262,27 @@ test("a page that failed names the request it failed at, and is not kept", async
   said.mockRestore();
 });
 
-test("data is nobody else's", async () => {
+test("loader data is not cached for others", async () => {
   const response = await aSite().ask("/?_data=root");
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
 });
 
-test("a watched video is counted once for its visitor, and noted for who is signed in", async () => {
+test("opening a video counts one view, and adds it to a signed-in viewer's history", async () => {
   const { calls, ask } = aSite();
   await ask("/video/v1", signedIn);
   await vi.waitFor(() => expect(calls).toContain("POST users/addVideoToWatchHistory"));
   expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(1);
 });
 
-test("every visitor of a page that is kept is counted", async () => {
+test("every visitor of a cached watch page counts a view", async () => {
   const { calls, ask } = aSite();
   await Promise.all([ask("/video/v1"), ask("/video/v1"), ask("/video/v1")]);
   await vi.waitFor(() => expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(3));
   expect(calls.filter((call) => call === "GET videos/v1")).toHaveLength(1);
 });
 
-test("a visitor who goes away does not take the page from those who wait with them", async () => {
+test("a visitor who disconnects does not cancel the page for others who wait for it", async () => {
   const { calls, ask } = aSite({ "GET videos": late(150, () => page([aVideo()])) });
   const leaver = new AbortController();
   const first = ask("/", {}, { signal: leaver.signal }).catch(String);
@@ -291,7 +292,7 @@ test("a visitor who goes away does not take the page from those who wait with th
   expect([(await second).status, await first]).toMatchObject([200, expect.anything()]);
 });
 
-test("what was said after a form is shown once on the next page, and cleared", async () => {
+test("the toast after a form is shown once on the next page and cleared", async () => {
   const { ask, post } = aSite({ "POST users/logout": () => envelope({}, "User logged out") });
   const left = await post("/logout", {}, signedIn);
   const cookie = left.headers
@@ -303,13 +304,13 @@ test("what was said after a form is shown once on the next page, and cleared", a
   expect(shown.headers.getSetCookie().some((line) => line.startsWith("toast="))).toBe(true);
 });
 
-test("a list of which no more can be shown says so", async () => {
+test("a list that is cut says so", async () => {
   const many = Array.from({ length: 1_001 }, (_, index) => aVideo({ _id: `v${index}` }));
   const { ask } = aSite({ "GET videos": () => envelope(many) });
   expect(await (await ask("/")).text()).toContain("Only the first 1,000 are shown here.");
 });
 
-test("what was typed is shown again though the server went away under its form", async () => {
+test("a form keeps its values even if the server becomes unreachable", async () => {
   const isAway = () => Promise.reject(new TypeError("away"));
   const { post } = aSite({ "GET healthcheck": isAway, "GET users/current-user": isAway, "PATCH videos/v1": isAway });
   const response = await post("/admin/dashboard/edit/v1", { title: "Words worth keeping", draft: "d-1" }, signedIn);
@@ -319,7 +320,7 @@ test("what was typed is shown again though the server went away under its form",
   expect(html).not.toMatch(/name="draft"/);
 });
 
-test("a result found by what is said in it links to where that is, the words marked, as text", async () => {
+test("a caption result links to the position of the words and marks them as text", async () => {
   const said = { start: 754.2, language: "en", before: "<b>a ", words: "lark & <i>", after: " there" };
   const videos = [aVideo(), aVideo({ _id: "v2", said } as object)];
   const html = await (await aSite({ "GET videos": () => page(videos) }).ask("/results?search_query=lark")).text();

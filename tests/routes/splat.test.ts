@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.$";
-import { asking, givenUp, signedIn } from "#tests/support/asking";
+import { routeArgs, thrownResponse, signedIn } from "#tests/support/route-args";
 
 test.each(["/nowhere", "/feed/other", "/channel", "/user/lark", "/settings/other"])("%s is not there", async (path) => {
-  expect((await givenUp(loader, asking(path))).status).toBe(404);
-  expect((await givenUp(loader, asking(path, { cookie: signedIn }))).status).toBe(404);
+  expect((await thrownResponse(loader, routeArgs(path))).status).toBe(404);
+  expect((await thrownResponse(loader, routeArgs(path, { cookie: signedIn }))).status).toBe(404);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { readSupport, type Support } from "#app/support.server";
 import { loader } from "#app/routes/_app.support";
-import { answer, asking } from "#tests/support/asking";
+import { respond, routeArgs } from "#tests/support/route-args";
 
 const none: Support = { social: null, professional: null, code: null, chat: null };
 const shown = async (support: Partial<Support>) =>
-  (await answer(loader, asking("/support", { site: { support: { ...none, ...support } } }))).json();
+  (await respond(loader, routeArgs("/support", { site: { support: { ...none, ...support } } }))).json();
 
-test("contacts are links, shown without what every address has", async () => {
+test("contacts are links, shown without the scheme", async () => {
   const contacts = await shown({ social: "https://social.example/@vidlark", code: "https://www.code.example/" });
   expect(contacts).toEqual([
     { name: "social", handle: "social.example/@vidlark", href: "https://social.example/@vidlark" },
@@ -25,7 +25,7 @@ test.each([
   expect((await shown({ chat }))[3]).toMatchObject({ href });
 });
 
-test("contacts are read from the settings; what is empty is not set", () => {
+test("contacts come from the settings; an empty setting is unset", () => {
   const given = { SUPPORT_SOCIAL: "https://social.example/@vidlark", SUPPORT_CODE: " ", SUPPORT_CHAT: "vidlark-help" };
   expect(readSupport(given)).toEqual({ ...none, social: given.SUPPORT_SOCIAL, chat: given.SUPPORT_CHAT });
 });

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { loader } from "#app/routes/_app.video.$videoId_.transcript";
-import { answer, asking, givenUp } from "#tests/support/asking";
-import { aVideo, captionsOf, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
+import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const reading = (search = "") => asking(`/video/v1/transcript${search}`, { params: { videoId: "v1" } });
-const german = captionsOf({ _id: "s2", language: "de", label: "" });
+const reading = (search = "") => routeArgs(`/video/v1/transcript${search}`, { params: { videoId: "v1" } });
+const german = aCaptionTrack({ _id: "s2", language: "de", label: "" });
 const cue = { start: 83.7, end: 85, text: "<b>Hello</b>\nthere" };
-const video = { "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope([german, captionsOf()]) };
+const video = { "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope([german, aCaptionTrack()]) };
 
-test("the transcript has what is said, with whole seconds, and the languages there are", async () => {
-  plays({ ...video, "GET captions/v1/s1": envelope({ ...captionsOf(), cues: [cue] }) });
-  expect(await (await answer(loader, reading("?lang=en"))).json()).toEqual({
+test("the transcript has the cues with whole seconds, and the available languages", async () => {
+  stubApi({ ...video, "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues: [cue] }) });
+  expect(await (await respond(loader, reading("?lang=en"))).json()).toEqual({
     _id: "v1",
     title: "A clip",
     language: "en",
@@ -26,13 +27,13 @@ test("the transcript has what is said, with whole seconds, and the languages the
 });
 
 test.each(["", "?lang=fr"])("asked for as %j, it is in the first language", async (search) => {
-  plays({ ...video, "GET captions/v1/s2": envelope({ ...german, cues: [cue] }) });
-  expect((await (await answer(loader, reading(search))).json()).language).toBe("de");
+  stubApi({ ...video, "GET captions/v1/s2": envelope({ ...german, cues: [cue] }) });
+  expect((await (await respond(loader, reading(search))).json()).language).toBe("de");
 });
 
-test("one page of a transcript is asked for, by its number or by a second of the video", async () => {
+test("a page of a transcript is chosen by its number or by a second of the video", async () => {
   const seen: string[] = [];
-  plays({
+  stubApi({
     ...video,
     "GET captions/v1/s2": ({ url }) => {
       seen.push(new URL(url).search);
@@ -40,15 +41,15 @@ test("one page of a transcript is asked for, by its number or by a second of the
     },
   });
   for (const search of ["", "?page=3", "?t=83", "?page=x&t=-1"])
-    expect(await (await answer(loader, reading(search))).json()).toMatchObject({ page: 3, totalPages: 50 });
+    expect(await (await respond(loader, reading(search))).json()).toMatchObject({ page: 3, totalPages: 50 });
   expect(seen).toEqual(["?page=1", "?page=3", "?t=83", "?page=1"]);
 });
 
-test("all cues of a server that does not page are cut into pages here", async () => {
+test("all cues of a server without pages are paged here", async () => {
   const cues = Array.from({ length: 450 }, (_, index) => ({ start: index, end: index + 1, text: `cue ${index}` }));
-  plays({ ...video, "GET captions/v1/s2": () => envelope({ ...german, cues }) });
+  stubApi({ ...video, "GET captions/v1/s2": () => envelope({ ...german, cues }) });
   const shown = async (search: string) => {
-    const { page, totalPages, cues } = await (await answer(loader, reading(search))).json();
+    const { page, totalPages, cues } = await (await respond(loader, reading(search))).json();
     return [page, totalPages, cues.length, cues[0].text];
   };
   expect(await shown("")).toEqual([1, 3, 200, "cue 0"]);
@@ -57,26 +58,30 @@ test("all cues of a server that does not page are cut into pages here", async ()
 });
 
 test("a video without captions has an empty transcript", async () => {
-  plays({ ...video, "GET captions/v1": envelope([]) });
-  expect(await (await answer(loader, reading())).json()).toMatchObject({ languages: [], cues: [] });
+  stubApi({ ...video, "GET captions/v1": envelope([]) });
+  expect(await (await respond(loader, reading())).json()).toMatchObject({ languages: [], cues: [] });
 });
 
 test.each([
-  ["its video is not there", { "GET videos/v1": refusal(404, "Video does not exist") }, 404],
-  ["the list cannot be fetched", { "GET captions/v1": isAway }, 503],
-  ["the text has just gone", { "GET captions/v1/s2": refusal(404, "Captions do not exist") }, 404],
-  ["it has no page of that number", { "GET captions/v1/s2": refusal(400, "There is no such page") }, 404],
-  ["the server fails", { "GET captions/v1/s2": refusal(500, "No") }, 502],
+  ["its video is not there", { "GET videos/v1": errorEnvelope(404, "Video does not exist") }, 404],
+  ["the list cannot be fetched", { "GET captions/v1": unreachable }, 503],
+  ["the text has just gone", { "GET captions/v1/s2": errorEnvelope(404, "Captions do not exist") }, 404],
+  ["it has no page of that number", { "GET captions/v1/s2": errorEnvelope(400, "There is no such page") }, 404],
+  ["the server fails", { "GET captions/v1/s2": errorEnvelope(500, "No") }, 502],
 ])("the page fails when %s", async (_, replies, status) => {
-  plays({ ...video, ...replies });
-  expect((await givenUp(loader, reading())).status).toBe(status);
+  stubApi({ ...video, ...replies });
+  expect((await thrownResponse(loader, reading())).status).toBe(status);
 });
 
 test.each([
-  [[captionsOf()], [{ language: "en", label: "English", src: captionsOf().src }]],
+  [[aCaptionTrack()], [{ language: "en", label: "English", src: aCaptionTrack().src }]],
   [undefined, []],
-])("the watch page has the tracks that the server tells of", async (captions, tracks) => {
-  plays({ "GET videos/v1": envelope({ ...aVideo(), captions }), "GET videos": page([]), "GET comments/v1": page([]) });
-  const shown = await (await answer(watch, asking("/video/v1", { params: { videoId: "v1" } }))).json();
+])("the watch page has the server's caption tracks", async (captions, tracks) => {
+  stubApi({
+    "GET videos/v1": envelope({ ...aVideo(), captions }),
+    "GET videos": page([]),
+    "GET comments/v1": page([]),
+  });
+  const shown = await (await respond(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).json();
   expect(shown.video.captions).toEqual(tracks);
 });

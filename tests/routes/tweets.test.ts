@@ -2,178 +2,181 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.tweets";
 import { action as remove, loader as removal } from "#app/routes/_app.tweets.$tweetId.delete";
 import { action as edit, loader as editing } from "#app/routes/_app.tweets.$tweetId.edit";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aTweet, aUser, envelope, isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aTweet, aUser } from "#tests/support/fixtures";
+import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const tweeting = (content: string) => posting("/tweets", { content }, { cookie: signedIn });
+const tweeting = (content: string) => formArgs("/tweets", { content }, { cookie: signedIn });
 const others = aTweet({ _id: "t2", owner: { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" } });
 const dialog = (verb: string, id = "t1", search = "") =>
-  asking(`/tweets/${id}/${verb}${search}`, { cookie: signedIn, params: { tweetId: id } });
+  routeArgs(`/tweets/${id}/${verb}${search}`, { cookie: signedIn, params: { tweetId: id } });
 const inDialog = (verb: string, fields: Record<string, string> = {}) =>
-  posting(`/tweets/t1/${verb}?after=A`, fields, { cookie: signedIn, params: { tweetId: "t1" } });
+  formArgs(`/tweets/t1/${verb}?after=A`, fields, { cookie: signedIn, params: { tweetId: "t1" } });
 
-test("everyone sees the tweets of all, a page at a time", async () => {
+test("everyone sees all tweets in pages", async () => {
   let asked = "";
   const page = { nextCursor: "N", prevCursor: "P" };
   const feed = Response.json({ data: [aTweet({ liked: true, likesCount: 3 })], success: true, page });
-  plays({ "GET tweets/getAllTweets": ({ url }) => ((asked = new URL(url).search), feed) });
-  const { tweets } = await (await answer(loader, asking("/tweets?after=C"))).json();
+  stubApi({ "GET tweets/getAllTweets": ({ url }) => ((asked = new URL(url).search), feed) });
+  const { tweets } = await (await respond(loader, routeArgs("/tweets?after=C"))).json();
   expect(asked).toBe("?limit=20&after=C");
   expect(tweets).toMatchObject({ next: "N", prev: "P", docs: [{ _id: "t1", liked: true, likesCount: 3 }] });
 });
 
 test("a feed without tweets is empty", async () => {
-  plays({ "GET tweets/getAllTweets": envelope([]) });
-  expect((await (await answer(loader, asking("/tweets"))).json()).tweets.docs).toEqual([]);
+  stubApi({ "GET tweets/getAllTweets": envelope([]) });
+  expect((await (await respond(loader, routeArgs("/tweets"))).json()).tweets.docs).toEqual([]);
 });
 
-test("a feed that cannot be had is a 503", async () => {
-  plays({ "GET tweets/getAllTweets": isAway });
-  expect((await givenUp(loader, asking("/tweets"))).status).toBe(503);
+test("a feed that cannot be loaded is a 503", async () => {
+  stubApi({ "GET tweets/getAllTweets": unreachable });
+  expect((await thrownResponse(loader, routeArgs("/tweets"))).status).toBe(503);
 });
 
-test("under a dialog the page lives without its feed", async () => {
-  plays({ "GET tweets/getAllTweets": isAway });
-  const response = await answer(loader, asking("/tweets/t1/edit"));
+test("behind a dialog the page is shown without its feed when it fails", async () => {
+  stubApi({ "GET tweets/getAllTweets": unreachable });
+  const response = await respond(loader, routeArgs("/tweets/t1/edit"));
   expect([response.status, await response.json()]).toEqual([200, { tweets: null, failure: "away" }]);
 });
 
-test("a tweet is posted and told on the feed", async () => {
+test("posting a tweet shows a toast on the feed", async () => {
   let sent: unknown;
-  plays({ "POST tweets/": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet created")) });
-  const response = await answer(action, tweeting("  Good morning \r\nall "));
+  stubApi({ "POST tweets/": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet created")) });
+  const response = await respond(action, tweeting("  Good morning \r\nall "));
   expect(sent).toMatchObject({ content: "Good morning \nall" });
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/tweets", "Tweet created"]);
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets", "Tweet created"]);
 });
 
 test.each([
   ["blank", "   ", "Add some text to tweet"],
   ["too long", "x".repeat(501), "Tweet must be at most 500 characters"],
 ])("a tweet that is %s is shown again with its message", async (_, content, message) => {
-  const response = await answer(action, tweeting(content));
+  const response = await respond(action, tweeting(content));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ errors: { content: [message] }, values: { content } });
 });
 
 test("a tweet of just 500 characters is posted", async () => {
-  plays({ "POST tweets/": envelope(aTweet()) });
-  expect(to(await answer(action, tweeting("x".repeat(500))))).toBe("/tweets");
+  stubApi({ "POST tweets/": envelope(aTweet()) });
+  expect(locationOf(await respond(action, tweeting("x".repeat(500))))).toBe("/tweets");
 });
 
 test.each([
-  ["refuses it in words", refusal(429, "Too many tweets"), 429, "Too many tweets"],
+  ["refuses it in words", errorEnvelope(429, "Too many tweets"), 429, "Too many tweets"],
   ["refuses it without a word", new Response("", { status: 500 }), 500, "An unexpected error occurred"],
-  ["is away", isAway, 503, "An unexpected error occurred"],
-])("a tweet is kept in its box when the server %s", async (_, reply, status, alert) => {
-  plays({ "POST tweets/": reply });
-  const response = await answer(action, tweeting("Hello"));
+  ["is away", unreachable, 503, "An unexpected error occurred"],
+])("a tweet stays in its box when the server %s", async (_, reply, status, alert) => {
+  stubApi({ "POST tweets/": reply });
+  const response = await respond(action, tweeting("Hello"));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
 });
 
-test("a tweet too many stays in its box, with the time to wait", async () => {
-  const limited = refusal(429, "Too many tweets");
+test("a rate-limited tweet stays in its box, with the time to wait", async () => {
+  const limited = errorEnvelope(429, "Too many tweets");
   limited.headers.set("Retry-After", "90");
-  plays({ "POST tweets/": limited });
-  const response = await answer(action, tweeting("Hello"));
+  stubApi({ "POST tweets/": limited });
+  const response = await respond(action, tweeting("Hello"));
   expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "90"]);
   const alert = "Too many tweets. Try again in 2 minutes.";
   expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
 });
 
-test("who is signed out, or no longer in, keeps what was typed and gets the notice", async () => {
-  plays({ "POST tweets/": refusal(401, "Unauthorized request") });
-  const response = await givenUp(action, tweeting("Hello"));
+test("a signed-out person keeps the typed text and sees the login notice", async () => {
+  stubApi({ "POST tweets/": errorEnvelope(401, "Unauthorized request") });
+  const response = await thrownResponse(action, tweeting("Hello"));
   expect([response.status, await response.json()]).toEqual([401, { kept: { content: "Hello" } }]);
 });
 
-test("one's tweet is edited from the page of the feed it was seen on", async () => {
+test("a tweet is edited from its page of the feed", async () => {
   const feed = ({ url }: Request) => envelope(url.includes("after=A") ? [aTweet()] : []);
-  plays({
+  stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET tweets/getAllTweets": feed,
     "GET tweets/user/u1": envelope([]),
   });
-  const response = await answer(editing, dialog("edit", "t1", "?after=A"));
+  const response = await respond(editing, dialog("edit", "t1", "?after=A"));
   expect(await response.json()).toEqual({ content: "Up before everyone" });
 });
 
-test("one's tweet is found when the feed has moved on", async () => {
-  plays({
+test("a tweet is found even if it moved to another page of the feed", async () => {
+  stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET tweets/getAllTweets": envelope([others]),
     "GET tweets/user/u1": envelope([aTweet()]),
   });
-  expect((await answer(removal, dialog("delete"))).status).toBe(200);
+  expect((await respond(removal, dialog("delete"))).status).toBe(200);
 });
 
 test.each([
   ["another's tweet", "t2"],
   ["a tweet that is not there", "t9"],
 ])("%s can be neither edited nor deleted", async (_, id) => {
-  plays({
+  stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET tweets/getAllTweets": envelope([others]),
     "GET tweets/user/u1": envelope([]),
   });
-  expect((await givenUp(editing, dialog("edit", id))).status).toBe(404);
-  expect((await givenUp(removal, dialog("delete", id))).status).toBe(404);
+  expect((await thrownResponse(editing, dialog("edit", id))).status).toBe(404);
+  expect((await thrownResponse(removal, dialog("delete", id))).status).toBe(404);
 });
 
-test("a visitor gets the notice in place of a tweet's dialogs", async () => {
-  const visiting = asking("/tweets/t1/edit", { params: { tweetId: "t1" } });
-  expect((await givenUp(editing, visiting)).status).toBe(401);
-  expect((await givenUp(removal, visiting)).status).toBe(401);
+test("a visitor sees the login notice instead of a tweet's dialogs", async () => {
+  const visiting = routeArgs("/tweets/t1/edit", { params: { tweetId: "t1" } });
+  expect((await thrownResponse(editing, visiting)).status).toBe(401);
+  expect((await thrownResponse(removal, visiting)).status).toBe(401);
 });
 
-test("a changed tweet is told on the page it was on", async () => {
+test("editing a tweet shows a toast on its page", async () => {
   let sent: unknown;
-  plays({ "PATCH tweets/t1": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet updated")) });
-  const response = await answer(edit, inDialog("edit", { newContent: "Better" }));
+  stubApi({
+    "PATCH tweets/t1": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet updated")),
+  });
+  const response = await respond(edit, inDialog("edit", { newContent: "Better" }));
   expect(sent).toMatchObject({ newContent: "Better" });
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/tweets?after=A", "Tweet updated"]);
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets?after=A", "Tweet updated"]);
 });
 
-test("a tweet changed to nothing is refused by the server, at its field", async () => {
+test("a tweet edited to be empty shows the message at its field", async () => {
   const errors = [{ field: "newContent", message: "Add some text to tweet" }];
-  plays({ "PATCH tweets/t1": refusal(422, "Add some text to tweet", errors) });
-  const response = await answer(edit, inDialog("edit", { newContent: " " }));
+  stubApi({ "PATCH tweets/t1": errorEnvelope(422, "Add some text to tweet", errors) });
+  const response = await respond(edit, inDialog("edit", { newContent: " " }));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ errors: { newContent: ["Add some text to tweet"] } });
 });
 
 test.each([
-  ["is another's", refusal(404, "Tweet does not exist"), 404, "Tweet does not exist"],
-  ["cannot be changed now", isAway, 503, "An unexpected error occurred"],
-])("a change of a tweet that %s is told in place, what was typed kept", async (_, reply, status, alert) => {
-  plays({ "PATCH tweets/t1": reply });
-  const response = await answer(edit, inDialog("edit", { newContent: "Better" }));
+  ["is another's", errorEnvelope(404, "Tweet does not exist"), 404, "Tweet does not exist"],
+  ["cannot be changed now", unreachable, 503, "An unexpected error occurred"],
+])("a tweet edit that %s shows a message in the form, which keeps its values", async (_, reply, status, alert) => {
+  stubApi({ "PATCH tweets/t1": reply });
+  const response = await respond(edit, inDialog("edit", { newContent: "Better" }));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ alert, values: { newContent: "Better" } });
 });
 
-test("a session that ended under a change keeps what was typed", async () => {
-  plays({ "PATCH tweets/t1": refusal(401, "Unauthorized request") });
-  const response = await givenUp(edit, inDialog("edit", { newContent: "Better" }));
+test("an expired session keeps the values of an edit", async () => {
+  stubApi({ "PATCH tweets/t1": errorEnvelope(401, "Unauthorized request") });
+  const response = await thrownResponse(edit, inDialog("edit", { newContent: "Better" }));
   expect(await response.json()).toEqual({ kept: { newContent: "Better" } });
 });
 
-test("a deleted tweet is told on the page it was on", async () => {
-  plays({ "DELETE tweets/t1": envelope({}, "Tweet deleted") });
-  const response = await answer(remove, inDialog("delete"));
-  expect([to(response), await toastOf(response)]).toMatchObject([
+test("deleting a tweet shows a toast on its page", async () => {
+  stubApi({ "DELETE tweets/t1": envelope({}, "Tweet deleted") });
+  const response = await respond(remove, inDialog("delete"));
+  expect([locationOf(response), await toastOf(response)]).toMatchObject([
     "/tweets?after=A",
     { type: "success", message: "Tweet deleted" },
   ]);
 });
 
-test("a tweet that cannot be deleted is regretted by a toast", async () => {
-  plays({ "DELETE tweets/t1": refusal(404, "Tweet does not exist") });
-  const toast = await toastOf(await answer(remove, inDialog("delete")));
+test("a toast reports that a tweet cannot be deleted", async () => {
+  stubApi({ "DELETE tweets/t1": errorEnvelope(404, "Tweet does not exist") });
+  const toast = await toastOf(await respond(remove, inDialog("delete")));
   expect(toast).toMatchObject({ type: "error", message: "Tweet does not exist" });
 });
 
-test("a session that ended deletes no tweet and gets the notice", async () => {
-  plays({ "DELETE tweets/t1": refusal(401, "Unauthorized request") });
-  expect((await givenUp(remove, inDialog("delete"))).status).toBe(401);
+test("an expired session deletes no tweet and shows the login notice", async () => {
+  stubApi({ "DELETE tweets/t1": errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(remove, inDialog("delete"))).status).toBe(401);
 });

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/uploads.$";
-import { answer, asking, givenUp, signedIn } from "#tests/support/asking";
-import { isAway, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, signedIn } from "#tests/support/route-args";
+import { unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const tus = { "Tus-Resumable": "1.0.0" };
 const part = (path: string, init: RequestInit = {}) =>
-  asking(path, { method: "PATCH", cookie: `${signedIn}; XSRF-TOKEN=x1`, ...init });
+  routeArgs(path, { method: "PATCH", cookie: `${signedIn}; XSRF-TOKEN=x1`, ...init });
 
-test("an upload is begun at the API, and goes on under our own address", async () => {
+test("an upload starts at the API and continues under our address", async () => {
   const seen: (string | null)[] = [];
-  plays({
+  stubApi({
     "POST uploads": ({ headers }) => {
       for (const name of ["Cookie", "X-XSRF-TOKEN", "Upload-Length", "Upload-Metadata"]) seen.push(headers.get(name));
       return new Response(null, { status: 201, headers: { ...tus, Location: "/api/v1/uploads/u1" } });
     },
   });
   const headers = { ...tus, "Upload-Length": "9", "Upload-Metadata": "draft eA==" };
-  const response = await answer(action, part("/uploads", { method: "POST", headers }));
+  const response = await respond(action, part("/uploads", { method: "POST", headers }));
   expect([response.status, response.headers.get("Location")]).toEqual([201, "/uploads/u1"]);
   expect(seen).toEqual([expect.stringContaining("accessToken=held"), "x1", "9", "draft eA=="]);
 });
 
-test("a part goes on byte by byte, and its answer names the video", async () => {
+test("a part is forwarded byte by byte, and the response names the video", async () => {
   let came = "";
-  plays({
+  stubApi({
     "PATCH uploads/u1": async (request) => {
       came = `${request.headers.get("Upload-Offset")} ${await request.text()}`;
       return new Response(null, {
@@ -33,7 +33,7 @@ test("a part goes on byte by byte, and its answer names the video", async () => 
     },
   });
   const headers = { ...tus, "Upload-Offset": "5", "Content-Type": "application/offset+octet-stream" };
-  const response = await answer(action, part("/uploads/u1", { body: "film", headers }));
+  const response = await respond(action, part("/uploads/u1", { body: "film", headers }));
   expect(came).toBe("5 film");
   const told = ["Upload-Offset", "Upload-Video", "Server"].map((name) => response.headers.get(name));
   expect([response.status, told]).toEqual([204, ["9", "v1", null]]);
@@ -41,38 +41,38 @@ test("a part goes on byte by byte, and its answer names the video", async () => 
 
 test("the blocks of a file are compared by the API", async () => {
   let came = "";
-  plays({
+  stubApi({
     "POST uploads/u1/blocks": async (request) => {
       came = await request.text();
       return Response.json({ data: { isSame: false } });
     },
   });
   const headers = { "Content-Type": "application/json" };
-  const response = await answer(action, part("/uploads/u1/blocks", { method: "POST", body: "{}", headers }));
+  const response = await respond(action, part("/uploads/u1/blocks", { method: "POST", body: "{}", headers }));
   expect([came, await response.json()]).toEqual(["{}", { data: { isSame: false } }]);
 });
 
-test("how far an upload came is asked for by HEAD", async () => {
-  plays({ "HEAD uploads/u1": new Response(null, { headers: { "Upload-Offset": "5", "Upload-Length": "9" } }) });
-  const response = await answer(loader, part("/uploads/u1", { method: "HEAD" }));
+test("HEAD returns the offset of an upload", async () => {
+  stubApi({ "HEAD uploads/u1": new Response(null, { headers: { "Upload-Offset": "5", "Upload-Length": "9" } }) });
+  const response = await respond(loader, part("/uploads/u1", { method: "HEAD" }));
   expect([response.headers.get("Upload-Offset"), response.headers.get("Upload-Length")]).toEqual(["5", "9"]);
 });
 
-test("a refusal is told as the API says it", async () => {
-  plays({ "POST uploads": refusal(413, "Too large") });
-  const response = await answer(action, part("/uploads", { method: "POST" }));
+test("a rejection has the API's status and message", async () => {
+  stubApi({ "POST uploads": errorEnvelope(413, "Too large") });
+  const response = await respond(action, part("/uploads", { method: "POST" }));
   expect([response.status, (await response.json()).message]).toEqual([413, "Too large"]);
 });
 
-test("an API that is away is a 502", async () => {
-  plays({ "PATCH uploads/u1": isAway });
-  expect((await answer(action, part("/uploads/u1", { body: "film" }))).status).toBe(502);
+test("an unreachable API is a 502", async () => {
+  stubApi({ "PATCH uploads/u1": unreachable });
+  expect((await respond(action, part("/uploads/u1", { body: "film" }))).status).toBe(502);
 });
 
 test.each(["/uploads/a/b", "/uploads/..%2fvideos", `/uploads/${"a".repeat(65)}`])("%s is no upload", async (path) => {
-  expect((await givenUp(action, part(path))).status).toBe(404);
+  expect((await thrownResponse(action, part(path))).status).toBe(404);
 });
 
-test("an upload is not to be looked at", async () => {
-  expect((await givenUp(loader, part("/uploads/u1", { method: "GET" }))).status).toBe(404);
+test("a GET of an upload is not allowed", async () => {
+  expect((await thrownResponse(loader, part("/uploads/u1", { method: "GET" }))).status).toBe(404);
 });

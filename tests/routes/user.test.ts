@@ -7,25 +7,24 @@ import { loader as playlists } from "#app/routes/_app.user.$username.$userId.pla
 import { loader as subscribed } from "#app/routes/_app.user.$username.$userId.subscribed";
 import { loader as tweets } from "#app/routes/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/_app.user.$username.$userId.videos";
-import { answer, asking, givenUp, signedIn, to } from "#tests/support/asking";
-import * as api from "#tests/support/video-api";
-
-const { aChannel, aFollowed, aPlaylist, aTweet, aUser, aVideo, envelope, isAway, plays, refusal } = api;
+import { aChannel, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/fixtures";
+import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const wren = { username: "wren", userId: "u2" };
 const opening = (tab = "", { params = wren, cookie = "" } = {}) =>
-  asking(`/user/${params.username}/${params.userId}${tab}`, { params, ...(cookie && { cookie }) });
+  routeArgs(`/user/${params.username}/${params.userId}${tab}`, { params, ...(cookie && { cookie }) });
 type Loader = typeof head | typeof videos | typeof tweets | typeof playlists | typeof subscribed | typeof about;
-const shown = async (loader: Loader, tab = "", as = {}) => (await answer(loader, opening(tab, as))).json();
+const shown = async (loader: Loader, tab = "", as = {}) => (await respond(loader, opening(tab, as))).json();
 
-test("a channel has its head for everyone", async () => {
+test("everyone sees the header of a channel", async () => {
   const counts = { subscribersCount: 1_000_000_000, channelsSubscribedToCount: 2, isSubscribed: true };
-  plays({ "GET users/c/u2": envelope(aChannel(counts)) });
+  stubApi({ "GET users/c/u2": envelope(aChannel(counts)) });
   expect((await shown(head)).channel).toMatchObject({ _id: "u2", username: "wren", ...counts });
 });
 
-test("one's own channel can be seen as others see it", async () => {
-  plays({
+test("the owner can open the public page of their channel", async () => {
+  stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET users/c/u1": envelope(aChannel({ _id: "u1", username: "lark" })),
   });
@@ -36,58 +35,62 @@ test("one's own channel can be seen as others see it", async () => {
 test.each([
   ["", "/user/wren/u2"],
   ["/tweets?after=A", "/user/wren/u2/tweets?after=A"],
-])("a former name in the address leads to the present one, at %j too", async (tab, there) => {
-  plays({ "GET users/c/u2": envelope(aChannel()) });
-  expect(to(await givenUp(head, opening(tab, { params: { username: "jenny", userId: "u2" } })))).toBe(there);
+])("a former username in the address redirects to the current one, at %j too", async (tab, there) => {
+  stubApi({ "GET users/c/u2": envelope(aChannel()) });
+  expect(locationOf(await thrownResponse(head, opening(tab, { params: { username: "jenny", userId: "u2" } })))).toBe(
+    there,
+  );
 });
 
-test("an address with the name in place of the id leads to the one with the id", async () => {
-  plays({ "GET users/c/wren": envelope(aChannel()) });
-  expect(to(await givenUp(head, opening("", { params: { username: "x", userId: "wren" } })))).toBe("/user/wren/u2");
+test("an address with the name instead of the id redirects to the one with the id", async () => {
+  stubApi({ "GET users/c/wren": envelope(aChannel()) });
+  expect(locationOf(await thrownResponse(head, opening("", { params: { username: "x", userId: "wren" } })))).toBe(
+    "/user/wren/u2",
+  );
 });
 
-test("a name that no header could hold leads to its channel all the same", async () => {
-  plays({ "GET users/c/u2": envelope(aChannel({ username: "鳥" })) });
-  expect(to(await givenUp(head, opening()))).toBe("/user/%E9%B3%A5/u2");
+test("a name with characters outside Latin-1 redirects to its channel", async () => {
+  stubApi({ "GET users/c/u2": envelope(aChannel({ username: "鳥" })) });
+  expect(locationOf(await thrownResponse(head, opening()))).toBe("/user/%E9%B3%A5/u2");
 });
 
-test("a channel that nobody has is a 404", async () => {
-  const none = refusal(404, "Channel does not exist");
-  plays({ "GET users/c/u2": none, "GET users/c/wren": none });
-  expect((await givenUp(head, opening())).status).toBe(404);
+test("a channel that does not exist is a 404", async () => {
+  const none = errorEnvelope(404, "Channel does not exist");
+  stubApi({ "GET users/c/u2": none, "GET users/c/wren": none });
+  expect((await thrownResponse(head, opening())).status).toBe(404);
 });
 
-test("a name that now is another's is no way to a channel that is gone", async () => {
-  plays({ "GET users/c/u2": refusal(404, "Gone"), "GET users/c/wren": envelope(aChannel({ _id: "u3" })) });
-  expect((await givenUp(head, opening())).status).toBe(404);
+test("a username now used by someone else does not lead to a deleted channel", async () => {
+  stubApi({ "GET users/c/u2": errorEnvelope(404, "Gone"), "GET users/c/wren": envelope(aChannel({ _id: "u3" })) });
+  expect((await thrownResponse(head, opening())).status).toBe(404);
 });
 
-test("a channel that cannot be had is a 503", async () => {
-  plays({ "GET users/c/u2": isAway });
-  expect((await givenUp(head, opening())).status).toBe(503);
+test("a channel that cannot be loaded is a 503", async () => {
+  stubApi({ "GET users/c/u2": unreachable });
+  expect((await thrownResponse(head, opening())).status).toBe(503);
 });
 
-test("a channel shows its videos at both addresses, and no drafts", async () => {
+test("a channel shows its published videos at both addresses", async () => {
   const all = [aVideo(), aVideo({ _id: "v2", isPublished: false }), aVideo({ _id: "v3", status: "processing" })];
-  plays({ "GET videos/allVideosOfUser/u2": envelope({ result: all, nextCursor: "N", prevCursor: null }) });
+  stubApi({ "GET videos/allVideosOfUser/u2": envelope({ result: all, nextCursor: "N", prevCursor: null }) });
   for (const page of [await shown(first), await shown(videos, "/videos")])
     expect(page.videos).toMatchObject({ docs: [{ _id: "v1" }], next: "N" });
 });
 
-test("a channel's tweets are shown with what one likes", async () => {
+test("a channel's tweets show which ones the viewer likes", async () => {
   const owner = { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" };
-  plays({ "GET tweets/user/u2": envelope([aTweet({ owner, liked: true, likesCount: 4 })]) });
+  stubApi({ "GET tweets/user/u2": envelope([aTweet({ owner, liked: true, likesCount: 4 })]) });
   expect((await shown(tweets, "/tweets")).tweets.docs).toMatchObject([{ liked: true, likesCount: 4 }]);
 });
 
 test("playlists with neither videos nor owner are hidden", async () => {
   const { owner: _, ownerInfo: __, ...bare } = aPlaylist({ _id: "p2", videosCount: 0 });
-  plays({ "GET playlist/user/u2": envelope([aPlaylist(), bare]) });
+  stubApi({ "GET playlist/user/u2": envelope([aPlaylist(), bare]) });
   expect((await shown(playlists, "/playlists")).playlists.docs).toMatchObject([{ _id: "p1" }]);
 });
 
-test("the channels it follows are shown, each with whether one follows it oneself", async () => {
-  plays({ "GET subscriptions/u/u2": envelope([aFollowed({ channelId: "u3", isSubscribedByMe: false })]) });
+test("a channel's subscriptions show which ones the viewer follows", async () => {
+  stubApi({ "GET subscriptions/u/u2": envelope([aFollowed({ channelId: "u3", isSubscribedByMe: false })]) });
   const { followed } = await shown(subscribed, "/subscribed");
   expect(followed.docs).toMatchObject([{ _id: "u3", isSubscribed: false, subscriberCount: 3 }]);
 });
@@ -98,59 +101,59 @@ test.each([
   ["playlists", playlists, "GET playlist/user/u2", "playlists"],
   ["subscriptions", subscribed, "GET subscriptions/u/u2", "followed"],
 ] as const)("a channel lives when its %s fail", async (_, loader, call, name) => {
-  plays({ [call]: refusal(500, "No") });
+  stubApi({ [call]: errorEnvelope(500, "No") });
   expect((await shown(loader, `/${name}`))[name]).toBeNull();
 });
 
 test.each([
   ["counted", 12, { totalVideos: 12, areMore: false }],
   ["counted up to a bound", 1_000, { totalVideos: 1_000, areMore: true }],
-])("about a channel its videos are told when they are %s, its views never", async (_, totalDocs, figures) => {
-  plays({ "GET videos": envelope({ docs: [], totalDocs, nextCursor: null, prevCursor: null }) });
+])("the about tab shows the number of videos when it is %s, and never the views", async (_, totalDocs, figures) => {
+  stubApi({ "GET videos": envelope({ docs: [], totalDocs, nextCursor: null, prevCursor: null }) });
   expect(await shown(about, "/about")).toEqual({ totalViews: null, ...figures });
 });
 
 test.each([
   ["counts everybody's videos", envelope({ docs: [], totalDocs: 900, hasNextPage: true, page: 1 })],
   ["answers a bare list", envelope([aVideo()])],
-  ["is away", isAway],
-])("about a channel no number is made up when the server %s", async (_, reply) => {
-  plays({ "GET videos": reply });
+  ["is away", unreachable],
+])("the about tab leaves figures unknown when the server %s", async (_, reply) => {
+  stubApi({ "GET videos": reply });
   expect(await shown(about, "/about")).toMatchObject({ totalVideos: null, areMore: false });
 });
 
-test("about one's own channel as others see it the figures are one's own", async () => {
+test("the about tab of the owner's public page shows the owner's figures", async () => {
   const stats = envelope({ totalViews: 9, totalVideos: 2 });
-  plays({ "GET users/current-user": envelope(aUser()), "GET dashboard/stats": stats });
+  stubApi({ "GET users/current-user": envelope(aUser()), "GET dashboard/stats": stats });
   const own = { params: { username: "lark", userId: "u1" }, cookie: signedIn };
   expect(await shown(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
 });
 
-const following = (cookie?: string) => asking("/feed/subscribers", cookie ? { cookie } : {});
+const following = (cookie?: string) => routeArgs("/feed/subscribers", cookie ? { cookie } : {});
 
-test("a member sees the channels they follow, 50 a page", async () => {
+test("a member sees the channels they follow, 50 per page", async () => {
   let asked = "";
   const list = envelope([aFollowed()]);
-  plays({
+  stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET subscriptions/u/u1": ({ url }) => ((asked = new URL(url).search), list),
   });
-  const { followed } = await (await answer(subscribers, following(signedIn))).json();
+  const { followed } = await (await respond(subscribers, following(signedIn))).json();
   expect(asked).toBe("?limit=50");
   expect(followed.docs).toMatchObject([{ _id: "u2", username: "wren", isSubscribed: true }]);
 });
 
 test("a member who follows nobody gets an empty page", async () => {
-  plays({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": envelope([]) });
-  const { followed } = await (await answer(subscribers, following(signedIn))).json();
+  stubApi({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": envelope([]) });
+  const { followed } = await (await respond(subscribers, following(signedIn))).json();
   expect(followed).toEqual({ docs: [], next: null, prev: null, isCut: false });
 });
 
-test("without its list the subscribers page is a 503", async () => {
-  plays({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": isAway });
-  expect((await givenUp(subscribers, following(signedIn))).status).toBe(503);
+test("the subscribers page is a 503 when its list cannot be loaded", async () => {
+  stubApi({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": unreachable });
+  expect((await thrownResponse(subscribers, following(signedIn))).status).toBe(503);
 });
 
-test("a visitor gets the notice in place of the subscribers page", async () => {
-  expect((await givenUp(subscribers, following())).status).toBe(401);
+test("a visitor sees the login notice instead of the subscribers page", async () => {
+  expect((await thrownResponse(subscribers, following())).status).toBe(401);
 });

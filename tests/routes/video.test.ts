@@ -1,82 +1,83 @@
 import { expect, test, vi } from "vitest";
 import { action, loader, shouldRevalidate } from "#app/routes/_app.video.$videoId/route";
-import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
-import { aComment, aVideo, broken, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aComment, aVideo } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const watching = (id = "v1", search = "") => asking(`/video/${id}${search}`, { params: { videoId: id } });
+const watching = (id = "v1", search = "") => routeArgs(`/video/${id}${search}`, { params: { videoId: id } });
 const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };
 
-test("the watch page shows the video, others beside it and what is said of it", async () => {
-  plays({
+test("the watch page shows the video, the side list and the comments", async () => {
+  stubApi({
     "GET videos/v1": envelope(aVideo({ likesCount: 3, isLiked: true })),
     "GET videos": page([aVideo(), aVideo({ _id: "v2" })]),
     "GET comments/v1": page([aComment()], { nextCursor: "c9" }),
   });
-  const { video, side, comments, origin } = await (await answer(loader, watching())).json();
+  const { video, side, comments, origin } = await (await respond(loader, watching())).json();
   expect(video).toMatchObject({ _id: "v1", title: "A clip", subscriberCount: 0, likesCount: 3, isLiked: true });
   expect(side.map(({ _id }: { _id: string }) => _id)).toEqual(["v2"]);
   expect(comments).toMatchObject({ docs: [{ content: "Well sung", owner: { username: "wren" } }], next: "c9" });
   expect(origin).toBe("http://site.test");
 });
 
-test("a place in the comments is the address's", async () => {
+test("the address holds the cursor of the comments", async () => {
   let asked = "";
-  plays({
+  stubApi({
     ...quiet,
     "GET videos/v1": envelope(aVideo()),
     "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([])),
   });
-  await answer(loader, watching("v1", "?after=c9"));
+  await respond(loader, watching("v1", "?after=c9"));
   expect(asked).toBe("?limit=20&after=c9");
 });
 
-test("of people no more than page and cards show is handed to the browser", async () => {
-  plays({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
-  const { video, comments } = await (await answer(loader, watching())).json();
+test("the browser gets only the fields of people that the page shows", async () => {
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
+  const { video, comments } = await (await respond(loader, watching())).json();
   expect(Object.keys(video.owner)).toEqual(["_id", "username", "avatar"]);
   expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "avatar"]);
 });
 
 test.each([
-  ["cannot be reached", isAway],
-  ["fails", refusal(500, "No")],
-  ["breaks off", broken],
-])("the watch page lives when the side list or the comments %s", async (_, reply) => {
-  plays({ "GET videos/v1": envelope(aVideo()), "GET videos": reply, "GET comments/v1": reply });
-  const response = await answer(loader, watching());
+  ["cannot be reached", unreachable],
+  ["fails", errorEnvelope(500, "No")],
+  ["breaks off", truncatedResponse],
+])("the watch page is shown when the side list or the comments %s", async (_, reply) => {
+  stubApi({ "GET videos/v1": envelope(aVideo()), "GET videos": reply, "GET comments/v1": reply });
+  const response = await respond(loader, watching());
   const { side, comments } = await response.json();
   expect([response.status, side, comments]).toEqual([200, null, null]);
 });
 
 test.each([
-  ["is not there", refusal(404, "Video not found"), 404],
-  ["has an id that cannot be", refusal(400, "Invalid video id"), 404],
-  ["wants a session", refusal(401, "Unauthorized request"), 401],
-  ["comes broken", broken, 502],
-  ["cannot be fetched", isAway, 503],
+  ["is not there", errorEnvelope(404, "Video not found"), 404],
+  ["has an id that cannot be", errorEnvelope(400, "Invalid video id"), 404],
+  ["wants a session", errorEnvelope(401, "Unauthorized request"), 401],
+  ["comes broken", truncatedResponse, 502],
+  ["cannot be fetched", unreachable, 503],
 ])("a video that %s fails the page", async (_, reply, status) => {
-  plays({ ...quiet, "GET videos/v1": reply });
-  expect((await givenUp(loader, watching())).status).toBe(status);
+  stubApi({ ...quiet, "GET videos/v1": reply });
+  expect((await thrownResponse(loader, watching())).status).toBe(status);
 });
 
-test("an id that would leave its path is not asked for", async () => {
-  plays({ "GET videos": page([]) });
-  expect((await givenUp(loader, watching("../users"))).status).toBe(404);
+test("an id with path separators is not fetched", async () => {
+  stubApi({ "GET videos": page([]) });
+  expect((await thrownResponse(loader, watching("../users"))).status).toBe(404);
 });
 
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
-const commenting = (commentContent: string, path = "/video/v1") => posting(path, { commentContent }, mine);
+const commenting = (commentContent: string, path = "/video/v1") => formArgs(path, { commentContent }, mine);
 
-test("a comment is told where the comments are", async () => {
-  plays({ "POST comments/v1": envelope(aComment(), "Comment added") });
-  const response = await answer(action, commenting("Well sung", "/video/v1?after=c9"));
-  expect([to(response), (await toastOf(response))?.message]).toEqual(["/video/v1#comments", "Comment added"]);
+test("posting a comment shows a toast at the comments", async () => {
+  stubApi({ "POST comments/v1": envelope(aComment(), "Comment added") });
+  const response = await respond(action, commenting("Well sung", "/video/v1?after=c9"));
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/video/v1#comments", "Comment added"]);
 });
 
-test("a comment reaches the server trimmed", async () => {
+test("a comment is trimmed before it is sent", async () => {
   let sent: unknown;
-  plays({ "POST comments/v1": async (request) => ((sent = await request.json()), envelope(null)) });
-  await answer(action, commenting("  Well\r\nsung "));
+  stubApi({ "POST comments/v1": async (request) => ((sent = await request.json()), envelope(null)) });
+  await respond(action, commenting("  Well\r\nsung "));
   expect(sent).toMatchObject({ commentContent: "Well\nsung" });
 });
 
@@ -84,7 +85,7 @@ test.each([
   ["blank", "   ", "Add some text to comment"],
   ["too long", "x".repeat(2_001), "Comment must be at most 2000 characters"],
 ])("a comment that is %s is shown again with its message", async (_, typed, message) => {
-  const response = await answer(action, commenting(typed));
+  const response = await respond(action, commenting(typed));
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({
     ok: false,
@@ -94,24 +95,24 @@ test.each([
 });
 
 test.each([
-  ["refuses it in words", refusal(403, "Comments are off"), 403, "Comments are off"],
+  ["refuses it in words", errorEnvelope(403, "Comments are off"), 403, "Comments are off"],
   [
     "refuses it without a word",
     new Response("{}", { status: 400 }),
     400,
     "Failed to post comment. Please try again...",
   ],
-  ["is away", isAway, 503, "Failed to post comment. Please try again..."],
-])("a comment is kept when the server %s", async (_, reply, status, alert) => {
-  plays({ "POST comments/v1": reply });
-  const response = await answer(action, commenting("Well sung"));
+  ["is away", unreachable, 503, "Failed to post comment. Please try again..."],
+])("a comment stays in its box when the server %s", async (_, reply, status, alert) => {
+  stubApi({ "POST comments/v1": reply });
+  const response = await respond(action, commenting("Well sung"));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ alert, values: { commentContent: "Well sung" } });
 });
 
-test("a session that ended under a comment keeps what was typed", async () => {
-  plays({ "POST comments/v1": refusal(401, "Unauthorized request") });
-  const response = await givenUp(action, commenting("Well sung"));
+test("an expired session keeps the typed comment", async () => {
+  stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
+  const response = await thrownResponse(action, commenting("Well sung"));
   expect([response.status, await response.json()]).toEqual([401, { kept: { commentContent: "Well sung" } }]);
 });
 
@@ -134,7 +135,7 @@ test.each([
   ["more comments are wanted", moving("/video/v1", "/video/v1?after=c9"), true],
   ["another video is opened", moving("/video/v1", "/video/v2"), true],
   ["a comment was deleted", moving("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],
-])("when %s, whether the page is fetched again: %#", (_, again, expected) => {
+])("whether the page reloads its data when %s: %#", (_, again, expected) => {
   expect(again).toBe(expected);
 });
 
@@ -142,14 +143,14 @@ const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 
 /** A watch page without a server of ours in front, and the views that were counted. */
 async function watchedAlone(headers: Record<string, string>, path = "/video/v1", counted = vi.fn(() => envelope({}))) {
-  const asked = asking(path, { params: { videoId: "v1" }, headers });
+  const asked = routeArgs(path, { params: { videoId: "v1" }, headers });
   asked.context.site.sendsCookies = false;
-  plays({ ...quiet, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
-  await answer(loader, asked);
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
+  await respond(loader, asked);
   return counted;
 }
 
-test("without a server of ours in front the page counts its view itself", async () => {
+test("without our front server the page counts its view itself", async () => {
   const counted = await watchedAlone({ "User-Agent": person });
   await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
 });
@@ -158,7 +159,7 @@ test.each([
   ["a search engine's look", { "User-Agent": "Googlebot/2.1" }, "/video/v1"],
   ["a page fetched ahead", { "User-Agent": person, "Sec-Purpose": "prefetch" }, "/video/v1"],
   ["the page under a dialog", { "User-Agent": person }, "/video/v1/save"],
-])("%s is no view", async (_, headers, path) => {
+])("%s counts no view", async (_, headers, path) => {
   const counted = await watchedAlone(headers as Record<string, string>, path);
   // The calls of a request go out in order: one of this would come before that of a person after it.
   await watchedAlone({ "User-Agent": person }, "/video/v1", counted);

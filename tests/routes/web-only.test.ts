@@ -1,9 +1,10 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-ports";
-import { endAll, listening, spawned } from "#tests/support/spawned";
+import { cleanUp, listen, spawnNode } from "#tests/support/spawned";
 import { rawRequests, sendRaw, stack } from "#tests/support/raw-requests";
-import { aUser, aVideo, server as msw } from "#tests/support/video-api";
+import { aUser, aVideo } from "#tests/support/fixtures";
+import { server as msw } from "#tests/support/stub-api";
 
 const calls: string[] = [];
 const addresses: (string | undefined)[] = [];
@@ -33,11 +34,11 @@ const api: RequestListener = (request, response) => {
 /** The web tier alone under remix-serve, in front of the API of these tests. */
 async function webOnly(env: Record<string, string> = {}) {
   const port = await findFreePort();
-  const VIDEO_API_URL = `${await listening(api)}/api/v1`;
+  const VIDEO_API_URL = `${await listen(api)}/api/v1`;
   const program = "node_modules/@remix-run/serve/dist/cli.js";
   const settings = { PORT: String(port), HOST: "127.0.0.1", VIDEO_API_URL, ...env };
-  const started = spawned([program, "server/web-only.mjs"], settings);
-  await started.says(/remix-serve\] http/);
+  const started = spawnNode([program, "server/web-only.mjs"], settings);
+  await started.waitForOutput(/remix-serve\] http/);
   return { ...started, url: `http://127.0.0.1:${port}` };
 }
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
   msw.close();
   ({ url, output } = await webOnly());
 });
-afterAll(endAll);
+afterAll(cleanUp);
 
 const browser = {
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -58,7 +59,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const post = (path: string, Origin: string, fields: Record<string, string> = {}) =>
   fetch(url + path, { method: "POST", headers: { Origin }, body: new URLSearchParams(fields), redirect: "manual" });
 
-test("a page comes whole and with the policy", async () => {
+test("a page is complete and has the content security policy", async () => {
   const response = await get("/");
   expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
   expect(await response.text()).toContain("A clip");
@@ -84,14 +85,14 @@ const signIn = (at: string, headers: Record<string, string> = {}) =>
     redirect: "manual",
   });
 
-test("the API learns the visitor's own address, whatever a stranger says", async () => {
+test("the API gets the visitor's address from the socket, not from a stranger's header", async () => {
   addresses.length = 0;
   await signIn(url, { "X-Forwarded-For": "198.51.100.1" });
   expect(addresses).toContain("127.0.0.1");
   expect(addresses).not.toContain("198.51.100.1");
 });
 
-test("the API learns the address and origin that a trusted proxy names", async () => {
+test("the API gets the address and origin that a trusted proxy names", async () => {
   const behind = await webOnly({ TRUSTED_PROXIES: "loopback" });
   addresses.length = 0;
   const proxy = {
@@ -106,20 +107,20 @@ test("the API learns the address and origin that a trusted proxy names", async (
   expect([...new Set(addresses)]).toEqual(["203.0.113.9"]);
 });
 
-test("a form of our own page acts under the public address of the site", async () => {
+test("a form of our own page works under the public address of the site", async () => {
   const behind = await webOnly({ PUBLIC_URL: "https://videos.example" });
   expect((await signIn(behind.url, { Origin: "https://videos.example" })).status).toBe(302);
   expect((await signIn(behind.url)).status).toBe(403);
 });
 
-test("a wrong setting is told in one line, and nothing starts", async () => {
+test("an invalid setting is reported in one line, and nothing starts", async () => {
   const program = "node_modules/@remix-run/serve/dist/cli.js";
-  const { exit, output } = spawned([program, "server/web-only.mjs"], { TRUSTED_PROXIES: "everybody" });
+  const { exit, output } = spawnNode([program, "server/web-only.mjs"], { TRUSTED_PROXIES: "everybody" });
   expect(await exit).toBe(1);
   expect(output()).toMatch(/^TRUSTED_PROXIES must .+\n$/);
 });
 
-test("nothing that strangers send fails here", async () => {
+test("no hostile request causes a 5xx under remix-serve", async () => {
   for (const { name, text, statuses } of rawRequests(new URL(url).host)) {
     const answered = await sendRaw(url, text);
     expect({ name, ...answered }).toMatchObject({
@@ -131,7 +132,7 @@ test("nothing that strangers send fails here", async () => {
   expect(output()).not.toMatch(/"level":50|\[object Object\]|^ +at /m);
 });
 
-test("signing in gives the session's cookies to the browser, made fit for it", async () => {
+test("signing in sets the session's cookies for the site's own origin", async () => {
   const response = await post("/login", url, { email: "a@b.example", password: "x" });
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
   expect(response.headers.getSetCookie()).toContain("accessToken=a; Path=/; HttpOnly; SameSite=Lax");
@@ -155,13 +156,13 @@ test("opening a video counts a view", async () => {
   await expect.poll(() => calls).toContain("PATCH videos/view/v1");
 });
 
-test("a bot's look is no view", async () => {
+test("a bot counts no view", async () => {
   calls.length = 0;
   await (await get("/video/v1", { "User-Agent": "Googlebot/2.1" })).text();
   expect(calls).not.toContain("PATCH videos/view/v1");
 });
 
-test("a file at the API server's root is had through this site", async () => {
+test("a file at the API server's root is forwarded by this site", async () => {
   expect(await (await get("/video/v1")).text()).toContain('src="/media/uploads/a.mp4"');
   expect(await (await get("/media/uploads/a.mp4")).text()).toBe("film");
 });

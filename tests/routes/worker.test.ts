@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
-import { aDirectory, endAll, served, spawned } from "#tests/support/spawned";
-import { server as msw } from "#tests/support/video-api";
+import { makeDirectory, cleanUp, startBuiltServer, spawnNode } from "#tests/support/spawned";
+import { server as msw } from "#tests/support/stub-api";
 import { videoForm } from "#tests/support/videos";
 
 // What is tested here speaks over real connections.
 beforeAll(() => msw.close());
-afterEach(endAll);
+afterEach(cleanUp);
 
 const settings = { RENDITIONS: "240", WORKERS: "0" };
 
@@ -15,28 +15,28 @@ async function asked<T>(url: string, method = "GET", body: FormData | URLSearchP
   return ((await response.json()) as { data: T }).data;
 }
 
-test("a worker of its own does the work of a server that leaves it to others, and stops when told", async () => {
-  const { url, dataDir } = await served(settings);
+test("a separate worker does the jobs of a server without workers, and stops on SIGTERM", async () => {
+  const { url, dataDir } = await startBuiltServer(settings);
   const api = `${url}/api/v1`;
   const account = { email: "ann@vidlark.test", password: "correct horse" };
   const form = new URLSearchParams({ ...account, username: "ann", fullName: "Ann" });
   await asked(`${api}/users/register`, "POST", form);
   const login = await asked<{ accessToken: string }>(`${api}/users/login`, "POST", new URLSearchParams(account));
   const { _id } = await asked<Video>(`${api}/videos`, "POST", await videoForm(), login.accessToken);
-  const worker = spawned(["build/worker.js"], { ...settings, DATA_DIR: dataDir });
-  await worker.says(/The worker is up/);
+  const worker = spawnNode(["build/worker.js"], { ...settings, DATA_DIR: dataDir });
+  await worker.waitForOutput(/The worker is up/);
   const isDone = async () => expect((await asked<Video>(`${api}/videos/${_id}`)).hls).not.toBe("");
   await vi.waitFor(isDone, { timeout: 20_000, interval: 100 });
   worker.child.kill("SIGTERM");
   expect(await worker.exit).toBe(0);
 });
 
-test("a worker without ffmpeg, or of another server's videos, says so and ends", async () => {
+test("a worker without ffmpeg, or for a remote API, prints the reason and exits", async () => {
   for (const [wrong, said] of [
     [{ FFMPEG_PATH: "/nowhere" }, /^ffmpeg was not found: .+\n$/],
     [{ VIDEO_API_URL: "http://127.0.0.1:1/api/v1" }, /^VIDEO_API_URL is set: .+\n$/],
   ] as const) {
-    const { exit, output } = spawned(["build/worker.js"], { ...wrong, DATA_DIR: await aDirectory() });
+    const { exit, output } = spawnNode(["build/worker.js"], { ...wrong, DATA_DIR: await makeDirectory() });
     expect([await exit, output()]).toEqual([1, expect.stringMatching(said)]);
   }
 });

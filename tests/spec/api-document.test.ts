@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { aPicture } from "#tests/e2e/support/files";
 import { clip } from "#tests/support/clips";
-import { endAll, served } from "#tests/support/spawned";
+import { cleanUp, startBuiltServer } from "#tests/support/spawned";
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 const run = promisify(execFile);
 
@@ -18,7 +18,7 @@ test("the commands of docs/api.md do what it says, with a Bearer token and witho
   const script = [...document.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join("");
   const lines = script.split("\n").filter((line) => /\bcurl\b/.test(line));
   const expected = lines.map((line) => /# (\d{3})$/.exec(line)?.[1] ?? `no status behind: ${line}`);
-  const { url } = await served();
+  const { url } = await startBuiltServer();
   const env = { ...process.env, API: `${url}/api/v1`, VIDEO: await clip("mp4"), PICTURE: await aPicture() };
   const { stderr } = await run("bash", ["-euo", "pipefail", "-c", `${noted}\n${script}`], { env });
   expect(stderr.trim().split("\n")).toEqual(expected);

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture, videoForm } from "#tests/support/videos";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const world = await aWorld();
+afterAll(cleanUp);
+const world = await seedSite();
 const { site, owner, other, videoId, sideVideoId, commentId, tweetId, playlistId } = world;
 
 // No call depends on another of the table: what is read exists before, and each call that deletes has its own thing.
@@ -161,7 +161,7 @@ const figures: Row[] = [
 const reach = (from: unknown, path: string) =>
   path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], from);
 
-describe("each call is made, and its answer has what is read of it", () => {
+describe("each call of the spec exists and its response has the fields the pages read", () => {
   test.for([...users, ...videos, ...community, ...figures, ...playlists])("%s", async ([call, sends, reads]) => {
     const [method = "", path = ""] = filled(call).split(" ");
     const body =
@@ -176,7 +176,7 @@ describe("each call is made, and its answer has what is read of it", () => {
   });
 });
 
-test("a call answers in the same way without the prefix's version", async () => {
+test("a call responds in the same way without the version in the prefix", async () => {
   const response = await fetch(`${owner.url}/api/videos`);
   expect(((await response.json()) as { success: boolean }).success).toBe(true);
 });

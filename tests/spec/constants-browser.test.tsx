@@ -50,7 +50,7 @@ function Watcher() {
   return <p>{useSessionCheck(true) ? "ended" : "signed in"}</p>;
 }
 
-test("who is signed in is asked again every 300000 ms", async () => {
+test("the current user is fetched again every 300000 ms", async () => {
   vi.useFakeTimers();
   const asked = vi.fn(async () => Response.json({ isSignedIn: false, isHealthy: true }));
   vi.stubGlobal("fetch", asked);
@@ -61,7 +61,7 @@ test("who is signed in is asked again every 300000 ms", async () => {
   expect([asked.mock.calls, document.body.textContent]).toEqual([[["/session"]], "ended"]);
 });
 
-test("a page that takes 300 ms is stood for by its skeleton, a faster one by the page before", async () => {
+test("a page that takes 300 ms shows its skeleton, a faster one keeps the page before", async () => {
   vi.useFakeTimers();
   const never = () => new Promise<null>(() => {});
   const element = (

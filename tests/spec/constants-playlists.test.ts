@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aPlaylist, aVideo } from "#tests/support/video-api";
-import { aPlayedSite, failures } from "./support/played";
+import { cleanUp } from "#tests/support/spawned";
+import { aPlaylist, aVideo } from "#tests/support/fixtures";
+import { startSiteOnStubApi, failures } from "./support/stub-api-site";
 
-afterAll(endAll);
+afterAll(cleanUp);
 const { totalViews: _, ...untold } = aPlaylist({ _id: "p2", videosCount: 2 });
-const { viewer, failing } = await aPlayedSite(
+const { viewer, failing } = await startSiteOnStubApi(
   {},
   {
     "GET playlist/p2": untold,
@@ -24,7 +24,7 @@ const { viewer, failing } = await aPlayedSite(
   },
 );
 
-describe("subscribers that are not known are '—', never a made-up number", () => {
+describe("an unknown number of subscribers is shown as '—'", () => {
   test.for([
     ["/playlist/p1/lark", "GET users/c/lark"],
     ["/video/v2", null],
@@ -39,16 +39,16 @@ describe("subscribers that are not known are '—', never a made-up number", () 
 });
 
 describe("playlists", () => {
-  test("a total that a server does not tell is the sum of the videos' views", async () => {
+  test("a missing total is the sum of the videos' views", async () => {
     expect((await viewer().get("/playlist/p2/lark")).all(".pl-side p").join()).toContain("2 videos · 1.5K views");
   });
 
-  test("those without videos and without owner are hidden", async () => {
+  test("playlists without videos and without owner are hidden", async () => {
     const shown = (await viewer().get("/user/wren/u2/playlists")).all("main h2");
     expect(shown).toEqual(["Nobody's, with one", "Somebody's, empty"]);
   });
 
-  test("one's own without videos is shown, with a placeholder cover", async () => {
+  test("the owner's empty playlist is shown with a placeholder cover", async () => {
     const page = await viewer().get("/channel/lark/playlists");
     const covers = [...page.document.querySelectorAll("main .card")].map((card) => [
       card.querySelector("h2")?.textContent,

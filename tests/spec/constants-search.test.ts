@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { relevance } from "#contract/relevance";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { videoForm } from "#tests/support/videos";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 const anna = await site.signUp("anna");
 
 /** Oldest first: title, description, and the score for 'owl'. */
@@ -32,7 +32,7 @@ describe("relevance is the sum of title and description, and the query's length"
   });
 });
 
-test("what has the query is found, the highest score first, of equals the newest", async () => {
+test("results are sorted by score, and equal ones by date, newest first", async () => {
   const expected = videos
     .map(([title, description, score], made) => ({ shown: `${title}: ${description}`, score, made }))
     .filter(({ score }) => score > 0)
@@ -65,12 +65,12 @@ describe("the forgery cookie XSRF-TOKEN and the header X-XSRF-TOKEN", () => {
     expect((await posting(given === null ? {} : { "X-XSRF-TOKEN": given })).status).toBe(status);
   });
 
-  test("a request from elsewhere is refused with the cookie's token too", async () => {
+  test("a cross-site request is rejected even with the cookie's token", async () => {
     const headers = { Origin: "https://elsewhere.example", "X-XSRF-TOKEN": anna.cookies.get("XSRF-TOKEN")! };
     expect((await posting(headers)).status).toBe(403);
   });
 
-  test("a visitor gets no such cookie, and scripts can read a member's", async () => {
+  test("a visitor gets no such cookie, and scripts can read a signed-in viewer's", async () => {
     expect((await site.visitor().get("/")).headers.getSetCookie()).toEqual([]);
     const fields = { email: "anna@birds.example", password: "sing-before-dawn" };
     const lines = (await site.visitor().post("/login", fields)).headers.getSetCookie();

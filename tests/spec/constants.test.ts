@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { formatAge } from "#app/format/age";
-import { endAll } from "#tests/support/spawned";
-import { aChannel, aVideo } from "#tests/support/video-api";
-import { aPlayedSite } from "./support/played";
+import { cleanUp } from "#tests/support/spawned";
+import { aChannel, aVideo } from "#tests/support/fixtures";
+import { startSiteOnStubApi } from "./support/stub-api-site";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -50,7 +50,7 @@ const videos = [
   ...ages.map(([age], index) => aVideo({ _id: `age${index}`, createdAt: new Date(Date.now() - age).toISOString() })),
   ...dates.map(([createdAt], index) => aVideo({ _id: `date${index}`, createdAt })),
 ];
-const { viewer } = await aPlayedSite(
+const { viewer } = await startSiteOnStubApi(
   {},
   {
     "GET videos": { docs: videos, totalDocs: videos.length, nextCursor: null, prevCursor: null },
@@ -58,7 +58,7 @@ const { viewer } = await aPlayedSite(
     "GET users/c/u2": aChannel({ createdAt: "2024-02-03T00:00:00.000Z", subscribersCount: 1_050 }),
   },
 );
-afterAll(endAll);
+afterAll(cleanUp);
 
 const home = await viewer().get("/");
 const cards = [...home.document.querySelectorAll("main .card")].map((card) => [

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aWorld } from "./support/world";
+import { cleanUp } from "#tests/support/spawned";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, other, videoId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { owner, other, videoId, playlistId } = await seedSite();
 await other.call("POST", `/subscriptions/t/${owner.id}`, {});
 await other.call("POST", `/likes/toggle/v/${videoId}`, {});
 
@@ -134,7 +134,7 @@ describe("an entity has its fields", () => {
   });
 });
 
-test("a login's answer carries both tokens and the user", async () => {
+test("the response of a login has both tokens and the user", async () => {
   const credentials = { email: "anna@birds.example", password: "sing-before-dawn" };
   const { data } = await owner.call<Record<string, unknown>>("POST", "/users/login", credentials);
   expect([typeof data.accessToken, typeof data.refreshToken, reach(data, "user._id")]).toEqual([
@@ -144,7 +144,7 @@ test("a login's answer carries both tokens and the user", async () => {
   ]);
 });
 
-test("a password is written only", async () => {
+test("a password is never in a response", async () => {
   for (const path of ["/users/current-user", `/users/c/${owner.id}`, "/users/avatar"])
     expect(JSON.stringify((await owner.call("GET", path)).data)).not.toMatch(/password|argon2/i);
 });
@@ -155,12 +155,12 @@ test("the watch history is fetched separately", async () => {
   expect((await owner.call<unknown[]>("GET", "/users/history")).data).toEqual([]);
 });
 
-test("whether one follows a channel is told by its id", async () => {
+test("the subscription status of a channel is read by its id", async () => {
   const { data } = await other.call("POST", "/subscriptions/subStatus", { channelId: owner.id });
   expect(data).toEqual({ alreadySubscribed: true });
 });
 
-test("a like's video is told, or the entry dropped when it is gone", async () => {
+test("a liked video is listed, and left out once it is hidden", async () => {
   const { data } = await other.call<{ video: { _id: string } }[]>("GET", "/likes/videos");
   expect(data.map(({ video }) => video._id)).toEqual([videoId]);
   await owner.call("PATCH", `/videos/toggle/publish/${videoId}`);

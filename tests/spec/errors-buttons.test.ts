@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aPlayedSite, bothOrders, failures } from "./support/played";
+import { cleanUp } from "#tests/support/spawned";
+import { startSiteOnStubApi, bothOrders, failures } from "./support/stub-api-site";
 
-afterAll(endAll);
-const { viewer, failing } = await aPlayedSite();
+afterAll(cleanUp);
+const { viewer, failing } = await startSiteOnStubApi();
 afterEach(() => failing.clear());
 
 const unexpected = "An unexpected error occurred";
@@ -46,8 +46,8 @@ const presses: Press[] = [
   ["a logout", "POST users/logout", "/logout", {}, wrong],
 ];
 
-describe.each(failures)("a button that is answered by %s", (_, fail, sentence) => {
-  test.for(presses)("says so in a toast: %s", async ([, call, path, fields, fallback]) => {
+describe.each(failures)("a button whose call fails with %s", (_, fail, sentence) => {
+  test.for(presses)("shows the failure in a toast: %s", async ([, call, path, fields, fallback]) => {
     for (const each of bothOrders(call)) failing.set(each, fail);
     const person = viewer();
     const answer = await person.post(path, { returnTo: "/support", ...fields });
@@ -59,7 +59,7 @@ describe.each(failures)("a button that is answered by %s", (_, fail, sentence) =
   });
 });
 
-test("a failed logout leaves one signed in", async () => {
+test("a failed logout keeps the session", async () => {
   failing.set("POST users/logout", failures[5]![1]);
   const person = viewer();
   await person.post("/logout");

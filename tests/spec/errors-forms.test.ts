@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
-import { alertOf, type Fields, posting } from "./support/forms";
-import { aPlayedSite, failures } from "./support/played";
+import { alertOf, type Fields, postForm } from "./support/forms";
+import { startSiteOnStubApi, failures } from "./support/stub-api-site";
 
-afterAll(endAll);
-const { viewer, visitor, failing } = await aPlayedSite();
+afterAll(cleanUp);
+const { viewer, visitor, failing } = await startSiteOnStubApi();
 afterEach(() => failing.clear());
 
 const unexpected = "An unexpected error occurred";
@@ -78,25 +78,25 @@ const forms: Form[] = [
   ["a changed video", "PATCH videos/v1", "/admin/dashboard/edit/v1", { title: "Sun", thumbnail: picture }, unexpected],
 ];
 
-describe.each(failures)("a form that is answered by %s", (_, fail, sentence) => {
-  test.for(forms)("says so in place: %s", async ([, call, path, fields, fallback]) => {
+describe.each(failures)("a form whose call fails with %s", (_, fail, sentence) => {
+  test.for(forms)("shows the failure in the form: %s", async ([, call, path, fields, fallback]) => {
     failing.set(call, fail);
-    const answer = await posting({ by: viewer, path }, fields);
+    const answer = await postForm({ by: viewer, path }, fields);
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(alertOf(answer)).toBe(sentence ?? fallback);
     const kept = Object.entries(fields).filter(([name, value]) => typeof value === "string" && !/password/i.test(name));
     for (const [, value] of kept) expect(answer.html).toContain(value);
   });
 
-  test("says so in place: a login, under 'Login failed'", async () => {
+  test("shows the failure in the form: a login, under 'Login failed'", async () => {
     failing.set("POST users/login", fail);
     const fields = { email: "ann@videos.example", password: "sing-before-dawn" };
-    expect(alertOf(await posting({ by: visitor, path: "/login" }, fields))).toBe(`Login failed${sentence ?? ""}`);
+    expect(alertOf(await postForm({ by: visitor, path: "/login" }, fields))).toBe(`Login failed${sentence ?? ""}`);
   });
 
-  test("says so in place: a signup", async () => {
+  test("shows the failure in the form: a signup", async () => {
     failing.set("POST users/register", fail);
     const fields = { username: "ann", email: "ann@videos.example", fullName: "Ann", password: "sing-before-dawn" };
-    expect(alertOf(await posting({ by: visitor, path: "/signup" }, fields))).toBe(sentence ?? unexpected);
+    expect(alertOf(await postForm({ by: visitor, path: "/signup" }, fields))).toBe(sentence ?? unexpected);
   });
 });

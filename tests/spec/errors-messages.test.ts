@@ -1,17 +1,17 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { alertOf, posting } from "./support/forms";
-import { aPlayedSite, replies } from "./support/played";
+import { cleanUp } from "#tests/support/spawned";
+import { alertOf, postForm } from "./support/forms";
+import { startSiteOnStubApi, replies } from "./support/stub-api-site";
 
-afterAll(endAll);
-const { viewer, visitor, failing } = await aPlayedSite({
+afterAll(cleanUp);
+const { viewer, visitor, failing } = await startSiteOnStubApi({
   "POST users/login": "Logged in successfully.",
   "POST users/register": "Account Created successfully",
   "POST users/logout": "Logged out successfully...",
 });
 afterEach(() => failing.clear());
 
-describe("a login's answer must hold a data object", () => {
+describe("the response of a login must have a data object", () => {
   test.for([
     ["no data", { message: "Done" }],
     ["null", { data: null, message: "Done" }],
@@ -20,7 +20,7 @@ describe("a login's answer must hold a data object", () => {
     ["no object at all", "Done"],
   ] as [string, unknown][])("%s", async ([, body]) => {
     failing.set("POST users/login", (response) => replies.json(response, 200, body));
-    const answer = await posting(
+    const answer = await postForm(
       { by: visitor, path: "/login" },
       { email: "ann@videos.example", password: "sing-before-dawn" },
     );
@@ -29,7 +29,7 @@ describe("a login's answer must hold a data object", () => {
   });
 });
 
-describe("a success is told in the server's words, with an emoji on login and signup", () => {
+describe("a success shows the server's message, with an emoji on login and signup", () => {
   const credentials = { email: "ann@videos.example", password: "sing-before-dawn" };
   test.for([
     ["/login", credentials, "Logged in successfully. 😊"],
@@ -46,7 +46,7 @@ describe("a success is told in the server's words, with an emoji on login and si
   });
 });
 
-test("a page that cannot be made says 'Unexpected Application Error!' with the request's id", async () => {
+test("a page that fails shows 'Unexpected Application Error!' with the request id", async () => {
   const answer = await visitor().post("/support", { content: "Up" });
   expect(answer.status).toBe(405);
   expect(answer.all("h1")).toEqual(["Unexpected Application Error!"]);

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aPlayedSite, bothOrders, failures } from "./support/played";
+import { cleanUp } from "#tests/support/spawned";
+import { startSiteOnStubApi, bothOrders, failures } from "./support/stub-api-site";
 
-afterAll(endAll);
-const { viewer, failing, output } = await aPlayedSite();
+afterAll(cleanUp);
+const { viewer, failing, output } = await startSiteOnStubApi();
 afterEach(() => failing.clear());
 
 const wrong = "Opps! something went wrong 😕";
@@ -34,7 +34,7 @@ const pages: Row[] = [
   ["GET dashboard/videos", "/admin/dashboard", 502, null],
 ];
 
-describe("a page whose call fails says so, and the server's log names the call and the request", () => {
+describe("a page whose call fails shows a message, and the log names the call and the request", () => {
   test.for(pages)("%s on %s", async ([call, path, status, lives]) => {
     const [, fail] = failures[5]!;
     failing.set(call, fail);
@@ -68,7 +68,7 @@ const made = (call: string) => {
   return [...failing.keys()].find((each) => spelling.test(each));
 };
 
-describe("what is only logged is logged on the server, with what the server said", () => {
+describe("a failure that is only logged is logged on the server, with the API's message", () => {
   test.for([
     ["a toggled playlist", "PATCH playlist/add/v1/p1", "/actions/playlist/p1/video/v1", { saved: "true" }],
     ["a tweet", "POST tweets/", "/tweets", { content: "Up" }],
@@ -103,14 +103,14 @@ describe("the health banner", () => {
   test.for([
     ["the health check fails", "GET healthcheck", "an empty answer"],
     ["the server does not answer who is signed in", "GET users/current-user", "no answer"],
-  ])("stands on every page while %s, and no longer", async ([, call, how]) => {
+  ])("is on every page while %s, and disappears after", async ([, call, how]) => {
     failing.set(call!, failures.find(([name]) => name === how)![1]);
     await expect.poll(banner, patience).toEqual([sick]);
     failing.clear();
     await expect.poll(banner, patience).toEqual([]);
   });
 
-  test("does not stand where a healthy server fails to tell who is signed in", async () => {
+  test("is not shown when only the current user fails on a healthy server", async () => {
     failing.set("GET users/current-user", failures[5]![1]);
     expect(await banner()).toEqual([]);
   });

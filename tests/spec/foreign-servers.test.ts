@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from "vitest";
 import { aClip, ann, ben, clipPath, lowerCaseServer, sparseServer, throwingServer } from "#tests/support/family";
 import type { FamilyServer } from "#tests/support/family-server";
-import { endAll, listening, served } from "#tests/support/spawned";
+import { cleanUp, listen, startBuiltServer } from "#tests/support/spawned";
 import { alertOf, messagesOf, valueOf } from "./support/forms";
 import { Person } from "./support/person";
 
-afterEach(endAll);
+afterEach(cleanUp);
 
 const credentials = { email: ann.email, password: "sing-before-dawn" };
 const sick = "Server is Sick";
 
 /** Somebody signed in on the built site in front of a server of the family. */
 async function memberOf({ listener }: FamilyServer) {
-  const site = await served({ VIDEO_API_URL: `${await listening(listener)}/api/v1` });
+  const site = await startBuiltServer({ VIDEO_API_URL: `${await listen(listener)}/api/v1` });
   const member = new Person(site.url);
   expect((await member.post("/login", credentials)).status).toBe(302);
   return { member, site };
@@ -27,7 +27,7 @@ test("a session is renewed at a server that reads the token from the body and sp
   expect(member.cookies.get("accesstoken")).toBe("accesstoken-2");
 });
 
-test("a viewer, an author and figures are read where that server has them", async () => {
+test("the viewer, authors and figures are read from that server's fields", async () => {
   const { server } = lowerCaseServer();
   const { member } = await memberOf(server);
   expect((await member.post(clipPath, { commentContent: "Well sung" })).status).toBe(302);
@@ -39,14 +39,14 @@ test("a viewer, an author and figures are read where that server has them", asyn
   expect(page.text).toContain("— views");
 });
 
-test("the dashboard shows that server's likes, and what it does not tell as unknown", async () => {
+test("the dashboard shows that server's likes, and missing figures as unknown", async () => {
   const { server } = lowerCaseServer();
   const { member } = await memberOf(server);
   const page = await member.get("/admin/dashboard?wait=1");
   expect(page.all(".stats dd")).toEqual(["—", "3", "42"]);
 });
 
-test("the dashboard is searched and sorted here for a server that does neither", async () => {
+test("the web tier searches and sorts the dashboard of a server that does neither", async () => {
   const { server } = lowerCaseServer();
   const { member } = await memberOf(server);
   const titles = async (query: string) => (await member.get(`/admin/dashboard?wait=1&${query}`)).all(".vid-c a");
@@ -55,7 +55,7 @@ test("the dashboard is searched and sorted here for a server that does neither",
   expect(await titles("query=BOAT")).toEqual(["Boats"]);
 });
 
-test("a refusal that names a field stands at it, with what was typed", async () => {
+test("an error that names a field is shown at it, with the typed value", async () => {
   const { server } = lowerCaseServer();
   const { member } = await memberOf(server);
   const form = new FormData();
@@ -67,7 +67,7 @@ test("a refusal that names a field stands at it, with what was typed", async () 
   expect(valueOf(page, "fullName")).toBe("Cleo Owl");
 });
 
-test("a wrong password that a server answers with 401 ends no session", async () => {
+test("a 401 for a wrong password does not end the session", async () => {
   const { server } = lowerCaseServer();
   const { member } = await memberOf(server);
   const words = { oldPassword: "wrong-words", newPassword: "sing-at-noon-too", confirmPassword: "sing-at-noon-too" };
@@ -76,7 +76,7 @@ test("a wrong password that a server answers with 401 ends no session", async ()
   expect(page.text).toContain("Logout");
 });
 
-test("an opening counts one view, however often its page is made again", async () => {
+test("opening a video counts one view, however often its page reloads its data", async () => {
   const { server, views } = throwingServer();
   const { member, site } = await memberOf(server);
   const loadingView = { Referer: site.url + clipPath };
@@ -97,7 +97,7 @@ test("an opening counts one view, however often its page is made again", async (
   expect(views()).toBe(2);
 });
 
-test("a stack is never shown, and a server that fails is not told as away", async () => {
+test("a stack is never shown, and a failing server is not reported as unreachable", async () => {
   const { server } = throwingServer();
   const { member } = await memberOf(server);
   const tweets = await member.get("/tweets?wait=1");
@@ -111,7 +111,7 @@ test("a stack is never shown, and a server that fails is not told as away", asyn
   expect((await member.get(clipPath)).text).not.toContain("TypeError");
 });
 
-test("a playlist takes a video in whichever order of ids the server knows", async () => {
+test("a video is added to a playlist in either order of ids", async () => {
   const { server } = throwingServer();
   const { member } = await memberOf(server);
   const playlist = "50".padStart(24, "0");
@@ -119,7 +119,7 @@ test("a playlist takes a video in whichever order of ids the server knows", asyn
   expect((await member.follow(pressed)).text).toContain("Added to Dawn");
 });
 
-test("a playlist of somebody whose name the server does not tell shows no id in its place", async () => {
+test("a playlist of an unnamed owner shows no id instead of the name", async () => {
   const { server } = throwingServer();
   const { member } = await memberOf(server);
   const page = await member.get(`/playlist/${"50".padStart(24, "0")}/nobody?wait=1`);
@@ -129,7 +129,7 @@ test("a playlist of somebody whose name the server does not tell shows no id in 
   expect(named.all(".pl-side b")).toEqual([ben.username]);
 });
 
-test("a server without current-user makes no page sick, and its member stays signed in", async () => {
+test("a server without current-user shows no health banner, and its viewer stays signed in", async () => {
   const { server } = sparseServer();
   const { member } = await memberOf(server);
   const home = await member.get("/?wait=1");
@@ -139,7 +139,7 @@ test("a server without current-user makes no page sick, and its member stays sig
   expect((await member.get("/settings")).text).toContain("View channel");
 });
 
-test("what a server lacks is said once in the shell, its entry is disabled, and it is asked once", async () => {
+test("a missing call is reported once in the shell, its entry is disabled, and it is tried once", async () => {
   const { server } = sparseServer();
   const { member } = await memberOf(server);
   const page = await member.get("/tweets?wait=1");
@@ -151,7 +151,7 @@ test("what a server lacks is said once in the shell, its entry is disabled, and 
   expect(server.calls.filter((call) => call === "GET tweets/getAllTweets")).toHaveLength(1);
 });
 
-test("a comment that a server has no call for stays on the page", async () => {
+test("a comment that the server cannot store stays in its box", async () => {
   const { server } = sparseServer();
   const { member } = await memberOf(server);
   const page = await member.post(clipPath, { commentContent: "Words worth keeping" });
@@ -159,7 +159,7 @@ test("a comment that a server has no call for stays on the page", async () => {
   expect(page.all("#comments p")).toEqual([expect.stringContaining("The video server does not offer this.")]);
 });
 
-test("while the server is away, a page keeps the signed-in look and what was typed", async () => {
+test("while the server is unreachable, a page keeps the signed-in look and the typed text", async () => {
   const { server } = throwingServer();
   const { member } = await memberOf(server);
   await member.get("/?wait=1");

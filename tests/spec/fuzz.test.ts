@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { fuzz } from "#tests/support/fuzz/run";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const count = Number(process.env.FUZZ_REQUESTS ?? 2_000);

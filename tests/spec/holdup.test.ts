@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileRequests, longTranscript } from "#tests/support/holdup/heavy-requests";
 import { measureHoldup } from "#tests/support/holdup/measure";
-import { endAll } from "#tests/support/spawned";
-import { aSite } from "./support/site";
+import { cleanUp } from "#tests/support/spawned";
+import { startSite } from "./support/site";
 
-let site: Awaited<ReturnType<typeof aSite>>;
+let site: Awaited<ReturnType<typeof startSite>>;
 let token: string;
 
 beforeAll(async () => {
-  site = await aSite();
+  site = await startSite();
   await site.signUp("lark");
   const body = new URLSearchParams({ email: "lark@birds.example", password: "sing-before-dawn" });
   const response = await fetch(`${site.url}/api/v1/users/login`, { method: "POST", body });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   token = ((await response.json()) as { data: { accessToken: string } }).data.accessToken;
 });
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 /** Processor time of the main thread, which no busy machine makes more: far above what the bench holds each to, far below
  * what they once took. The small files asked for meanwhile take their time too. */

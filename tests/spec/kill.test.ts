@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { type Step, random, seed, steps } from "#tests/support/kills/work-steps";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { killUploads } from "./support/upload-kills";
 import { killWork } from "./support/work-kills";
 
-afterAll(endAll);
+afterAll(cleanUp);
 const wait = random(seed);
 const whole = { strays: 0, orphans: [], broken: [], lost: [] };
 const patience = 90_000;

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aWorld } from "./support/world";
+import { cleanUp } from "#tests/support/spawned";
+import { seedSite } from "./support/seed-site";
 
-const { site, owner, videoId, commentId, tweetId, playlistId } = await aWorld();
+const { site, owner, videoId, commentId, tweetId, playlistId } = await seedSite();
 
-afterAll(endAll);
+afterAll(cleanUp);
 
 const message = "This form is too large. Its text can be up to 64 kB.";
 
@@ -12,7 +12,7 @@ const message = "This form is too large. Its text can be up to 64 kB.";
 const post = (path: string, body: BodyInit) =>
   fetch(site.url + path, { method: "POST", body, headers: { Origin: site.url, Accept: "text/html" } });
 
-test("a sign-in of 100,000 names is refused in place: the form, its message, and no name that is not its own", async () => {
+test("a login form of 100,000 fields is rejected in the form, which shows its message and no foreign field", async () => {
   const names = Array.from({ length: 100_000 }, (_, index) => [`n${index}`, ""]);
   const response = await post("/login", new URLSearchParams([["email", "ann@birds.example"], ...names] as string[][]));
   const html = await response.text();
@@ -48,8 +48,8 @@ const forms = [
 
 const valueOf = (field: Element | null) => field?.getAttribute("value") ?? field?.textContent;
 
-describe.each(forms)("a text that is far too long, posted to %s, is refused in place", (path, route, field) => {
-  test("without JavaScript: the form with as much of the text as was read", async () => {
+describe.each(forms)("a text that is far too long, posted to %s, is rejected in the form", (path, route, field) => {
+  test("without JavaScript: the form shows the part of the text that was read", async () => {
     const answer = await owner.post(path, { [field]: longText });
     expect(answer.status).toBe(413);
     expect(answer.text).toContain(message);
@@ -57,7 +57,7 @@ describe.each(forms)("a text that is far too long, posted to %s, is refused in p
     expect(fields.map(valueOf)).toContainEqual(expect.stringMatching(readText));
   });
 
-  test("with JavaScript: the message and the text", async () => {
+  test("with JavaScript: the form shows the message and the text", async () => {
     const answer = await owner.post(`${path}?_data=${encodeURIComponent(route)}`, { [field]: longText });
     expect([answer.status, answer.headers.get("X-Remix-Catch")]).toEqual([413, null]);
     expect(JSON.parse(answer.html)).toMatchObject({
@@ -83,24 +83,24 @@ const buttons = [
   ["/preferences", "routes/preferences"],
 ] as const;
 
-describe.each(buttons)("a button that sends far too much to %s does nothing", (path, route) => {
+describe.each(buttons)("a button form that is far too long, posted to %s, does nothing", (path, route) => {
   const fields = { liked: "true", theme: "dark", returnTo: `/support?${longText}` };
 
-  test("without JavaScript a page of the site says so", async () => {
+  test("without JavaScript a page shows the error", async () => {
     const answer = await owner.post(path, fields);
     expect([answer.status, answer.all("main h1"), answer.to]).toEqual([413, [message], null]);
     expect(answer.text).toContain("Logout");
     expect(owner.cookies.has("theme")).toBe(false);
   });
 
-  test("with JavaScript the answer says so", async () => {
+  test("with JavaScript the response has the error", async () => {
     const answer = await owner.post(`${path}?_data=${encodeURIComponent(route)}`, fields);
     expect([answer.status, answer.headers.get("X-Remix-Catch")]).toEqual([413, "yes"]);
     expect(JSON.parse(answer.html)).toEqual({ message });
   });
 });
 
-test("a button with 41 fields does nothing and says so", async () => {
+test("a button form of 41 fields does nothing and shows an error", async () => {
   const fields = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`n${index}`, "x"]));
   const answer = await owner.post(`/actions/video/${videoId}/like`, fields);
   expect([answer.status, answer.all("main h1")]).toEqual([400, ["A form may have 40 fields at most."]]);
@@ -108,7 +108,7 @@ test("a button with 41 fields does nothing and says so", async () => {
   expect(data.totalLikes ?? data.likesCount).toBe(0);
 });
 
-test("a form of 41 fields is refused in place", async () => {
+test("a form of 41 fields is rejected in the form", async () => {
   const fields = Array.from({ length: 41 }, (_, index) => [`n${index}`, "x"]);
   const response = await post("/login", new URLSearchParams(fields as [string, string][]));
   expect(response.status).toBe(400);

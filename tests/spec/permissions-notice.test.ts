@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { aWorld } from "./support/world";
+import { cleanUp } from "#tests/support/spawned";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { visitor, videoId, commentId, tweetId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { visitor, videoId, commentId, tweetId, playlistId } = await seedSite();
 
 const notice = [
   "Sorry !! You are not Logged In",
   "Please Log In if you have account",
   "Or Sign Up if you don't have one...",
 ];
-describe("what needs a signed-in user shows a visitor the notice instead of sidebar and content", () => {
+describe("a page that needs a session shows a visitor the login notice instead of sidebar and content", () => {
   test.for([
     "/feed/history",
     "/feed/history/clear",

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { videoForm } from "#tests/support/videos";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const world = await aWorld();
+afterAll(cleanUp);
+const world = await seedSite();
 const { owner, other, visitor, videoId, sideVideoId, commentId, tweetId, playlistId } = world;
 
 type Fields = Record<string, string>;
@@ -115,7 +115,7 @@ describe("anyone who is signed in may", () => {
   });
 });
 
-test("a video that is not published is its owner's alone", async () => {
+test("an unpublished video is visible to its owner only", async () => {
   const id = await world.createVideo("Fog on the moor");
   await owner.call("PATCH", `/videos/toggle/publish/${id}`);
   const statuses = await Promise.all(
@@ -125,7 +125,7 @@ test("a video that is not published is its owner's alone", async () => {
   expect((await owner.get("/admin/dashboard")).all(`tr:has(a[href="/video/${id}"]) .badge`)).toEqual(["Unpublished"]);
 });
 
-describe("another's own pages lead to what others see", () => {
+describe("someone else's private pages redirect to their public ones", () => {
   const to = `/user/anna/${owner.id}`;
   test.for([
     ["/channel/anna", to],
@@ -141,7 +141,7 @@ describe("another's own pages lead to what others see", () => {
   });
 });
 
-test("the dashboard is each one's own", async () => {
+test("everyone sees their own dashboard", async () => {
   await other.call("POST", "/videos", await videoForm({ title: "Owl at noon" }));
   const page = await other.get("/admin/dashboard");
   expect(page.text).toContain("Welcome back, bea");

@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import type { Person } from "./support/person";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, other, visitor, videoId, sideVideoId, commentId, tweetId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { owner, other, visitor, videoId, sideVideoId, commentId, tweetId, playlistId } = await seedSite();
 await owner.call("PATCH", `/videos/toggle/publish/${sideVideoId}`);
 await owner.call("POST", "/users/addVideoToWatchHistory", { videoId });
 
 const channel = `/user/anna/${owner.id}`;
 
-describe("what anyone may see is open to visitor, other and owner, with the sidebar", () => {
+describe("a public page is open to visitor, other and owner, with the sidebar", () => {
   const open: [path: string, shows: string][] = [
     ["/", "Rain on the roof"],
     ["/tweets", "Up before everyone"],
@@ -93,20 +93,20 @@ const opened = async (person: Person, path: string) => {
   return answer.to === null ? answer : person.follow(answer);
 };
 
-describe("a control is there for whom it is, and for nobody else", () => {
+describe("a control is shown to those who may use it, and to nobody else", () => {
   test.for(controls)("%s on %s", async ([, path, selector, owners, others]) => {
     const there = async (person: Person) => (await opened(person, path)).document.querySelector(selector) !== null;
     expect([await there(owner), await there(other), await there(visitor)]).toEqual([owners, others, false]);
   });
 });
 
-test("Save to playlist is offered to everyone, and shows a visitor the notice", async () => {
+test("Save to playlist is shown to everyone, and shows a visitor the login notice", async () => {
   const link = `main a[href="/video/${videoId}/save"]`;
   for (const person of [owner, other, visitor])
     expect((await person.get(`/video/${videoId}`)).all(link)).toEqual(["Save to playlist"]);
 });
 
-describe("a visitor is sent to log in by the controls of any viewer", () => {
+describe("the controls of a signed-in viewer send a visitor to the login", () => {
   test.for([
     [`/video/${videoId}`, "Subscribe to anna"],
     [`/video/${videoId}`, "Log in"],

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aSite } from "./support/site";
-import { aWorld } from "./support/world";
+import { startSite } from "./support/site";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
+afterAll(cleanUp);
 const contacts = {
   SUPPORT_SOCIAL: "https://social.example/@birds",
   SUPPORT_PROFESSIONAL: "https://work.example/birds",
   SUPPORT_CODE: "https://code.example/birds",
   SUPPORT_CHAT: "birds-help",
 };
-const { site, owner, other, videoId, sideVideoId, playlistId } = await aWorld(contacts);
+const { site, owner, other, videoId, sideVideoId, playlistId } = await seedSite(contacts);
 await other.call("POST", `/subscriptions/t/${owner.id}`, {});
 await other.call("POST", `/likes/toggle/v/${videoId}`, {});
 await other.call("POST", "/users/addVideoToWatchHistory", { videoId });
@@ -63,7 +63,7 @@ test.for(rows)("%s", async ([, pages, path, ...shown]) => {
 });
 
 describe("a contact that is not set says so", async () => {
-  const page = await (await aSite()).visitor().get("/support");
+  const page = await (await startSite()).visitor().get("/support");
   test.for(["Social network", "Professional network", "Code host", "Chat handle"])("%s", (name) => {
     expectShown(page, ["main li", new RegExp(`^${name}.*Not set up on this site$`)]);
   });
@@ -80,13 +80,13 @@ test("a channel shows its cover image and its avatar", async () => {
   expectShown(page, ["main .chan img[src]"]);
 });
 
-test("an answer's message is shown in a toast", async () => {
+test("the message of a response is shown in a toast", async () => {
   const { message } = await other.call("POST", "/tweets", { content: "Asked directly" });
   const answer = await other.post("/tweets", { content: "Asked by the form" });
   expectShown(await other.follow(answer), [".toast", message]);
 });
 
-test("every request carries the cookies: what one may do only signed in is done by all forms and pages", async () => {
+test("every request carries the cookies: all forms and pages that need a session work", async () => {
   expect((await other.post(`/actions/video/${sideVideoId}/like`, { liked: "true", returnTo: "/" })).status).toBe(302);
   expectShown(await other.get("/feed/liked"), ["main h2", "Wind in the reeds"]);
 });
@@ -94,7 +94,7 @@ test("every request carries the cookies: what one may do only signed in is done 
 test.for(["/api/v1", "/api"])(
   "the site asks an API elsewhere at a fixed host, at %s, as it asks its own",
   async (at) => {
-    const web = await aSite({ VIDEO_API_URL: site.url + at });
+    const web = await startSite({ VIDEO_API_URL: site.url + at });
     expectShown(await web.visitor().get(`/video/${videoId}`), ["main h1", "Rain on the roof"]);
   },
 );

@@ -6,14 +6,14 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { pageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
-import { endAll, testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { cleanUp, testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
 
-afterAll(endAll);
+afterAll(cleanUp);
 const built = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
-const [videoId] = await someVideos(api, bea, [{}, {}]);
+const [videoId] = await insertVideos(api, bea, [{}, {}]);
 const playlistOf = async (owner: typeof anna) =>
   (await owner.post<{ _id: string }>("/playlist", { name: "Weather" })).data._id;
 const [own, others] = [await playlistOf(anna), await playlistOf(bea)];
@@ -77,7 +77,7 @@ const dialogs = [`/video/${videoId}/save`, "/admin/dashboard/upload", "/channel/
 const Cookie = [...anna.cookies].map((pair) => pair.join("=")).join("; ");
 
 /** Who is signed in must be known before what is that person's own is asked for; all else is asked for at once. */
-test.for([...open, ...tabs])("a visitor's %s is made in at most two round trips, each call made once", async (path) => {
+test.for([...open, ...tabs])("a visitor's %s needs at most two round trips, with each call made once", async (path) => {
   const { status, calls } = await ask(path);
   const names = calls.map(({ call }) => call);
   expect([status, names.length - new Set(names).size]).toEqual([200, 0]);

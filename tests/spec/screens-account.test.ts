@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
 import { emailOf, password } from "./support/person";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { site, owner, other, visitor, videoId } = await aWorld();
+afterAll(cleanUp);
+const { site, owner, other, visitor, videoId } = await seedSite();
 await other.call("POST", `/subscriptions/t/${owner.id}`, {});
 await other.call("POST", `/likes/toggle/v/${videoId}`, {});
 await owner.get("/");
@@ -94,7 +94,7 @@ const ends: [form: string, from: string, to: string][] = [
   ["/signup", "/feed/liked", "/feed/liked"],
 ];
 
-describe("after success one goes", () => {
+describe("after success the person is redirected", () => {
   test.for(ends)("from %s, opened at '%s', to %s", async ([path, from, to]) => {
     const username = path === "/login" ? "anna" : `cleo${ends.findIndex(([, each]) => each === from)}`;
     const fields = { username, email: emailOf(username), fullName: "Cleo", password };
@@ -103,7 +103,7 @@ describe("after success one goes", () => {
   });
 });
 
-test("signed in, one is sent on from the login to /", async () => {
+test("a signed-in viewer is redirected from the login to /", async () => {
   expect((await other.get("/login")).to).toBe("/");
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { site, owner, other, videoId, tweetId, playlistId, createVideo, createPlaylist } = await aWorld();
+afterAll(cleanUp);
+const { site, owner, other, videoId, tweetId, playlistId, createVideo, createPlaylist } = await seedSite();
 await owner.call("POST", `/subscriptions/t/${other.id}`, {});
 const asOwner = pagesOf(owner);
 const asOther = pagesOf(other);
@@ -87,7 +87,7 @@ test.for(rows)("%s", async ([, pages, path, ...shown]) => {
   expectShown(page, shown);
 });
 
-test("the playlist's head tells its number of videos and their views, summed", async () => {
+test("the playlist's header shows the number of videos and the sum of their views", async () => {
   const film = await createVideo("Fog on the moor");
   const path = `/playlist/${await createPlaylist("Fog", film)}/anna`;
   for (const name of ["cleo", "dana"]) await (await site.signUp(name)).get(`/video/${film}`);
@@ -105,7 +105,7 @@ test.for(searches)("the search among subscribed channels for '%s' finds those", 
     expect((await owner.get(`${path}?query=${query}`)).all("main li a")).toEqual(found);
 });
 
-describe("what only an owner may change has no controls for others", () => {
+describe("others see no controls for what only the owner may change", () => {
   test.for([
     ["playlists", theirs, "a[href$='/edit'], a[href$='/delete'], form[action*='/remove/']"],
     ["tweets", "/tweets", `${post} a[href$='/edit'], ${post} a[href$='/delete']`],

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 const member = await site.signUp("anna");
 const pages = pagesOf(member);
 
@@ -37,7 +37,7 @@ const rows: Row[] = [
   ["search", "/results?search_query=rain", "Nothing was found"],
 ];
 
-describe("the empty screen says so", () => {
+describe("an empty screen shows its message", () => {
   test.for(rows)("%s", async ([, path, title, ...also]) => {
     const page = await pages(path);
     expect(page.status).toBe(200);
@@ -46,7 +46,7 @@ describe("the empty screen says so", () => {
   });
 });
 
-test("the button of an empty list of playlists leads to the form that makes one", async () => {
+test("the button of an empty list of playlists links to the form for a new one", async () => {
   const dialog = await member.get("/channel/anna/playlists/new");
   expectShown(dialog, ["dialog h2", "New playlist"]);
   const answer = await member.post("/channel/anna/playlists/new", { name: "Storms", description: "" });
@@ -68,7 +68,7 @@ test("history and liked videos show the same empty view", async () => {
   expectShown(history, ["main .empty a[href='/']", "Home"]);
 });
 
-test("a search among no subscribed channels that finds none leads to all of them", async () => {
+test("a search of the subscriptions without results links to all of them", async () => {
   const page = await member.get(`${channel}/subscribed?query=nobody`);
   expectShown(page, ["main .empty .t", "Nothing was found"]);
   expectShown(page, [`main a[href="${channel}/subscribed"]`, "All subscribed channels"]);

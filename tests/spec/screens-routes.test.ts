@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, other, visitor, videoId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { owner, other, visitor, videoId, playlistId } = await seedSite();
 const asOwner = pagesOf(owner);
 const asOther = pagesOf(other);
 const asVisitor = pagesOf(visitor);
@@ -46,7 +46,7 @@ describe("a route shows its screen in the main layout", () => {
   });
 });
 
-describe("login and signup stand outside the main layout", () => {
+describe("login and signup are outside the main layout", () => {
   test.for([
     ["/login", "Sign in to your account"],
     ["/signup", "Create your account"],
@@ -86,7 +86,7 @@ const about: Shown[] = [
   [".about", /This channel has no description\./],
 ];
 
-describe("the about tab tells of the channel", () => {
+describe("the about tab shows the channel's details", () => {
   test.for(about)("%s %s", async (shown) => {
     expectShown(await asOther(`${channel}/about`), shown);
     expectShown(await asOwner("/channel/anna/about"), shown);
@@ -102,7 +102,7 @@ const moves: Move[] = [
   [`/user/formerly/${owner.id}`, channel],
 ];
 
-test.for(moves)("somebody else at %s is led to what others see", async ([from, to]) => {
+test.for(moves)("somebody else at %s is redirected to the public page", async ([from, to]) => {
   expect((await asOther(from)).to).toBe(to);
 });
 

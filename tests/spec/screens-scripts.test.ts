@@ -60,7 +60,7 @@ const shell = (toast: Toast | null, children: ReactNode = null) => [
   { path: "*", element: h(Shell, { ...plain, toast, children }) },
 ];
 
-test("the current user is asked for again every five minutes, and who was signed out meanwhile is told", async () => {
+test("the current user is fetched every five minutes, and a person who was signed out meanwhile is told so", async () => {
   const asked = vi.fn(async (_path: string) =>
     Response.json({ isSignedIn: asked.mock.calls.length < 2, isHealthy: true }),
   );
@@ -85,12 +85,12 @@ test("a toast of the shell is dark, at the bottom right, and closes after 2 seco
   expect(bar.style.animationDuration).toBe("2000ms");
 });
 
-test("while something loads a bar shows it", async () => {
+test("a progress bar is shown while a page loads", async () => {
   const { place } = await opened([{ path: "*", element: h(ProgressBar, { busy: true }) }]);
   expect(place.querySelector<HTMLElement>("[role=progressbar]")!.hidden).toBe(false);
 });
 
-test("a playlist's checkbox is on as soon as it is pressed, and off again when the server refuses", async () => {
+test("a playlist's checkbox is on as soon as it is pressed, and off again if the server rejects it", async () => {
   let answer = (_: Response) => {};
   const action = () => new Promise<Response>((done) => (answer = done));
   const draw = (isOn: boolean) => h("button", { "aria-checked": isOn });
@@ -110,7 +110,7 @@ function Broken(): ReactNode {
   throw new Error("at /srv/app.js:3");
 }
 
-test("what fails while it is drawn is an unexpected application error", async () => {
+test("an error while rendering is an unexpected application error", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   const { place } = await opened([{ path: "*", element: h(Broken), errorElement: h(ErrorBoundary) }]);
   expect(place.querySelector("h1")!.textContent).toBe("Unexpected Application Error!");
@@ -122,7 +122,7 @@ const screens = ["/", "/results", "/video/v1", "/feed/history", "/feed/liked", "
 screens.push("/playlist/p1/lark", "/myplaylist/p1/lark", "/settings", "/channel/lark", "/channel/lark/tweets");
 screens.push("/user/lark/u1", "/user/lark/u1/playlists", "/admin/dashboard");
 
-describe("a screen that is slow to come shows its skeleton after 300 ms, not before:", () => {
+describe("a slow screen shows its skeleton after 300 ms, not before:", () => {
   test.for(screens)("%s", async (path) => {
     const loader = () => new Promise<null>(() => {});
     const children = [

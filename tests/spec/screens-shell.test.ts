@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { drawn } from "./support/drawn";
+import { cleanUp } from "#tests/support/spawned";
+import { rendered } from "./support/rendered";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 const member = await site.signUp("anna");
 const visitor = site.visitor();
 const asMember = pagesOf(member);
@@ -29,7 +29,7 @@ describe("the header has", () => {
     expectShown(await pages(here), [`header ${selector}`, text]);
   });
 
-  test("nothing of a visitor's for a member, nor a member's for a visitor", async () => {
+  test("no visitor's controls for a viewer, and no viewer's controls for a visitor", async () => {
     expect((await asMember(here)).all("header a[href^='/login'], header a[href^='/signup']")).toEqual([]);
     expect((await asVisitor(here)).all("header .av, header form[action='/logout']")).toEqual([]);
   });
@@ -42,7 +42,7 @@ test("Logout logs out and returns to /", async () => {
   expectShown(await bea.follow(answer), ["header a", "Log in"]);
 });
 
-test("a search for nothing asks what one looks for, and one with words goes to its results", async () => {
+test("an empty search asks for a query, and one with words shows its results", async () => {
   expectShown(await asVisitor("/results?search_query=+++"), ["main h1", "What are you looking for?"]);
   expectShown(await asVisitor("/results?search_query=+rain+"), ["main h1", "Results for “rain”"]);
 });
@@ -81,7 +81,7 @@ describe("the sidebar has", () => {
 });
 
 const shownAt = async (width: number) =>
-  (await drawn(member, "/", width))(`${sidebar} li`)
+  (await rendered(member, "/", width))(`${sidebar} li`)
     .filter(({ style }) => style.display !== "none")
     .map(({ text }) => text);
 
@@ -104,7 +104,7 @@ const notice: Shown[] = [
   ["main p", "Or Sign Up if you don't have one..."],
 ];
 
-describe("a visitor gets the notice in place of sidebar and content at", () => {
+describe("a visitor sees the login notice instead of sidebar and content at", () => {
   test.for(closed)("%s", async (path) => {
     const page = await asVisitor(path);
     expect([page.status, page.all(sidebar), page.all("main h1").length]).toEqual([401, [], 1]);
@@ -115,7 +115,7 @@ describe("a visitor gets the notice in place of sidebar and content at", () => {
   });
 });
 
-test("what is done is told at the bottom right, in dark", async () => {
+test("a toast is dark and at the bottom right", async () => {
   const page = await member.follow(await member.post("/tweets", { content: "Hello" }));
   expectShown(page, [".toast.shell", /\S/]);
 });

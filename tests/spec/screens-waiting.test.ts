@@ -1,10 +1,10 @@
 import { createContext, runInContext } from "node:vm";
 import { afterEach, describe, expect, test } from "vitest";
-import { endAll, listening } from "#tests/support/spawned";
+import { cleanUp, listen } from "#tests/support/spawned";
 import { type Shown, expectShown } from "./support/shown";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterEach(endAll);
+afterEach(cleanUp);
 
 const user = { _id: "u1", username: "lark" };
 const nothing = { docs: [], nextCursor: null, prevCursor: null };
@@ -13,12 +13,12 @@ const nothing = { docs: [], nextCursor: null, prevCursor: null };
 async function aSlowSite(call: "healthcheck" | "current-user") {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
-  const api = await listening(async (request, response) => {
+  const api = await listen(async (request, response) => {
     if (request.url?.includes(call)) await released;
     const data = request.url?.includes("current-user") ? user : nothing;
     response.end(JSON.stringify({ data, message: "Done", success: true }));
   });
-  const person = (await aSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
+  const person = (await startSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
   person.cookies.set("accessToken", "held");
   return { person, release };
 }
@@ -30,7 +30,7 @@ const shown: Shown[] = [
 ];
 
 describe.for(["current-user", "healthcheck"] as const)("until %s has answered", (call) => {
-  test("the loading view stands for the whole page, then the page comes", async () => {
+  test("the loading view replaces the whole page until the page is ready", async () => {
     const { person, release } = await aSlowSite(call);
     const view = await person.getOnce("/tweets");
     for (const each of shown) expectShown(view, each);
@@ -56,8 +56,8 @@ test("the loading view stays 400 ms longer than the fetches, and only then goes 
   await expect.poll(() => said).toEqual(["asks for /tweets?wait=1", 400, "goes to /tweets?wait=1"]);
 });
 
-test("who waits no longer than a moment sees the page at once", async () => {
-  const { visitor } = await aSite();
+test("a fast page is shown without the loading view", async () => {
+  const { visitor } = await startSite();
   const headings = async () => (await visitor().getOnce("/")).all("h1, h2");
   await expect.poll(headings).toContain("No videos available");
 });

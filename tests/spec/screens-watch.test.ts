@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { site, owner, other, videoId, sideVideoId, playlistId, commentId } = await aWorld();
+afterAll(cleanUp);
+const { site, owner, other, videoId, sideVideoId, playlistId, commentId } = await seedSite();
 const watch = `/video/${videoId}`;
 const channel = `/user/anna/${owner.id}`;
 const asOther = pagesOf(other);
@@ -55,7 +55,7 @@ describe("the watch page has", () => {
     expect((await asOther(watch)).all(`aside a[href="${watch}"]`)).toEqual([]);
   });
 
-  test("for a visitor, the way to the login in place of what needs an account", async () => {
+  test("for a visitor, links to the login instead of controls that need an account", async () => {
     const page = await site.visitor().get(watch);
     const login = `/login?from=${encodeURIComponent(watch)}`;
     expectShown(page, [`main .who a[href="${login}"]`, /^Subscribe/]);
@@ -77,7 +77,7 @@ const saving: Shown[] = [
 describe("Save to playlist opens a dialog over the page with", () => {
   test.for(saving)("%s %s", async (shown) => expectShown(await owner.get(`${watch}/save`), shown));
 
-  test("no playlist before one was made", async () => {
+  test("no playlist before one is created", async () => {
     expectShown(await other.get(`${watch}/save`), ["dialog p", "No Playlists Created"]);
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll, listening } from "#tests/support/spawned";
+import { cleanUp, listen } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
 import { emailOf, password, type Person } from "./support/person";
 import { type Shown, expectShown } from "./support/shown";
-import { aSite, type Member } from "./support/site";
+import { startSite, type Member } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 
 async function expectSignedIn(person: Person, is: boolean) {
   const page = await person.get("/");
@@ -59,14 +59,14 @@ describe("signed in or not after", () => {
   });
 });
 
-test("a current user that is refused clears what the browser holds", async () => {
+test("a rejected current user clears the browser's session cookies", async () => {
   const person = await site.signUp("expired");
   expireSession(person);
   await person.get("/");
   expect([...person.cookies.keys()]).not.toContain("accessToken");
 });
 
-test("the new password logs in, the old one no longer does", async () => {
+test("the new password works at the login, the old one no longer does", async () => {
   const person = await site.signUp("changed");
   expectShown(await person.follow(await person.post("/settings/changepwd", right)), [".toast", /\S/]);
   expect((await site.visitor().post("/login", credentials("changed"))).status).toBe(401);
@@ -98,7 +98,7 @@ const updates: Update[] = [
   ],
 ];
 
-describe("an update replaces what is shown of the user, who stays signed in:", async () => {
+describe("an update changes what is shown of the user, who stays signed in:", async () => {
   const person = await site.signUp("updated");
   test.for(updates)("%s", async ([, path, fields, ...shown]) => {
     const answer = await person.post(path, await fields());
@@ -108,7 +108,7 @@ describe("an update replaces what is shown of the user, who stays signed in:", a
   });
 });
 
-test("the history shows who is signed in what they watched, and others the notice", async () => {
+test("the history shows a signed-in viewer their videos, and a visitor the login notice", async () => {
   const person = await site.signUp("watcher");
   expectShown(await person.get("/feed/history"), ["main h1", "History"]);
   expireSession(person);
@@ -117,23 +117,23 @@ test("the history shows who is signed in what they watched, and others the notic
 
 /** A site whose video API is another program, which answers calls of these names with an error. */
 async function aSiteWithout(...failing: string[]) {
-  const api = await listening((request, response) => {
+  const api = await listen((request, response) => {
     const fails = failing.some((name) => request.url?.includes(name));
     const data = request.url?.includes("current-user") ? { _id: "u1", username: "lark" } : { docs: [] };
     response.writeHead(fails ? 500 : 200).end(JSON.stringify({ data, message: fails ? "Not now" : "Done" }));
   });
-  const person = (await aSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
+  const person = (await startSite({ VIDEO_API_URL: `${api}/api/v1` })).visitor();
   person.cookies.set("accessToken", "held");
   return person;
 }
 
-test("a failed logout leaves one signed in and tells", async () => {
+test("a failed logout keeps the session and shows a toast", async () => {
   const person = await aSiteWithout("logout");
   expectShown(await person.follow(await person.post("/logout")), [".toast[role=alert]", "Not now"]);
   await expectSignedIn(person, true);
 });
 
-test("a server that is not well is told on the page, and one that is well is not", async () => {
+test("an unhealthy server shows a banner, a healthy one does not", async () => {
   const person = await aSiteWithout("healthcheck");
   expectShown(await person.get("/"), [".banner", "Oops! Server is Sick... 🤒"]);
   expect((await site.visitor().get("/")).all(".banner")).toEqual([]);

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture, videoForm } from "#tests/support/videos";
 import { type Shown, expectShown } from "./support/shown";
 import type { Member } from "./support/site";
-import { aWorld, contentOf } from "./support/world";
+import { seedSite, contentOf } from "./support/seed-site";
 
-afterAll(endAll);
-const world = await aWorld();
+afterAll(cleanUp);
+const world = await seedSite();
 const { site, owner, videoId } = world;
 const home = "/admin/dashboard";
 
@@ -91,7 +91,7 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
   ],
 ];
 
-describe("a dialog closes on success, and its page shows what is new:", () => {
+describe("a dialog closes on success, and its page shows the change:", () => {
   test.for(dialogs)("%s", async ([, prepare]) => {
     const { member, path, fields, parent, shown } = await prepare();
     const answer = await member.post(path, fields);
@@ -109,7 +109,7 @@ describe("a dialog closes on success, and its page shows what is new:", () => {
   });
 });
 
-describe("what was deleted is gone:", () => {
+describe("a deleted item is no longer shown:", () => {
   async function expectGone(path: string, parent: string, page: string) {
     const answer = await owner.post(path);
     expect(answer.to).toBe(parent);

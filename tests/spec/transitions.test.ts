@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { drawn } from "./support/drawn";
+import { cleanUp } from "#tests/support/spawned";
+import { rendered } from "./support/rendered";
 import { type Shown, expectShown } from "./support/shown";
-import { aWorld } from "./support/world";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const world = await aWorld();
+afterAll(cleanUp);
+const world = await seedSite();
 const { owner, other, visitor, videoId, sideVideoId, tweetId, playlistId } = world;
 const watch = `/video/${videoId}`;
 const channel = `/user/anna/${owner.id}`;
 const home = "/admin/dashboard";
 
-test("the switch hides a video and shows it again, and the reloaded list says so", async () => {
+test("the switch unpublishes and publishes a video, and the reloaded list shows it", async () => {
   const id = await world.createVideo("Fog on the moor");
   const action = `/actions/video/${id}/publish`;
   const states = [
@@ -65,7 +65,7 @@ const toggles: Toggle[] = [
 const press = (person: typeof owner, action: string, field: string, wanted: boolean, returnTo: string) =>
   person.post(action, { [field]: String(wanted), returnTo });
 
-describe("a button toggles, and what it counts is fetched again:", () => {
+describe("a button toggles, and its count is fetched again:", () => {
   test.for(toggles)("%s", async ([, path, action, field, off, on, count]) => {
     for (const isOn of [true, false]) {
       expectShown(await other.get(path), isOn ? off : on);
@@ -88,7 +88,7 @@ describe("a button toggles, and what it counts is fetched again:", () => {
 
 test("a liked heart is red and filled, another is not", async () => {
   const id = await world.createVideo("Hail on the roof");
-  const heart = async () => (await drawn(other, `/video/${id}`, 1280))(".info .like .i")[0]!.style;
+  const heart = async () => (await rendered(other, `/video/${id}`, 1280))(".info .like .i")[0]!.style;
   expect((await heart()).fill).not.toMatch(/cf142b/);
   await press(other, `/actions/video/${id}/like`, "liked", true, `/video/${id}`);
   const { fill, stroke } = await heart();

@@ -3,17 +3,17 @@ import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
 import { aPicture } from "#tests/e2e/support/files";
 import { clip } from "#tests/support/clips";
-import { endAll, served } from "#tests/support/spawned";
+import { cleanUp, startBuiltServer } from "#tests/support/spawned";
 import { emailOf, password, Person } from "./support/person";
 
-afterEach(endAll);
+afterEach(cleanUp);
 
 const file = async (path: string, type: string) => new File([await readFile(path)], "a", { type });
 
 /** Our API and our web tier as two processes, with somebody signed up. */
 async function twoProcesses(settings: Record<string, string> = {}) {
-  const api = await served(settings);
-  const site = await served({ VIDEO_API_URL: `${api.url}/api/v1` });
+  const api = await startBuiltServer(settings);
+  const site = await startBuiltServer({ VIDEO_API_URL: `${api.url}/api/v1` });
   const member = new Person(site.url);
   const form = new FormData();
   const account = { username: "wren", email: emailOf("wren"), fullName: "Jen Wren", password };
@@ -30,7 +30,7 @@ async function upload(videoFile: File) {
   return form;
 }
 
-test("pictures and video of our own API in another process are shown without a setting", async () => {
+test("pictures and videos of our own API in another process need no setting", async () => {
   const { site, member } = await twoProcesses();
   const published = await member.post(
     "/admin/dashboard/upload",
@@ -66,7 +66,7 @@ const tooMuch = (url: string, cookie: string) =>
     for (let megabytes = 0; megabytes < 24; megabytes += 1) sending.write(Buffer.alloc(1024 * 1024));
   });
 
-test("after uploads that the API refuses early, the next visitors get their pages", async () => {
+test("after uploads that the API rejects early, the next visitors get their pages", async () => {
   const { site, member } = await twoProcesses({ MAX_VIDEO_SIZE: "1MB" });
   for (let round = 0; round < 5; round += 1) {
     expect(await tooMuch(site.url, member.cookieHeader())).toBe(413);

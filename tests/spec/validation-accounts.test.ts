@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
-import { type Form, type Row, alertOf, long, posting, refusals } from "./support/forms";
+import { cleanUp } from "#tests/support/spawned";
+import { type Form, type Row, alertOf, longText, postForm, testRefusals } from "./support/forms";
 import { emailOf, password } from "./support/person";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 const anna = await site.signUp("anna");
 await site.signUp("bea");
 
 const notAnEmail = "Email address must be a valid address";
 const emails = ["anna", "anna@", "@birds.example", "anna@birds", "an@na@birds.example", "an na@birds.example"];
 const wrongEmails: Row[] = emails.map((email) => [`the e-mail '${email}'`, { email }, { email: notAnEmail }]);
-const longEmail = `${long(254 - "@birds.example".length)}@birds.example`;
+const longEmail = `${longText(254 - "@birds.example".length)}@birds.example`;
 const tooLongEmail: Row = [
   "an e-mail of 255",
   { email: `a${longEmail}` },
@@ -25,7 +25,7 @@ const login: Form = {
   right: { email: emailOf("anna"), password },
   kept: ["email"],
 };
-refusals("a login", login, [
+testRefusals("a login", login, [
   ["nothing at all", { email: "", password: "" }, { email: "Email is required", password: "Password is required" }],
   ["no e-mail", { email: "" }, { email: "Email is required" }],
   ["an e-mail of spaces", { email: "   " }, { email: "Email is required" }],
@@ -34,8 +34,8 @@ refusals("a login", login, [
   tooLongEmail,
 ]);
 
-test("a login's password is never judged, only refused", async () => {
-  const answer = await posting(login, { email: emailOf("anna"), password: "short" });
+test("a login does not validate the password's form", async () => {
+  const answer = await postForm(login, { email: emailOf("anna"), password: "short" });
   expect(answer.status).toBe(401);
   expect(alertOf(answer)).toMatch(/^Login failed.+/);
 });
@@ -52,7 +52,7 @@ const required = {
   fullName: "Full name is required",
   password: "Password is required",
 };
-refusals("a signup", signup, [
+testRefusals("a signup", signup, [
   ["nothing at all", { username: "", email: "", fullName: "", password: "" }, required],
   ["no field at all", { username: null, email: null, fullName: null, password: null }, required],
   ...Object.entries(required).map(([field, message]): Row => [`no ${field}`, { [field]: "" }, { [field]: message }]),
@@ -61,18 +61,18 @@ refusals("a signup", signup, [
   ...wrongEmails,
   tooLongEmail,
   ["a username of 2", { username: "ca" }, { username: "Username must be at least 3 characters" }],
-  ["a username of 31", { username: long(31) }, { username: "Username must be at most 30 characters" }],
+  ["a username of 31", { username: longText(31) }, { username: "Username must be at most 30 characters" }],
   [
     "a space in the username",
     { username: "ca rl" },
     { username: "Username may have letters, digits, dot, dash and underscore only" },
   ],
-  ["a username of 24 hex digits", { username: long(24) }, { username: "Username cannot be used" }],
-  ["a full name of 81", { fullName: long(81) }, { fullName: "Full name must be at most 80 characters" }],
+  ["a username of 24 hex digits", { username: longText(24) }, { username: "Username cannot be used" }],
+  ["a full name of 81", { fullName: longText(81) }, { fullName: "Full name must be at most 80 characters" }],
   ["a password of 7", { password: "seven-7" }, { password: "Password must be at least 8 characters" }],
   ["a password of 201", { password: "x".repeat(201) }, { password: "Password must be at most 200 characters" }],
 ]);
-refusals(
+testRefusals(
   "a signup by its server",
   signup,
   [
@@ -82,15 +82,15 @@ refusals(
   409,
 );
 
-describe("a signup is taken", () => {
+describe("a valid signup is accepted", () => {
   test.for([
     ["a username of 3 and a password of 8", { username: "c-3", password: "eight--8" }],
     ["a username of 30 and a password of 200", { username: "c".repeat(30), password: "x".repeat(200) }],
-    ["a full name of 80", { username: "carl80", fullName: long(80) }],
+    ["a full name of 80", { username: "carl80", fullName: longText(80) }],
     ["an e-mail of 254", { username: "carl254", email: longEmail }],
     ["neither avatar nor cover image", { username: "carla" }],
   ] as [string, { username: string }][])("%s", async ([, changes]) => {
-    const answer = await posting(signup, { ...signup.right, email: emailOf(changes.username), ...changes });
+    const answer = await postForm(signup, { ...signup.right, email: emailOf(changes.username), ...changes });
     expect([answer.status, answer.to]).toEqual([302, "/login"]);
   });
 });
@@ -101,7 +101,7 @@ const changing: Form = {
   right: { oldPassword: password, newPassword: "sing-after-dusk", confirmPassword: "sing-after-dusk" },
   kept: [],
 };
-refusals("a changed password", changing, [
+testRefusals("a changed password", changing, [
   [
     "nothing at all",
     { oldPassword: "", newPassword: "", confirmPassword: "" },
@@ -127,11 +127,11 @@ refusals("a changed password", changing, [
   ["another confirmation", { confirmPassword: "sing-at-noon" }, { confirmPassword: "Passwords do not match" }],
 ]);
 
-test("a changed password keeps one signed in, and signs in from then on", async () => {
+test("a changed password keeps the session and works at the next login", async () => {
   const dora = await site.signUp("dora");
-  const answer = await posting({ ...changing, by: () => dora }, changing.right);
+  const answer = await postForm({ ...changing, by: () => dora }, changing.right);
   expect([answer.status, answer.to]).toEqual([302, "/settings"]);
   expect((await dora.follow(answer)).status).toBe(200);
-  const again = await posting(login, { email: emailOf("dora"), password: "sing-after-dusk" });
+  const again = await postForm(login, { email: emailOf("dora"), password: "sing-after-dusk" });
   expect(again.status).toBe(302);
 });

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
-import { type Form, long, posting, refusals, type Row } from "./support/forms";
-import { aWorld } from "./support/world";
+import { type Form, longText, postForm, testRefusals, type Row } from "./support/forms";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, videoId, commentId, tweetId, playlistId } = await aWorld();
+afterAll(cleanUp);
+const { owner, videoId, commentId, tweetId, playlistId } = await seedSite();
 
 const texts: [name: string, path: string, field: string, blank: string, label: string, most: number][] = [
   ["a comment", `/video/${videoId}`, "commentContent", "Add some text to comment", "Comment", 2_000],
@@ -33,13 +33,13 @@ const texts: [name: string, path: string, field: string, blank: string, label: s
 for (const [name, path, field, blank, label, most] of texts) {
   const form: Form = { by: () => owner, path, right: { [field]: "Fine weather" }, kept: [field] };
   const tooLong = `${label} must be at most ${most} characters`;
-  refusals(name, form, [
+  testRefusals(name, form, [
     ["nothing", { [field]: "" }, { [field]: blank }],
     ["spaces", { [field]: "  " }, { [field]: blank }],
-    [`${most} and one`, { [field]: long(most + 1) }, { [field]: tooLong }],
+    [`${most} and one`, { [field]: longText(most + 1) }, { [field]: tooLong }],
   ]);
   test(`${name} of ${most} characters is taken`, async () => {
-    expect((await posting(form, { [field]: long(most) })).status).toBe(302);
+    expect((await postForm(form, { [field]: longText(most) })).status).toBe(302);
   });
 }
 
@@ -47,10 +47,10 @@ const thumbnail = await aPicture();
 const playlistRows: Row[] = [
   ["no name", { name: "" }, { name: "Name is required" }],
   ["a name of spaces", { name: "  " }, { name: "Name is required" }],
-  ["a name of 101", { name: long(101) }, { name: "Name must be at most 100 characters" }],
+  ["a name of 101", { name: longText(101) }, { name: "Name must be at most 100 characters" }],
   [
     "a description of 1,001",
-    { description: long(1_001) },
+    { description: longText(1_001) },
     { description: "Description must be at most 1000 characters" },
   ],
 ];
@@ -65,21 +65,21 @@ const playlistForms: [string, Form][] = [
   ["a new playlist beside a video", playlistForm(`/video/${videoId}/save`)],
   ["a changed playlist", playlistForm(`/myplaylist/${playlistId}/anna/edit`)],
 ];
-for (const [name, form] of playlistForms) refusals(name, form, playlistRows);
+for (const [name, form] of playlistForms) testRefusals(name, form, playlistRows);
 
-describe("a playlist is taken", () => {
+describe("a valid playlist is accepted", () => {
   test.for(playlistForms)("%s at its limits", async ([, form]) => {
-    const answer = await posting(form, { name: long(100), description: long(1_000) });
+    const answer = await postForm(form, { name: longText(100), description: longText(1_000) });
     expect(answer.status).toBe(302);
-    expect((await owner.follow(answer)).html).toContain(long(100));
+    expect((await owner.follow(answer)).html).toContain(longText(100));
   });
 
-  test("with a thumbnail, only where one was chosen", async () => {
+  test("with a thumbnail only if one was chosen", async () => {
     const { by, path, right } = playlistForm(`/myplaylist/${playlistId}/anna/edit`);
     const before = (await owner.call<{ thumbnail: string }>("GET", `/playlist/${playlistId}`)).data.thumbnail;
-    expect((await posting({ by, path }, { ...right, thumbnail: new File([], "") })).status).toBe(302);
+    expect((await postForm({ by, path }, { ...right, thumbnail: new File([], "") })).status).toBe(302);
     expect((await owner.call<{ thumbnail: string }>("GET", `/playlist/${playlistId}`)).data.thumbnail).toBe(before);
-    expect((await posting({ by, path }, { ...right, thumbnail })).status).toBe(302);
+    expect((await postForm({ by, path }, { ...right, thumbnail })).status).toBe(302);
     expect((await owner.call<{ thumbnail: string }>("GET", `/playlist/${playlistId}`)).data.thumbnail).not.toBe(before);
   });
 });

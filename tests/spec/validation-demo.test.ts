@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { messagesOf } from "./support/forms";
 import { emailOf, password } from "./support/person";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite({ DEMO_EMAIL: emailOf("demo"), DEMO_PASSWORD: password });
+afterAll(cleanUp);
+const site = await startSite({ DEMO_EMAIL: emailOf("demo"), DEMO_PASSWORD: password });
 await site.signUp("demo");
 
-describe("a login form sent empty signs in the demo account", () => {
+describe("an empty login form signs in the demo account", () => {
   test.for([
     ["empty fields", { email: "", password: "" }],
     ["no fields", {}],
@@ -21,7 +21,7 @@ describe("a login form sent empty signs in the demo account", () => {
   });
 });
 
-test("a form that is half empty does not", async () => {
+test("a half-filled login form does not sign in the demo account", async () => {
   const visitor = site.visitor();
   expect(messagesOf(await visitor.post("/login", { email: "", password }))).toEqual({ email: "Email is required" });
   expect(messagesOf(await visitor.post("/login", { email: emailOf("demo"), password: "" }))).toEqual({
@@ -29,7 +29,7 @@ test("a form that is half empty does not", async () => {
   });
 });
 
-test("the page does not tell the demo account", async () => {
+test("the page does not reveal the demo account", async () => {
   const { html } = await site.visitor().get("/login");
   expect(html).not.toContain(emailOf("demo"));
   expect(html).not.toContain(password);

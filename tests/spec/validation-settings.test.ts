@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
-import { type Form, long, messagesOf, posting, refusals } from "./support/forms";
+import { type Form, longText, messagesOf, postForm, testRefusals } from "./support/forms";
 import { emailOf } from "./support/person";
-import { aSite } from "./support/site";
+import { startSite } from "./support/site";
 
-afterAll(endAll);
-const site = await aSite();
+afterAll(cleanUp);
+const site = await startSite();
 const anna = await site.signUp("anna");
 
 const personal: Form = {
@@ -16,10 +16,10 @@ const personal: Form = {
   right: { fullName: "Anna Lark", email: emailOf("anna") },
   kept: ["fullName", "email"],
 };
-refusals("personal info", personal, [
+testRefusals("personal info", personal, [
   ["nothing at all", { fullName: "", email: "" }, { fullName: "Full name is required", email: "Email is required" }],
   ["a wrong e-mail", { email: "anna@birds" }, { email: "Email address must be a valid address" }],
-  ["a full name of 81", { fullName: long(81) }, { fullName: "Full name must be at most 80 characters" }],
+  ["a full name of 81", { fullName: longText(81) }, { fullName: "Full name must be at most 80 characters" }],
 ]);
 
 const channel: Form = {
@@ -28,18 +28,18 @@ const channel: Form = {
   right: { username: "anna", discriptions: "Birds" },
   kept: ["username", "discriptions"],
 };
-refusals("channel info", channel, [
+testRefusals("channel info", channel, [
   ["no username", { username: "" }, { username: "Username is required" }],
   ["a username of 2", { username: "an" }, { username: "Username must be at least 3 characters" }],
-  ["a username of 31", { username: long(31) }, { username: "Username must be at most 30 characters" }],
+  ["a username of 31", { username: longText(31) }, { username: "Username must be at most 30 characters" }],
   [
     "a description of 1,001",
-    { discriptions: long(1_001) },
+    { discriptions: longText(1_001) },
     { discriptions: "Channel description must be at most 1000 characters" },
   ],
 ]);
 
-test("personal info without its fields is refused in the same words", async () => {
+test("personal info without its fields shows the same messages", async () => {
   const answer = await anna.post(personal.path, {});
   expect(messagesOf(answer)).toEqual({ fullName: "Full name is required", email: "Email is required" });
 });
@@ -52,9 +52,9 @@ const taken: [string, Form, Record<string, string>, to: string, shown: string][]
   ["an empty description", channel, { discriptions: "" }, "/settings/channelinfo", "Channel info updated"],
 ];
 
-describe("settings are taken", () => {
+describe("valid settings are accepted", () => {
   test.for(taken)("%s", async ([, form, changes, to, shown]) => {
-    const answer = await posting(form, { ...form.right, ...changes });
+    const answer = await postForm(form, { ...form.right, ...changes });
     expect([answer.status, answer.to]).toEqual([302, to]);
     expect((await anna.follow(answer)).html).toContain(shown);
   });
@@ -75,24 +75,24 @@ describe.each([
 ] as const)("a picture posted to %s", (path, name) => {
   const form = { by: () => anna, path };
 
-  test("of exactly 5 MB is taken", async () => {
+  test("of exactly 5 MB is accepted", async () => {
     expect(limits.imageBytes).toBe(5 * megabytes);
-    const answer = await posting(form, { [name]: await pictureOf(5 * megabytes) });
+    const answer = await postForm(form, { [name]: await pictureOf(5 * megabytes) });
     expect([answer.status, answer.to]).toEqual([302, "/settings"]);
   });
 
-  test("of one byte more is refused at its field", async () => {
-    const answer = await posting(form, { [name]: await pictureOf(5 * megabytes + 1) });
+  test("of one byte more is rejected at its field", async () => {
+    const answer = await postForm(form, { [name]: await pictureOf(5 * megabytes + 1) });
     expect([answer.status, messagesOf(answer)]).toEqual([413, { [name]: "The image must be at most 5 MB" }]);
   });
 
   test("must be chosen", async () => {
-    const answer = await posting(form, { [name]: new File([], "") });
+    const answer = await postForm(form, { [name]: new File([], "") });
     expect([answer.status, messagesOf(answer)]).toEqual([422, { [name]: "Please choose a picture" }]);
   });
 
   test("must be a picture", async () => {
-    const answer = await posting(form, { [name]: new File(["<svg>"], "picture.png", { type: "image/png" }) });
+    const answer = await postForm(form, { [name]: new File(["<svg>"], "picture.png", { type: "image/png" }) });
     const message = "Please upload another picture: it must be a JPEG, PNG, WebP, GIF or AVIF";
     expect([answer.status, messagesOf(answer)]).toEqual([422, { [name]: message }]);
   });

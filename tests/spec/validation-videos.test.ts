@@ -1,13 +1,13 @@
 import { openAsBlob } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { clip } from "#tests/support/clips";
-import { endAll } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
-import { type Form, long, posting, refusals } from "./support/forms";
-import { aWorld } from "./support/world";
+import { type Form, longText, postForm, testRefusals } from "./support/forms";
+import { seedSite } from "./support/seed-site";
 
-afterAll(endAll);
-const { owner, visitor, videoId } = await aWorld();
+afterAll(cleanUp);
+const { owner, visitor, videoId } = await seedSite();
 
 const thumbnail = await aPicture();
 const videoFile = new File([await openAsBlob(await clip("mp4"))], "clip.mp4");
@@ -19,7 +19,7 @@ const publishing: Form = {
   right: { title: "Sun", description: "About it", thumbnail, videoFile },
   kept: ["title", "description"],
 };
-refusals("a video to publish", publishing, [
+testRefusals("a video to publish", publishing, [
   [
     "nothing at all",
     { title: "", description: "", thumbnail: none, videoFile: none },
@@ -35,20 +35,20 @@ refusals("a video to publish", publishing, [
   ["no description", { description: "" }, { description: "Description is required" }],
   ["no thumbnail", { thumbnail: none }, { thumbnail: "Please upload a thumbnail" }],
   ["no video file", { videoFile: none }, { videoFile: "Please upload a video file" }],
-  ["a title of 151", { title: long(151) }, { title: "Title must be at most 150 characters" }],
+  ["a title of 151", { title: longText(151) }, { title: "Title must be at most 150 characters" }],
   [
     "a description of 5,001",
-    { description: long(5_001) },
+    { description: longText(5_001) },
     { description: "Description must be at most 5000 characters" },
   ],
 ]);
 
-test("a video at its limits is taken, and published", async () => {
-  const texts = { title: long(150), description: long(5_000), duplicate: "yes" };
-  const answer = await posting(publishing, { ...publishing.right, ...texts });
+test("a video at its limits is accepted and published", async () => {
+  const texts = { title: longText(150), description: longText(5_000), duplicate: "yes" };
+  const answer = await postForm(publishing, { ...publishing.right, ...texts });
   expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
   const [newest] = (await owner.call<{ title: string; isPublished: boolean }[]>("GET", "/dashboard/videos")).data;
-  expect(newest).toMatchObject({ title: long(150), isPublished: true });
+  expect(newest).toMatchObject({ title: longText(150), isPublished: true });
 });
 
 const editing: Form = {
@@ -57,29 +57,29 @@ const editing: Form = {
   right: { title: "Rain again", description: "More of it", thumbnail: none },
   kept: ["title", "description"],
 };
-refusals("a changed video", editing, [
+testRefusals("a changed video", editing, [
   ["no title", { title: "" }, { title: "Title is required" }],
-  ["a title of 151", { title: long(151) }, { title: "Title must be at most 150 characters" }],
+  ["a title of 151", { title: longText(151) }, { title: "Title must be at most 150 characters" }],
   [
     "a description of 5,001",
-    { description: long(5_001) },
+    { description: longText(5_001) },
     { description: "Description must be at most 5000 characters" },
   ],
 ]);
 
-describe("a changed video is taken", () => {
+describe("a valid edit of a video is accepted", () => {
   test.for([
     ["without thumbnail", { thumbnail: none }],
     ["with a thumbnail", { thumbnail }],
     ["without description", { description: "" }],
   ] as [string, Form["right"]][])("%s", async ([, changes]) => {
-    const answer = await posting(editing, { ...editing.right, ...changes });
+    const answer = await postForm(editing, { ...editing.right, ...changes });
     expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
     expect((await owner.follow(answer)).text).toContain("Rain again");
   });
 });
 
-test("deleting a video asks first, in the spec's words, with Cancel and Delete", async () => {
+test("deleting a video asks for confirmation, with Cancel and Delete", async () => {
   const page = await owner.get(`/admin/dashboard/delete/${videoId}`);
   expect(page.all("dialog p")).toContain(
     "Are you sure you want to delete this video? Once its deleted, you will not be able to recover it.",
@@ -99,13 +99,13 @@ describe("a search must not be blank", () => {
     },
   );
 
-  test("what surrounds a query is trimmed", async () => {
+  test("spaces around a query are trimmed", async () => {
     const page = await visitor.get("/results?search_query=%20%20Wind%20in%20");
     expect(page.all('main a[href^="/video/"]').join()).toContain("Wind in the reeds");
   });
 
   test("a query is cut after 200 characters", async () => {
-    const page = await visitor.get(`/results?search_query=${long(201)}`);
-    expect(page.all("main h1")).toEqual([`Results for “${long(200)}”`]);
+    const page = await visitor.get(`/results?search_query=${longText(201)}`);
+    expect(page.all("main h1")).toEqual([`Results for “${longText(200)}”`]);
   });
 });

@@ -1,4 +1,4 @@
 import { afterAll } from "vitest";
-import { endAll } from "./api";
+import { cleanUp } from "./api";
 
-afterAll(endAll);
+afterAll(cleanUp);

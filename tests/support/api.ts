@@ -19,7 +19,7 @@ declare module "vitest" {
 }
 
 /** Tests sign up and write more at once, from one address, than people do. */
-const wideLimits = 1_000;
+const rateLimitScale = 1_000;
 
 interface Place {
   dataDir: string;
@@ -32,23 +32,23 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   heights?: ApiSettings["heights"];
   workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
-  beside?: { place: Place };
+  sharedWith?: { place: Place };
 }
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 export type User = Client & { id: string; username: string; email: string; password: string };
 
 export const onPostgres = inject("database") === "postgres";
-const ends: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 
 /** Ends what a test file opened. */
-export async function endAll() {
-  const end = ends.pop();
+export async function cleanUp() {
+  const end = cleanups.pop();
   if (!end) return;
   try {
     await end();
   } finally {
-    await endAll();
+    await cleanUp();
   }
 }
 
@@ -58,10 +58,10 @@ export async function testApi({
   heights = [],
   workers = 1,
   keepUploads,
-  beside,
+  sharedWith,
   ...limits
 }: TestSettings = {}) {
-  const place = beside?.place ?? (await freshPlace());
+  const place = sharedWith?.place ?? (await createPlace());
   const failures: string[] = [];
   const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
   const secret = "a secret of tests";
@@ -74,13 +74,13 @@ export async function testApi({
     log,
     limits: {
       ...{ secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 50_000_000 },
-      rateLimitScale: wideLimits,
+      rateLimitScale: rateLimitScale,
       ...limits,
     },
   });
-  const told = new Set<string>();
+  const knownTokens = new Set<string>();
   const as = (cookies: Client["cookies"]) =>
-    new Client((request, caller) => opened.api.fetch(request, caller), told, cookies);
+    new Client((request, caller) => opened.api.fetch(request, caller), knownTokens, cookies);
   const visitor = () => as(new Map());
   let isOpen = true;
   const close = async () => {
@@ -88,7 +88,7 @@ export async function testApi({
     isOpen = false;
     if (failures.length > 0) throw new Error(`The API logged errors:\n${failures.join("")}`);
   };
-  ends.push(close);
+  cleanups.push(close);
   const signUp = (username: string, also: object = {}) => register(visitor(), username, also);
   return { ...opened, place, failures, as, visitor, signUp, close, uploads: join(place.dataDir, "media/uploads") };
 }
@@ -106,13 +106,13 @@ async function register(client: Client, username: string, also: object): Promise
   return Object.assign(client, { ...account, ...also, id: data._id });
 }
 
-async function freshPlace(): Promise<Place> {
+async function createPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), "vidlark-api-"));
-  ends.push(() => rm(dataDir, { recursive: true, force: true }));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
   if (!onPostgres) return { dataDir, database: { sqlite: join(dataDir, "vidlark.sqlite") } };
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const server = inject("postgres");
   await onServer(server, `create database ${name} template ${template}`);
-  ends.push(() => onServer(server, `drop database ${name} with (force)`));
+  cleanups.push(() => onServer(server, `drop database ${name} with (force)`));
   return { dataDir, database: { postgres: databaseUrl(server, name) } };
 }

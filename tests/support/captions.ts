@@ -3,14 +3,14 @@ import { writeVtt } from "#api/captions/write";
 import { newId, timestamp } from "#api/db/ids";
 import type { Captions } from "#contract/captions";
 import type { TestApi, User } from "./api";
-import { formOf } from "./client";
+import { buildForm } from "./client";
 
 export const vtt = (...cues: string[]) => ["WEBVTT", ...cues].join("\n\n");
 export const hello = vtt("00:00.000 --> 00:00.500\nHello", "00:00.500 --> 00:01.000\nthere");
 
 /** The form of captions as the dashboard sends it. */
 export const captionsForm = (text: string | Uint8Array<ArrayBuffer>, fields: object = {}) =>
-  formOf({ language: "en", ...fields, file: new File([text], "captions.vtt") });
+  buildForm({ language: "en", ...fields, file: new File([text], "captions.vtt") });
 
 /** Adds captions to a video the way its owner does. */
 export const addCaptions = (owner: User, videoId: string, text = hello, fields: object = {}) =>
@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Rows of captions without their files' way, for many. */
-export async function someCaptions({ db }: TestApi, rows: Row[]) {
+export async function insertCaptions({ db }: TestApi, rows: Row[]) {
   const full = rows.map(({ video_id, language = "en", texts }) => {
     const content = writeVtt(texts.map((text, i) => ({ start: i * 1_000, end: i * 1_000 + 500, text })));
     const file = { content, bytes: Buffer.byteLength(content), sha256: "", ...saidIn(content) };

@@ -1,6 +1,6 @@
 import type { Caller } from "#api/http/env";
 import type { FieldError } from "#contract/errors";
-import { refuseStrangeAnswer } from "./conformance";
+import { assertConforms } from "./conformance";
 
 export const ourOrigin = "http://vidlark.test";
 
@@ -16,7 +16,7 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-export interface Asked {
+export interface RequestOptions {
   /** Over what a page of ours would send; null leaves a header out. */
   headers?: Record<string, string | null>;
   caller?: Partial<Caller>;
@@ -25,7 +25,7 @@ export interface Asked {
 type Fetch = (request: Request, caller: Caller) => Response | Promise<Response>;
 type Body = FormData | URLSearchParams | ReadableStream<Uint8Array> | string | object | undefined;
 
-const tellsTokens = /\/users\/(login|refresh-token)\/?$/;
+const tokenPaths = /\/users\/(login|refresh-token)\/?$/;
 const hasNoBody = /^(HEAD|OPTIONS)$/;
 /** The API's own document: no call of the contract, and it names passwords without telling any. */
 const isDocument = /\/openapi\.json$/;
@@ -37,19 +37,24 @@ let requests = 0;
 export class Client {
   constructor(
     private readonly fetch: Fetch,
-    private readonly told: Set<string>,
+    private readonly knownTokens: Set<string>,
     readonly cookies: Map<string, string>,
   ) {}
 
-  get = <T = unknown>(path: string, asked?: Asked) => this.ask<T>("GET", path, undefined, asked);
-  post = <T = unknown>(path: string, body?: Body, asked?: Asked) => this.ask<T>("POST", path, body, asked);
-  patch = <T = unknown>(path: string, body?: Body, asked?: Asked) => this.ask<T>("PATCH", path, body, asked);
-  delete = <T = unknown>(path: string, asked?: Asked) => this.ask<T>("DELETE", path, undefined, asked);
+  get = <T = unknown>(path: string, asked?: RequestOptions) => this.ask<T>("GET", path, undefined, asked);
+  post = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.ask<T>("POST", path, body, asked);
+  patch = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.ask<T>("PATCH", path, body, asked);
+  delete = <T = unknown>(path: string, asked?: RequestOptions) => this.ask<T>("DELETE", path, undefined, asked);
 
   /** Paths stand under /api/v1, unless they begin with /api or /healthcheck. */
-  async ask<T>(method: string, path: string, body?: Body, { headers = {}, caller }: Asked = {}): Promise<Answer<T>> {
+  async ask<T>(
+    method: string,
+    path: string,
+    body?: Body,
+    { headers = {}, caller }: RequestOptions = {},
+  ): Promise<Answer<T>> {
     const url = ourOrigin + (/^\/(api|healthcheck)\b/.test(path) ? path : `/api/v1${path}`);
-    const request = new Request(url, { method, ...written(body), duplex: "half" } as RequestInit);
+    const request = new Request(url, { method, ...encodeBody(body), duplex: "half" } as RequestInit);
     if (method !== "GET") request.headers.set("Origin", ourOrigin);
     if (this.cookies.size > 0)
       request.headers.set("Cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
@@ -58,13 +63,13 @@ export class Client {
       else request.headers.set(name, value);
     const requestId = `request-${++requests}`;
     const who = { address: "192.0.2.1", origin: ourOrigin, requestId, inProcess: false, ...caller };
-    const answer = await read<T>(await this.fetch(request, who));
+    const answer = await readAnswer<T>(await this.fetch(request, who));
     this.keepCookies(answer.headers);
     if (isDocument.test(path)) return answer;
     if (answer.status < 300 && !hasNoBody.test(method) && !isUpload.test(path))
-      refuseStrangeAnswer(method, new URL(url).pathname, answer.status, answer.body);
-    if (tellsTokens.test(path.split("?")[0]!)) this.noteTokens(answer.data);
-    else refuseSecrets(`${method} ${path}`, answer.text, this.told);
+      assertConforms(method, new URL(url).pathname, answer.status, answer.body);
+    if (tokenPaths.test(path.split("?")[0]!)) this.noteTokens(answer.data);
+    else assertNoSecrets(`${method} ${path}`, answer.text, this.knownTokens);
     return answer;
   }
 
@@ -78,31 +83,31 @@ export class Client {
 
   private noteTokens(data: unknown) {
     const { accessToken, refreshToken } = (data ?? {}) as Record<string, string | undefined>;
-    for (const token of [accessToken, refreshToken]) if (token) this.told.add(token);
+    for (const token of [accessToken, refreshToken]) if (token) this.knownTokens.add(token);
   }
 }
 
 /** A multipart form of these fields. */
-export function formOf(fields: object) {
+export function buildForm(fields: object) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value as string | Blob);
   return form;
 }
 
 /** No answer but those that give tokens may hold one, nor a hash of a password, under whatever name. */
-export function refuseSecrets(call: string, text: string, tokens: Iterable<string>) {
+export function assertNoSecrets(call: string, text: string, tokens: Iterable<string>) {
   const secret = [...tokens].some((token) => text.includes(token));
   if (secret || /\$argon2|"[^"]*(password|hash|token)"\s*:/i.test(text))
     throw new Error(`${call} answered with a secret: ${text}`);
 }
 
-function written(body: Body): RequestInit {
+function encodeBody(body: Body): RequestInit {
   if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) return { body: body ?? null };
   if (typeof body === "string" || body instanceof ReadableStream) return { body };
   return { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
 }
 
-async function read<T>(response: Response): Promise<Answer<T>> {
+async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text();
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
   const body = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : null;

@@ -29,12 +29,7 @@ function callOf(method: string, pathname: string): Call | undefined {
 }
 
 /** Holds a successful answer to what the contract says of its call: its status, all its keys and no others. */
-export function refuseStrangeAnswer(
-  method: string,
-  pathname: string,
-  status: number,
-  body: Record<string, unknown> | null,
-) {
+export function assertConforms(method: string, pathname: string, status: number, body: Record<string, unknown> | null) {
   const call = callOf(method, pathname);
   if (!call) throw new Error(`${method} ${pathname} is no call of the contract`);
   const strange = (what: string) => new Error(`${call.at}: ${what}\n${JSON.stringify(body, null, 1)}`);

@@ -6,11 +6,11 @@ import type { Video } from "#contract/videos";
 import type { TestApi, User } from "./api";
 import type { Client } from "./client";
 import type { ClipName } from "./clips";
-import { aVideo } from "./videos";
+import { publishVideo } from "./videos";
 
-export const patience = { timeout: 20_000, interval: 20 };
+export const waitOptions = { timeout: 20_000, interval: 20 };
 
-export const upload = (owner: User, name: ClipName) => aVideo(owner, {}, name);
+export const upload = (owner: User, name: ClipName) => publishVideo(owner, {}, name);
 export const fetchVideo = async (who: Client, id: string) => (await who.get<Video>(`/videos/${id}`)).data;
 export const fileName = (video: Video) => video.videoFile.split("/").at(-1)!;
 export const dirOf = (of: TestApi, id: string) => join(of.place.dataDir, "media/videos", id);
@@ -19,31 +19,31 @@ export const jobsOf = (of: TestApi, id: string) =>
   of.db.selectFrom("jobs").selectAll().where("video_id", "=", id).execute();
 
 /** The video once its sizes, or the qualities of its sound, are told and nothing is left to do. */
-export const isDone = (who: Client, id: string) =>
+export const waitForRenditions = (who: Client, id: string) =>
   vi.waitFor(async () => {
     const video = await fetchVideo(who, id);
     expect([video.hls !== "", video.progress]).toEqual([true, null]);
     return video;
-  }, patience);
+  }, waitOptions);
 
 /** A job goes only after what it did can be seen. */
-export const hasNoJobsLeft = (of: TestApi, id: string) =>
-  vi.waitFor(async () => expect(await jobsOf(of, id)).toEqual([]), patience);
+export const waitForNoJobs = (of: TestApi, id: string) =>
+  vi.waitFor(async () => expect(await jobsOf(of, id)).toEqual([]), waitOptions);
 
-export const becomes = (status: Video["status"], who: Client, id: string) =>
+export const waitForStatus = (status: Video["status"], who: Client, id: string) =>
   vi.waitFor(async () => {
     const video = await fetchVideo(who, id);
     expect(video.status).toBe(status);
     return video;
-  }, patience);
+  }, waitOptions);
 
 /** Moves the clock on; the test sets it right again. */
-export function later(milliseconds: number) {
+export function advanceClock(milliseconds: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 }
 
 /** A stand-in for ffmpeg; goes with the test. */
-export async function aProgram(script: string) {
+export async function writeProgram(script: string) {
   const path = join(await tempDir(), "ffmpeg");
   await writeFile(path, `#!/bin/sh\n${script}\n`);
   await chmod(path, 0o755);

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { TestApi } from "./api";
 
-const shelf = ".cache/tests";
+const cacheDir = ".cache/tests";
 
 /** A program that does the jobs of a site and nothing else, as `npm run worker` does; its path. */
-export async function workerProgram() {
+export async function buildWorkerProgram() {
   const contents = `
     import pino from "pino";
     import { openWork } from "./api/processing/open-worker.ts";
@@ -24,8 +24,8 @@ export async function workerProgram() {
     packages: "external",
     write: false,
   });
-  await mkdir(shelf, { recursive: true });
-  const path = join(shelf, `worker-${process.pid}.mjs`);
+  await mkdir(cacheDir, { recursive: true });
+  const path = join(cacheDir, `worker-${process.pid}.mjs`);
   await writeFile(path, built.outputFiles[0]!.text);
   return path;
 }
@@ -41,11 +41,11 @@ export function startWorker(program: string, { place }: TestApi, heights: number
   return child;
 }
 
-export async function killOutright(child: ChildProcess) {
+export async function kill(child: ChildProcess) {
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;
   started.delete(child);
 }
 
-export const killAll = () => Promise.all([...started].map(killOutright));
+export const killAll = () => Promise.all([...started].map(kill));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
-import { server } from "./video-api";
+import { server } from "./stub-api";
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: "error" });

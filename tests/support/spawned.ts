@@ -5,24 +5,24 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 /** Ends what a test started. */
-export async function endAll() {
-  for (const end of ends.splice(0).reverse()) await end();
+export async function cleanUp() {
+  for (const end of cleanups.splice(0).reverse()) await end();
 }
 
-export async function aDirectory() {
+export async function makeDirectory() {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-"));
-  ends.push(() => rm(dir, { recursive: true, force: true }));
+  cleanups.push(() => rm(dir, { recursive: true, force: true }));
   return dir;
 }
 
 /** A server in this process; its address. */
-export async function listening(listener: RequestListener): Promise<string> {
+export async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
-  ends.push(() => (server.close(), server.closeAllConnections()));
+  cleanups.push(() => (server.close(), server.closeAllConnections()));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -33,11 +33,11 @@ export interface Spawned {
   /** Its exit code, once it has one. */
   exit: Promise<number | null>;
   /** The first match in what it writes; throws when it ends before. */
-  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
 /** A program of ours as a process of its own. */
-export function spawned(args: string[], env: Record<string, string> = {}): Spawned {
+export function spawnNode(args: string[], env: Record<string, string> = {}): Spawned {
   const surroundings = { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, ...env };
   const child = spawn(process.execPath, args, { env: surroundings, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
@@ -48,8 +48,8 @@ export function spawned(args: string[], env: Record<string, string> = {}): Spawn
       listeners.forEach((listener) => listener());
     });
   const exit = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
-  ends.push(() => (child.kill("SIGKILL"), exit));
-  const says = (pattern: RegExp) =>
+  cleanups.push(() => (child.kill("SIGKILL"), exit));
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((done, failed) => {
       const look = () => {
         const match = pattern.exec(text);
@@ -59,14 +59,14 @@ export function spawned(args: string[], env: Record<string, string> = {}): Spawn
       void exit.then(() => failed(new Error(`It ended without ${pattern}:\n${text}`)));
       look();
     });
-  return { child, output: () => text, exit, says };
+  return { child, output: () => text, exit, waitForOutput };
 }
 
 /** The server as it was built; its own address. */
-export async function served(env: Record<string, string> = {}) {
-  const dataDir = env.DATA_DIR ?? (await aDirectory());
+export async function startBuiltServer(env: Record<string, string> = {}) {
+  const dataDir = env.DATA_DIR ?? (await makeDirectory());
   const usual = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000" };
-  const server = spawned(["build/server.js"], { ...usual, ...env });
-  const [, port] = await server.says(/"url":"http:\/\/localhost:(\d+)"/);
+  const server = spawnNode(["build/server.js"], { ...usual, ...env });
+  const [, port] = await server.waitForOutput(/"url":"http:\/\/localhost:(\d+)"/);
   return { ...server, dataDir, url: `http://127.0.0.1:${port}` };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Draft } from "#contract/drafts";
 import type { User } from "./api";
-import { formOf } from "./client";
+import { buildForm } from "./client";
 import { clip, type ClipName } from "./clips";
 import { aPicture } from "./videos";
 
@@ -11,9 +11,9 @@ const tus = { "Tus-Resumable": "1.0.0" };
 export const clipBytes = async (name: ClipName = "mp4") => readFile(await clip(name));
 
 /** Keeps a form that lacks nothing but its file, as the upload page does before it sends the file in parts. */
-export async function aDraft(owner: User, fields: object = {}): Promise<Draft> {
+export async function saveDraft(owner: User, fields: object = {}): Promise<Draft> {
   const all = { draft: randomUUID(), title: "A clip", description: "About it", thumbnail: await aPicture(), ...fields };
-  return (await owner.post<Draft>("/drafts", formOf(all))).data;
+  return (await owner.post<Draft>("/drafts", buildForm(all))).data;
 }
 
 interface Opening {

@@ -21,18 +21,22 @@ const pictures = new Map<string, Promise<File>>();
 
 /** A small picture of one colour. */
 export function aPicture(colour = "teal") {
-  const drawn = pictures.get(colour) ?? drawPicture(colour);
+  const drawn = pictures.get(colour) ?? renderPicture(colour);
   pictures.set(colour, drawn);
   return drawn;
 }
 
-async function drawPicture(background: string) {
+async function renderPicture(background: string) {
   const create = { width: 64, height: 36, channels: 3, background } as const;
   return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "picture.png");
 }
 
 /** Publishes a small clip the way a person does. */
-export async function aVideo(owner: User, fields: Record<string, string | Blob | null> = {}, name: ClipName = "mp4") {
+export async function publishVideo(
+  owner: User,
+  fields: Record<string, string | Blob | null> = {},
+  name: ClipName = "mp4",
+) {
   const { status, data, text } = await owner.post<Video>("/videos", await videoForm(fields, name));
   if (status !== 201) throw new Error(text);
   return data;
@@ -50,7 +54,7 @@ interface Row {
 }
 
 /** Rows of videos without files, for lists of many, counted in their owner's figures; gives their ids. */
-export async function someVideos({ db }: TestApi, owner: User, rows: Partial<Row>[]): Promise<string[]> {
+export async function insertVideos({ db }: TestApi, owner: User, rows: Partial<Row>[]): Promise<string[]> {
   const now = timestamp();
   const full = rows.map((row) => {
     const { title = "A video", description = "" } = row;

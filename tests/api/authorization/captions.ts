@@ -1,5 +1,5 @@
 import { addCaptions, captionsForm, hello } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 import type { Part, Row } from "./table";
 
 const sent = async () => captionsForm(hello);
@@ -20,7 +20,7 @@ export const captions: Part = {
   things: (api, owner) => {
     let ofLastVideo = "";
     const captioned = (state: object) => async () => {
-      const videoId = (await someVideos(api, owner, [state]))[0]!;
+      const videoId = (await insertVideos(api, owner, [state]))[0]!;
       ofLastVideo = (await addCaptions(owner, videoId)).data._id;
       return videoId;
     };

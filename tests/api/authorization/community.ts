@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/comments";
 import type { Tweet } from "#contract/tweets";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 import type { Part, Row } from "./table";
 
 const text = { commentContent: "A comment" };
@@ -54,7 +54,7 @@ export const community: Part = {
   ],
   things: (api, owner) => {
     const commentUnder = (state: object) => async () => {
-      const [video] = await someVideos(api, owner, [state]);
+      const [video] = await insertVideos(api, owner, [state]);
       return (await owner.post<Comment>(`/comments/${video}`, text)).data._id;
     };
     return {

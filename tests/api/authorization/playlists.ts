@@ -1,4 +1,4 @@
-import { somePlaylists } from "#tests/api/playlists/rows";
+import { insertPlaylists } from "#tests/api/playlists/rows";
 import type { Part, Row } from "./table";
 
 export const playlists: Part = {
@@ -15,6 +15,6 @@ export const playlists: Part = {
     ]),
   ],
   things: (api, owner) => ({
-    playlist: async () => (await somePlaylists(api, owner, [new Date().toISOString()]))[0]!,
+    playlist: async () => (await insertPlaylists(api, owner, [new Date().toISOString()]))[0]!,
   }),
 };

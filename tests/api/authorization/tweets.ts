@@ -1,4 +1,4 @@
-import { someTweets } from "#tests/api/tweets/rows";
+import { insertTweets } from "#tests/api/tweets/rows";
 import type { Part, Row } from "./table";
 
 export const tweets: Part = {
@@ -11,6 +11,6 @@ export const tweets: Part = {
     ["DELETE", "/tweets/{tweet}", 401, 404, 200],
   ],
   things: (api, owner) => ({
-    tweet: async () => (await someTweets(api, owner, [new Date().toISOString()]))[0]!,
+    tweet: async () => (await insertTweets(api, owner, [new Date().toISOString()]))[0]!,
   }),
 };

@@ -1,4 +1,4 @@
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { aPicture } from "#tests/support/videos";
 import type { Part } from "./table";
 
@@ -35,8 +35,8 @@ export const users: Part = {
       200,
       { username: "owner", email: "owner@vidlark.test", password: "correct horse" },
     ],
-    ["PATCH", "/users/avatar", 401, 200, 200, async () => formOf({ avatar: await aPicture() })],
-    ["PATCH", "/users/cover-image", 401, 200, 200, async () => formOf({ coverImage: await aPicture() })],
+    ["PATCH", "/users/avatar", 401, 200, 200, async () => buildForm({ avatar: await aPicture() })],
+    ["PATCH", "/users/cover-image", 401, 200, 200, async () => buildForm({ coverImage: await aPicture() })],
     ["DELETE", "/users/me", 401, 400, 400, { password: "wrong" }],
   ],
   things: () => ({}),

@@ -1,4 +1,4 @@
-import { someVideos, videoForm } from "#tests/support/videos";
+import { insertVideos, videoForm } from "#tests/support/videos";
 import type { Part, Row } from "./table";
 
 export const videos: Part = {
@@ -30,7 +30,7 @@ export const videos: Part = {
     ["GET", "/dashboard/videos", 401, 200, 200],
   ],
   things: (api, owner) => {
-    const video = (state: object) => async () => (await someVideos(api, owner, [state]))[0]!;
+    const video = (state: object) => async () => (await insertVideos(api, owner, [state]))[0]!;
     return {
       shown: video({}),
       hidden: video({ is_published: 0 }),

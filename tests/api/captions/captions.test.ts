@@ -5,15 +5,15 @@ import type { Captions, ReadCaptions } from "#contract/captions";
 import type { WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi, type User } from "#tests/support/api";
-import { addCaptions, captionsForm, hello, someCaptions, vtt } from "#tests/support/captions";
-import { formOf } from "#tests/support/client";
-import { someVideos } from "#tests/support/videos";
+import { addCaptions, captionsForm, hello, insertCaptions, vtt } from "#tests/support/captions";
+import { buildForm } from "#tests/support/client";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
 const unknown = "0".repeat(24);
 
-const aVideoOf = async (owner: User, state = {}) => (await someVideos(api, owner, [state]))[0]!;
+const aVideoOf = async (owner: User, state = {}) => (await insertVideos(api, owner, [state]))[0]!;
 const list = async (videoId: string) => (await anna.get<Captions[]>(`/captions/${videoId}`)).data;
 const rows = (videoId: string) => api.db.selectFrom("captions").select("id").where("video_id", "=", videoId).execute();
 
@@ -25,7 +25,7 @@ async function media(src: string, who?: User, headers: Record<string, string> = 
   return ask(port, pathname + search, { ...cookie, ...headers }, method);
 }
 
-test("captions are told with language, name and address", async () => {
+test("captions are listed with language, label and address", async () => {
   const id = await aVideoOf(anna);
   const { status, message, data } = await addCaptions(anna, id, hello, {
     language: " PT-br ",
@@ -45,14 +45,14 @@ test("captions are told with language, name and address", async () => {
   expect(await list(id)).toEqual([data]);
 });
 
-test("without a name captions have their language's own", async () => {
+test("captions without a label are named by their language", async () => {
   const id = await aVideoOf(anna);
   for (const language of ["de", "ja", "ar", "qaa"]) await addCaptions(anna, id, hello, { language, label: "" });
   const labels = Object.fromEntries((await list(id)).map(({ language, label }) => [language, label]));
   expect(labels).toEqual({ ar: "العربية", de: "Deutsch", ja: "日本語", qaa: "qaa" });
 });
 
-test("the watch page's answer has the tracks, by language; lists of videos do without", async () => {
+test("a watched video has its caption tracks sorted by language, lists of videos have none", async () => {
   const id = await aVideoOf(anna);
   for (const language of ["en", "de"]) await addCaptions(anna, id, hello, { language });
   const { data } = await bea.get<WatchedVideo>(`/videos/${id}`);
@@ -75,21 +75,21 @@ test.for<[object, string, string]>([
     "Choose a language by its code, such as en, pt-BR or zh-Hant",
   ],
   [{ label: "x".repeat(61) }, "label", "Name must be at most 60 characters"],
-])("%o is refused at its field", async ([fields, field, message]) => {
+])("%o is rejected at its field", async ([fields, field, message]) => {
   const id = await aVideoOf(anna);
   const { status, errors } = await addCaptions(anna, id, hello, fields);
   expect([status, errors, await rows(id)]).toEqual([422, [{ field, message }], []]);
 });
 
-test("a form without a language or without a file is refused", async () => {
+test("a form without a language or without a file is rejected", async () => {
   const id = await aVideoOf(anna);
   const file = new File([hello], "captions.vtt");
-  expect((await anna.post(`/captions/${id}`, formOf({ file }))).errors[0]?.field).toBe("language");
+  expect((await anna.post(`/captions/${id}`, buildForm({ file }))).errors[0]?.field).toBe("language");
   const message = "Please choose a captions file";
   for (const body of [
-    formOf({ language: "en" }),
+    buildForm({ language: "en" }),
     { language: "en" },
-    formOf({ language: "en", file: new File([], "") }),
+    buildForm({ language: "en", file: new File([], "") }),
   ])
     expect((await anna.post(`/captions/${id}`, body)).errors).toEqual([{ field: "file", message }]);
   expect(await readdir(api.uploads)).toEqual([]);
@@ -116,7 +116,7 @@ test("a video has captions in 60 languages at most", async () => {
   expect((await rows(id)).length).toBe(60);
 });
 
-test("what is said is told with its times, in seconds", async () => {
+test("the cues are returned with their times in seconds", async () => {
   const id = await aVideoOf(anna);
   const { data } = await addCaptions(anna, id);
   const { data: read } = await bea.get<ReadCaptions>(`/captions/${id}/${data._id.toUpperCase()}`);
@@ -132,7 +132,7 @@ test("what is said is told with its times, in seconds", async () => {
   });
 });
 
-test("captions are served as WebVTT, kept for an hour and known again", async () => {
+test("captions are served as WebVTT with an ETag, cached for an hour", async () => {
   const { data } = await addCaptions(anna, await aVideoOf(anna));
   const { status, headers, body } = await media(data.src);
   expect(status).toBe(200);
@@ -149,7 +149,7 @@ test("captions are served as WebVTT, kept for an hour and known again", async ()
   expect([head.status, head.headers["content-length"], head.body.length]).toEqual([200, String(body.length), 0]);
 });
 
-test("captions of what is not published are their owner's alone, and an earlier address is dead", async () => {
+test("captions of an unpublished video are visible to its owner only, and earlier addresses are a 404", async () => {
   const id = await aVideoOf(anna);
   const { data } = await addCaptions(anna, id);
   await anna.patch(`/videos/toggle/publish/${id}`);
@@ -167,7 +167,7 @@ test("there is no file for a language without captions", async () => {
     expect((await media(data.src.replace("captions-en.vtt", name))).status).toBe(404);
 });
 
-test("an owner deletes captions; those of another video are not reached through it", async () => {
+test("captions are deleted only under the address of their own video", async () => {
   const [id, other] = [await aVideoOf(anna), await aVideoOf(anna)];
   const { data } = await addCaptions(anna, id);
   expect((await anna.delete(`/captions/${other}/${data._id}`)).message).toBe("Captions do not exist");
@@ -178,7 +178,7 @@ test("an owner deletes captions; those of another video are not reached through 
   expect((await media(data.src)).status).toBe(404);
 });
 
-test("unknown ids are a 404, what is no id a 400", async () => {
+test("unknown ids are a 404, invalid ids a 400", async () => {
   const id = await aVideoOf(anna);
   for (const path of [`/captions/${unknown}`, `/captions/${id}/${unknown}`])
     expect((await anna.get(path)).status).toBe(404);
@@ -195,7 +195,7 @@ test("nobody adds captions to another's video", async () => {
   expect(await rows(id)).toEqual([]);
 });
 
-test("with a video go its captions", async () => {
+test("deleting a video deletes its captions", async () => {
   const id = await aVideoOf(anna);
   const { data } = await addCaptions(anna, id);
   await anna.delete(`/videos/${id}`);
@@ -203,14 +203,14 @@ test("with a video go its captions", async () => {
   expect((await media(data.src, anna)).status).toBe(404);
 });
 
-test("a video that goes while captions come leaves none behind", async () => {
+test("captions sent while their video is deleted leave nothing behind", async () => {
   const id = await aVideoOf(anna);
   const [added, deleted] = await Promise.all([addCaptions(anna, id), anna.delete(`/videos/${id}`)]);
   expect([201, 404]).toContain(added.status);
   expect([deleted.status, await rows(id)]).toEqual([200, []]);
 });
 
-test("sent twice at once, captions of a language stand once", async () => {
+test("captions of a language sent twice at once are stored once", async () => {
   const id = await aVideoOf(anna);
   const answers = await Promise.all([1, 2, 3].map(() => addCaptions(anna, id)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -220,7 +220,7 @@ test("sent twice at once, captions of a language stand once", async () => {
 test("a long transcript is read in pages of 200 cues, by number or by a second of the video", async () => {
   const id = await aVideoOf(anna);
   const texts = Array.from({ length: 10_000 }, (_, index) => `cue ${index}`);
-  await someCaptions(api, [{ video_id: id, texts }]);
+  await insertCaptions(api, [{ video_id: id, texts }]);
   const [{ _id }] = (await list(id)) as [Captions];
   const read = async (search: string) => {
     const { cues, page, totalPages, totalCues } = (await anna.get<ReadCaptions>(`/captions/${id}/${_id}${search}`))

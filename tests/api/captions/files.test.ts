@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { ReadCaptions } from "#contract/captions";
 import { testApi } from "#tests/support/api";
 import { addCaptions, captionsForm, hello, vtt } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
-const [videoId] = (await someVideos(api, anna, [{ duration: 100 }])) as [string];
+const [videoId] = (await insertVideos(api, anna, [{ duration: 100 }])) as [string];
 
 const cue = (text: string, times = "00:01.000 --> 00:02.000") => `${times}\n${text}`;
 const sent = (bytes: Uint8Array) =>
@@ -36,7 +36,7 @@ test("SRT becomes WebVTT", async () => {
   );
 });
 
-test("of WebVTT only times and text are kept: no styles, regions, notes, names or places", async () => {
+test("only times and text of WebVTT are stored: no styles, regions, notes, identifiers or positions", async () => {
   const text = [
     "WEBVTT - A title\nKind: captions",
     "STYLE\n::cue { background: url(https://evil.example/x) }",
@@ -62,14 +62,14 @@ test.for([
   ["שלום <i>עולם</i>", "שלום עולם"],
   ["こんにちは、世界\n你好", "こんにちは、世界\n你好"],
   ["a\u0007b\u2028c", "abc"],
-])("%j is said as %j, kept without markup", async ([written, said]) => {
+])("%j is stored as %j, without markup", async ([written, said]) => {
   const { data } = await addCaptions(anna, videoId, vtt(cue(written!)));
   const { data: read } = await anna.get<ReadCaptions>(`/captions/${videoId}/${data._id}`);
   expect(read.cues).toEqual([{ start: 1, end: 2, text: said }]);
   expect(await kept()).not.toMatch(/<|&(?!amp;|lt;|gt;)/);
 });
 
-test("an entity of SRT is text like any other", async () => {
+test("an entity in SRT is plain text", async () => {
   expect(await cleaned("1\n00:00:01,000 --> 00:00:02,000\na &amp; b")).toContain("a &amp;amp; b");
 });
 
@@ -85,7 +85,7 @@ test.for([
   ["UTF-16, big end first, with a mark", Buffer.from(`\ufeff${letters}`, "utf16le").swap16()],
   ["Latin-1", Buffer.from(letters, "latin1")],
   ["old line ends", Buffer.from(letters.replaceAll("\n", "\r"))],
-] as const)("a file in %s is read", async ([, bytes]) => {
+] as const)("a file in %s is decoded", async ([, bytes]) => {
   expect((await sent(bytes)).status).toBe(201);
   expect(await kept()).toContain("Ätna, größer");
 });
@@ -108,22 +108,22 @@ test.for([
     vtt(cue("One"), cue("Two", "02:41.000 --> 02:42.000")),
     "These captions go on after the end of the video: they may belong to another one",
   ],
-])("%j is refused: %s", async ([text, problem]) => {
+])("%j is rejected: %s", async ([text, problem]) => {
   const before = await kept();
   expect(await refused(text!)).toBe(problem);
   expect(await kept()).toBe(before);
 });
 
-test("credits a little after the end are no mistake", async () => {
+test("cues shortly after the end of the video are accepted", async () => {
   expect(await cleaned(vtt(cue("The end", "02:39.000 --> 02:50.000")))).toContain("The end");
 });
 
-test("a file that is no text is refused", async () => {
+test("a binary file is rejected", async () => {
   const { status, message } = await sent(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"));
   expect([status, message]).toEqual([422, "This is no text file"]);
 });
 
-test("a file may have 10,000 cues and no more", async () => {
+test("a file has at most 10,000 cues", async () => {
   const many = (count: number) => vtt(...Array.from({ length: count }, (_, n) => `00:01.000 --> 00:02.000\n${n}`));
   expect((await addCaptions(anna, videoId, many(10_000))).status).toBe(201);
   expect(await refused(many(10_001))).toBe("Line 30003: a file has at most 10000 cues");
@@ -138,7 +138,7 @@ test.for(["<b ".repeat(300_000), "<v" + " ".repeat(900_000), "<".repeat(900_000)
   },
 );
 
-test("a file over 1 MB is refused and nothing of it stays", async () => {
+test("a file over 1 MB is rejected and leaves nothing behind", async () => {
   const { status, errors } = await addCaptions(anna, videoId, hello + "x".repeat(1024 * 1024));
   const message = "A captions file must be at most 1 MB";
   expect([status, errors]).toEqual([413, [{ field: "file", message }]]);

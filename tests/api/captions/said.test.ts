@@ -4,11 +4,11 @@ import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { addCaptions, vtt } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
-const one = async (row: object = {}) => (await someVideos(api, anna, [{ duration: 4_000, ...row }]))[0]!;
+const one = async (row: object = {}) => (await insertVideos(api, anna, [{ duration: 4_000, ...row }]))[0]!;
 const cue = (from: string, to: string, text: string) => `${from}.000 --> ${to}.000\n${text}`;
 
 async function find(query: string, who = api.visitor(), also = "") {
@@ -25,7 +25,7 @@ async function saying(text: string, row: object = {}) {
   return id;
 }
 
-test("a video is found by what is said in it, with the place where it begins", async () => {
+test("a video is found by its captions, with the time of the words", async () => {
   const text = vtt(
     cue("00:01", "00:02", "We begin."),
     cue("12:34", "12:36", "Look: a\nWandering albatross"),
@@ -40,7 +40,7 @@ test("a video is found by what is said in it, with the place where it begins", a
   });
 });
 
-test("words that run over two or more cues are found where they begin", async () => {
+test("words that span several cues are found at their first cue", async () => {
   const id = await saying(
     vtt(cue("00:03", "00:04", "once upon"), cue("00:05", "00:06", "a"), cue("00:07", "00:08", "time")),
   );
@@ -51,7 +51,7 @@ test("words that run over two or more cues are found where they begin", async ()
   ]);
 });
 
-test("in long captions the place is found as well, wherever it is", async () => {
+test("the time is found at any position of long captions", async () => {
   const [second, text] = [(i: number) => String(10 + i), (i: number) => `Zug${i} 😀 ${"İ".repeat(i % 5)}\n𝒳&<`];
   const cues = Array.from({ length: 40 }, (_, i) => cue(`00:${second(i)}`, `00:${second(i + 1)}`, text(i)));
   const later = Array.from({ length: 40 }, (_, i) => cue(`01:${second(i)}`, `01:${second(i + 1)}`, text(i + 40)));
@@ -63,7 +63,7 @@ test("in long captions the place is found as well, wherever it is", async () => 
   }
 });
 
-test("titles and descriptions come first, and say no place", async () => {
+test("title and description matches rank first and have no time", async () => {
   const rows = [{ title: "cormorant" }, { description: "of a cormorant" }].map((row) => ({
     ...row,
     created_at: "2020-01-01T00:00:00.000Z",
@@ -75,7 +75,7 @@ test("titles and descriptions come first, and say no place", async () => {
   expect(found.map((video) => video.said?.words)).toEqual([undefined, undefined, "cormorant"]);
 });
 
-test("two languages make one hit, of the captions that came first", async () => {
+test("matches in two languages make one hit, in the older captions", async () => {
   const id = await saying(vtt(cue("00:01", "00:02", "Taxidermy")));
   await addCaptions(anna, id, vtt(cue("00:02", "00:03", "taxidermy")), { language: "de" });
   const found = await find("taxidermy");
@@ -93,18 +93,18 @@ test.for(["100% wool", "snake_case", "back\\slash", "\"quoted\" 'words'", "a AND
   },
 );
 
-test("markup and times are not what is said", async () => {
+test("markup and times are not searched", async () => {
   const id = await saying(vtt(cue("00:01", "00:02", "<i>tern</i> & <b>sky</b>lark <script>&lt;x")));
   expect(await idsOf("tern & skylark <script><x")).toEqual([id]);
   for (const query of ["<i>tern", "00:01.000", "-->", "&amp;", "WEBVTT"]) expect(await idsOf(query)).toEqual([]);
 });
 
-test("fewer than three signs are looked for in titles and descriptions only", async () => {
+test("queries of fewer than three characters do not search captions", async () => {
   const id = await saying(vtt(cue("00:01", "00:02", "qxz")));
   expect([await idsOf("qx"), await idsOf("qxz")]).toEqual([[], [id]]);
 });
 
-test("captions of what is not published are found by nobody", async () => {
+test("captions of unpublished videos are not found", async () => {
   const id = await saying(vtt(cue("00:01", "00:02", "my secret petrel")), { is_published: 0 });
   for (const who of [api.visitor(), bea, anna]) expect(await idsOf("secret petrel", who)).toEqual([]);
   await api.db.updateTable("videos").set({ is_published: 1, status: "processing" }).where("id", "=", id).execute();
@@ -113,16 +113,16 @@ test("captions of what is not published are found by nobody", async () => {
   expect(await idsOf("secret petrel")).toEqual([id]);
 });
 
-test("a search of one channel looks into its captions only", async () => {
+test("a search of one channel searches its captions only", async () => {
   const id = await saying(vtt(cue("00:01", "00:02", "a shearwater")));
   const of = (owner: string) => idsOf("shearwater", api.visitor(), `&userId=${owner}`);
   expect([await of(anna.id), await of(bea.id)]).toEqual([[id], []]);
 });
 
-test("captions are found as they are now: replaced, deleted, gone with their video or their owner", async () => {
+test("the search follows replaced and deleted captions, videos and owners", async () => {
   const own = await testApi();
   const carl = await own.signUp("carl");
-  const ids = await someVideos(
+  const ids = await insertVideos(
     own,
     carl,
     [{}, {}, {}].map(() => ({ duration: 60 })),
@@ -145,7 +145,7 @@ test("captions are found as they are now: replaced, deleted, gone with their vid
   expect(rows).toEqual([]);
 });
 
-test("only as much is told of what is said as fits a line or two", async () => {
+test("a snippet is at most two lines long", async () => {
   const id = await saying(vtt(cue("00:01", "00:02", `${"before ".repeat(90)}kittiwake${" after".repeat(90)}`)));
   const [{ _id, said } = {}] = await find("kittiwake");
   expect([_id, said]).toEqual([

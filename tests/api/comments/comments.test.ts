@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { someVideos } from "#tests/support/videos";
+import { buildForm } from "#tests/support/client";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
 const unknown = "0".repeat(24);
 
-const aVideoOf = async (owner: User, state = {}) => (await someVideos(api, owner, [state]))[0]!;
+const aVideoOf = async (owner: User, state = {}) => (await insertVideos(api, owner, [state]))[0]!;
 const say = (who: User, videoId: string, commentContent: string) =>
   who.post<Comment>(`/comments/${videoId}`, { commentContent });
 const countOf = async (videoId: string) => (await anna.get<Video>(`/videos/${videoId}`)).data.commentsCount;
 const rowsOf = (videoId: string) =>
   api.db.selectFrom("comments").select("id").where("video_id", "=", videoId).execute();
 
-test("a comment is answered whole, its writer under both names", async () => {
+test("a new comment is returned completely, with its author under both names", async () => {
   const { status, message, data } = await say(bea, await aVideoOf(anna), "  Hello \r\nthere ");
   expect([status, message]).toEqual([201, "Comment added successfully"]);
   const owner = { _id: bea.id, username: "bea", fullName: "The bea", avatar: "" };
@@ -32,9 +32,9 @@ test("a comment is answered whole, its writer under both names", async () => {
   });
 });
 
-test("old clients' name of the text is taken, and every kind of body", async () => {
+test("the field name of old clients and every kind of body are accepted", async () => {
   const id = await aVideoOf(anna);
-  const bodies = [{ content: "A" }, new URLSearchParams({ commentContent: "A" }), formOf({ content: "A" })];
+  const bodies = [{ content: "A" }, new URLSearchParams({ commentContent: "A" }), buildForm({ content: "A" })];
   for (const body of bodies) expect((await bea.post<Comment>(`/comments/${id}`, body)).data.content).toBe("A");
   expect(await countOf(id)).toBe(3);
 });
@@ -48,7 +48,7 @@ test.for(["😀👩‍👩‍👧", "שלום לכולם", "<b>&amp;</b>", "-- '
   },
 );
 
-test("what no database can hold is taken out of a text", async () => {
+test("characters that no database can store are removed from a text", async () => {
   expect((await say(bea, await aVideoOf(anna), "a\0b\ud800")).data.content).toBe("ab\ufffd");
 });
 
@@ -59,7 +59,7 @@ test.for<[object, string]>([
   [{ commentContent: null }, "Add some text to comment"],
   [{ commentContent: "x".repeat(2_001) }, "Comment must be at most 2000 characters"],
   [{ commentContent: { $gt: "" } }, "commentContent must be a text"],
-])("%o is refused, new or changed, and nothing is kept", async ([body, message]) => {
+])("%o is rejected, new or edited, and nothing is stored", async ([body, message]) => {
   const id = await aVideoOf(anna);
   const { status, errors } = await bea.post(`/comments/${id}`, body);
   expect([status, errors]).toEqual([422, [{ field: "commentContent", message }]]);
@@ -74,14 +74,14 @@ test.for(["[]", "null", "7", '"text"', "{"])("a body that is %s is a 400", async
   expect((await bea.post(`/comments/${await aVideoOf(anna)}`, body, { headers })).status).toBe(400);
 });
 
-test("no video, no comments: 404 for an unknown id, 400 for what is none", async () => {
+test("the comments of an unknown video are a 404, of an invalid id a 400", async () => {
   expect((await bea.get(`/comments/${unknown}`)).status).toBe(404);
   expect((await say(bea, unknown, "A")).status).toBe(404);
   expect((await bea.get("/comments/nonsense")).status).toBe(400);
   expect((await say(bea, "nonsense", "A")).status).toBe(400);
 });
 
-test("an edit changes text and time, and only its writer makes one, not the video's owner", async () => {
+test("only its author edits a comment, not the video's owner", async () => {
   const id = await aVideoOf(anna);
   const { data } = await say(bea, id, "One");
   const { message, data: changed } = await bea.patch<Comment>(`/comment/${data._id.toUpperCase()}`, {
@@ -95,7 +95,7 @@ test("an edit changes text and time, and only its writer makes one, not the vide
   expect((await bea.get<{ docs: Comment[] }>(`/comments/${id}`)).data.docs[0]!.content).toBe("Two");
 });
 
-test("its writer and the video's owner delete a comment, nobody else", async () => {
+test("only its author and the video's owner delete a comment", async () => {
   const id = await aVideoOf(anna);
   const [first, second] = [(await say(bea, id, "1")).data, (await say(bea, id, "2")).data];
   expect((await carl.delete(`/comment/${first._id}`)).status).toBe(404);
@@ -106,14 +106,14 @@ test("its writer and the video's owner delete a comment, nobody else", async () 
   expect([await countOf(id), await rowsOf(id)]).toEqual([0, []]);
 });
 
-test("a comment that is not there is a 404, an id that is none a 400", async () => {
+test("an unknown comment is a 404, an invalid id a 400", async () => {
   expect((await bea.patch(`/comment/${unknown}`, { commentContent: "A" })).message).toBe("Comment does not exist");
   expect((await bea.delete(`/comment/${unknown}`)).status).toBe(404);
   expect((await bea.patch("/comment/nonsense", { commentContent: "A" })).message).toBe("Invalid comment id");
   expect((await bea.delete("/comment/nonsense")).status).toBe(400);
 });
 
-test("under a video that went out of sight one's own comment can still be changed and deleted", async () => {
+test("authors can edit and delete their comments under a hidden video", async () => {
   const id = await aVideoOf(anna);
   const { data } = await say(bea, id, "One");
   await anna.patch(`/videos/toggle/publish/${id}`);
@@ -124,7 +124,7 @@ test("under a video that went out of sight one's own comment can still be change
   expect(await countOf(id)).toBe(0);
 });
 
-test("deleted twice at once, a comment is taken from the count once", async () => {
+test("a comment deleted twice at once is subtracted from the count once", async () => {
   const id = await aVideoOf(anna);
   const [{ data }] = [await say(bea, id, "1"), await say(bea, id, "2")];
   const answers = await Promise.all([bea, anna, bea].map((who) => who.delete(`/comment/${data._id}`)));
@@ -132,13 +132,13 @@ test("deleted twice at once, a comment is taken from the count once", async () =
   expect(await countOf(id)).toBe(1);
 });
 
-test("comments that come at once are all counted", async () => {
+test("simultaneous comments are all counted", async () => {
   const id = await aVideoOf(anna);
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => say(n % 2 ? bea : carl, id, String(n))));
   expect([await countOf(id), (await rowsOf(id)).length]).toEqual([6, 6]);
 });
 
-test("with a comment go its likes, with a video its comments and theirs", async () => {
+test("deleting a comment deletes its likes, deleting a video its comments and their likes", async () => {
   const id = await aVideoOf(anna);
   const [first, second] = [(await say(bea, id, "1")).data, (await say(bea, id, "2")).data];
   for (const { _id } of [first, second]) await carl.post(`/likes/toggle/c/${_id}`);

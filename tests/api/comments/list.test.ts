@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
-const [videoId, other] = await someVideos(api, anna, [{}, {}]);
+const [videoId, other] = await insertVideos(api, anna, [{}, {}]);
 const ids: string[] = [];
 for (let n = 0; n < 7; n += 1)
   ids.unshift((await bea.post<Comment>(`/comments/${videoId}`, { commentContent: `Number ${n}` })).data._id);
@@ -23,13 +23,13 @@ const list = async (query = "", who = api.visitor()) =>
   (await who.get<Page<Comment>>(`/comments/${videoId}?${query}`)).data;
 const idsOf = ({ docs }: Page<Comment>) => docs.map(({ _id }) => _id);
 
-test("the comments of a video come newest first, with the family's page", async () => {
+test("the comments of a video come newest first, in the page format of the API family", async () => {
   const page = await list();
   expect(idsOf(page)).toEqual(ids);
   expect(page).toMatchObject({ totalDocs: 7, limit: 100, hasNextPage: false, nextCursor: null, prevCursor: null });
 });
 
-test("cursors lead forwards and backwards through the same pages", async () => {
+test("cursors page forwards and backwards through the same pages", async () => {
   const pages = [await list("limit=3")];
   while (pages.at(-1)!.nextCursor) pages.push(await list(`limit=3&after=${pages.at(-1)!.nextCursor}`));
   expect(pages.map(idsOf)).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)]);
@@ -43,12 +43,12 @@ test("page numbers, as old clients count them, give the same pages", async () =>
   expect(await list("limit=3&page=3")).toMatchObject({ page: 3, prevPage: 2, nextPage: null, totalPages: 3 });
 });
 
-test("a cursor of another list is refused", async () => {
+test("a cursor of another list is rejected", async () => {
   const { nextCursor } = (await api.visitor().get<Page<unknown>>("/videos?limit=1")).data;
   expect((await api.visitor().get(`/comments/${videoId}?after=${nextCursor}`)).status).toBe(400);
 });
 
-test("whether a comment is liked is about who asks", async () => {
+test("whether a comment is liked depends on the viewer", async () => {
   await anna.post(`/likes/toggle/c/${ids[2]}`);
   for (const [who, liked] of [
     [anna, true],

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { aVideo, someVideos } from "#tests/support/videos";
+import { publishVideo, insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 
-test("a new channel has the figures of none", async () => {
+test("the figures of a new channel are zero", async () => {
   const { status, message, data } = await bea.get("/dashboard/stats");
   expect([status, message]).toEqual([200, "Channel stats fetched successfully"]);
   expect(data).toEqual({
@@ -21,10 +21,10 @@ test("a new channel has the figures of none", async () => {
   });
 });
 
-test("the figures are one's own, likes of videos and tweets together", async () => {
+test("the dashboard has the owner's figures, with the likes of videos and tweets together", async () => {
   const counters = { video_likes_count: 3, tweet_likes_count: 4, subscribers_count: 5 };
   await api.db.updateTable("users").set(counters).where("id", "=", anna.id).execute();
-  await aVideo(anna);
+  await publishVideo(anna);
   const likes = { totalLikes: 7, totalLikesOnChannel: 7, totalLikesOnVideos: 3, totalLikesOnTweet: 4 };
   expect((await anna.get("/dashboard/stats")).data).toEqual({
     totalViews: 0,
@@ -35,9 +35,9 @@ test("the figures are one's own, likes of videos and tweets together", async () 
   expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 0, totalLikes: 0 });
 });
 
-test("the list has all of one's own videos in every state, newest first, in pages", async () => {
+test("the dashboard lists the owner's videos in every status, newest first, in pages", async () => {
   const carl = await api.signUp("carl");
-  const ids = await someVideos(api, carl, [{}, { is_published: 0 }, { status: "processing" }, { status: "failed" }]);
+  const ids = await insertVideos(api, carl, [{}, { is_published: 0 }, { status: "processing" }, { status: "failed" }]);
   const { message, data, body } = await carl.get<Video[]>("/dashboard/videos?limit=3");
   expect(message).toBe("Channel videos fetched successfully");
   expect(data.map((video) => video._id)).toEqual([...ids].reverse().slice(0, 3));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type Video, videoShape } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const path = "/dashboard/videos";
-const ids = await someVideos(api, anna, [
+const ids = await insertVideos(api, anna, [
   { title: "Bread", views: 3, duration: 20, created_at: "2026-01-03T00:00:00.000Z" },
   { title: "apples", views: 9, duration: 5, created_at: "2026-01-01T00:00:00.000Z", is_published: 0 },
   { title: "Cake", views: 1, duration: 60, created_at: "2026-01-02T00:00:00.000Z", status: "processing" },
@@ -23,13 +23,13 @@ test.for([
   ["duration", "apples Bread Cake"],
   ["title", "apples Bread Cake"],
   ["likes", "Bread apples Cake"],
-] as const)("one's videos are sorted by %s, up and down", async ([sortBy, rising]) => {
+] as const)("the dashboard sorts by %s, ascending and descending", async ([sortBy, rising]) => {
   const order = rising.split(" ");
   expect(await titles(`sortBy=${sortBy}&sortType=asc`)).toEqual(order);
   expect(await titles(`sortBy=${sortBy}&sortType=desc`)).toEqual([...order].reverse());
 });
 
-test("without an order, or with one that is none, the newest stand first", async () => {
+test("without a valid order the newest come first", async () => {
   for (const query of ["", "sortBy=nonsense", "sortBy=toString", "sortBy=owner_id&sortType=sideways"])
     expect(await titles(query)).toEqual(["Bread", "Cake", "apples"]);
 });
@@ -38,7 +38,7 @@ test.for(["createdAt", "views", "duration", "title", "likes"])(
   "a list by %s with many equal ones is read in pages, every video once, both ways",
   async (sortBy) => {
     const user = await api.signUp(`equal-${sortBy}`);
-    const all = await someVideos(
+    const all = await insertVideos(
       api,
       user,
       Array.from({ length: 7 }, (_, i) => ({ title: `title ${i % 2}`, views: i % 3, duration: i % 2 })),
@@ -63,14 +63,14 @@ test.for([
   ["a text that no title has", "tweed", []],
   ["a sign that stands for any other", "%25", []],
   ["a sign that stands for one other", "_ake", []],
-] as const)("one's titles are filtered by %s", async ([, query, found]) => {
+] as const)("titles are filtered by %s", async ([, query, found]) => {
   expect(await titles(`query=${query}`)).toEqual(found);
 });
 
-test("signs of patterns, emoji, letters of any script and backslashes are found as they are", async () => {
+test("wildcards, emoji, letters of any script and backslashes are matched literally", async () => {
   const user = await api.signUp("signs");
   const all = ["100% _pure_", "C:\\clips", "Ärger 🎬", "شارع طويل", "plain"];
-  await someVideos(
+  await insertVideos(
     api,
     user,
     all.map((title) => ({ title })),
@@ -86,16 +86,16 @@ test("signs of patterns, emoji, letters of any script and backslashes are found 
     expect(await titles(`query=${encodeURIComponent(query!)}`, user)).toEqual([title]);
 });
 
-test("the filter reads titles only, and one's own only", async () => {
+test("the filter searches only titles, and only the owner's", async () => {
   const [user, other] = [await api.signUp("own"), await api.signUp("other")];
-  await someVideos(api, user, [{ title: "found here" }, { title: "not", description: "found here" }]);
-  await someVideos(api, other, [{ title: "found there" }]);
+  await insertVideos(api, user, [{ title: "found here" }, { title: "not", description: "found here" }]);
+  await insertVideos(api, other, [{ title: "found there" }]);
   expect(await titles("query=found", user)).toEqual(["found here"]);
 });
 
 test("filter, order and pages go together", async () => {
   const user = await api.signUp("together");
-  await someVideos(
+  await insertVideos(
     api,
     user,
     Array.from({ length: 6 }, (_, i) => ({ title: i % 2 ? `odd ${i}` : `even ${i}`, views: i })),
@@ -111,7 +111,7 @@ test("the answer has the shape of the contract", async () => {
   for (const video of (await anna.get<Video[]>(path)).data) expect(videoShape.strict().parse(video)).toEqual(video);
 });
 
-test("a cursor of one order is refused by another", async () => {
+test("a cursor of one order is rejected by another", async () => {
   const { body } = await anna.get(`${path}?limit=1&sortBy=likes`);
   const { nextCursor } = body!.page as { nextCursor: string };
   expect((await anna.get(`${path}?sortBy=views&after=${nextCursor}`)).status).toBe(400);

@@ -125,7 +125,7 @@ test.for([
   ["the history", "/users/history"] as const,
   ["a channel's playlists", `/playlist/user/${anna.id}`] as const,
   ["a playlist's videos", `/playlist/user/allvideos/${playlist}`] as const,
-])("%s is read off an index, deep pages too", async ([, path]) => {
+])("%s uses an index, on deep pages too", async ([, path]) => {
   expectIndexed(await plansOf((who) => who.get(`${path}?limit=24`)));
   await planOfNumberedPage(`${path}?limit=24&page=10`);
   const body = (await anna.get(`${path}?limit=24&page=10`)).body!;
@@ -147,7 +147,7 @@ test("a session, a video, a channel and a draft are looked up by index", async (
   expectIndexed(await plansOf((who) => who.post("/videos", form)));
 });
 
-test("who shows a picture is looked up by index", async () => {
+test("the users of a picture are looked up by index", async () => {
   const store = await openMediaStore(`${dataDir}/media`);
   expectIndexed(await plansOf(() => removePicture(db, store, "no such picture")));
 });

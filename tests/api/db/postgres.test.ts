@@ -1,13 +1,13 @@
 import { expect, inject, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { fetchVideo, fileName, patience, upload } from "#tests/support/jobs";
+import { fetchVideo, fileName, waitOptions, upload } from "#tests/support/jobs";
 import { onServer } from "#tests/support/postgres";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 /** What needs two connections that wait for each other: in one process, SQLite's would wait for ever. */
 
-test("a database that drops its connections is found again, and the server lives on", async () => {
+test("the server reconnects to a database that drops its connections", async () => {
   const api = await testApi();
   const anna = await api.signUp("anna");
   await Promise.all(Array.from({ length: 5 }, () => anna.get("/videos")));
@@ -22,20 +22,20 @@ test("a database that drops its connections is found again, and the server lives
 
 test("two servers convert each of many videos once", async () => {
   const one = await testApi();
-  await testApi({ beside: one });
+  await testApi({ sharedWith: one });
   const anna = await one.signUp("anna");
   const videos = await Promise.all(Array.from({ length: 6 }, () => upload(anna, "moov-last")));
   for (const { _id } of videos)
-    await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), patience);
+    await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), waitOptions);
   const drops = await one.db.selectFrom("jobs").select(["kind", "attempts"]).execute();
   expect(drops).toEqual(videos.map(() => ({ kind: "drop-source", attempts: 0 })));
 });
 
 test("two servers that count views at once count each viewer once, and none fails", async () => {
   const one = await testApi();
-  const both = [one, await testApi({ beside: one })];
+  const both = [one, await testApi({ sharedWith: one })];
   const owners = [await one.signUp("anna"), await one.signUp("bea")];
-  const ids = (await Promise.all([0, 1, 0, 1].map((i) => someVideos(one, owners[i]!, [{}])))).flat();
+  const ids = (await Promise.all([0, 1, 0, 1].map((i) => insertVideos(one, owners[i]!, [{}])))).flat();
   for (let round = 0; round < 5; round++) {
     const asked = { caller: { address: `203.0.113.${round}` } };
     await Promise.all(ids.flatMap((id) => both.map((api) => api.visitor().patch(`/videos/view/${id}`, {}, asked))));

@@ -18,7 +18,7 @@ const century = 100 * 365 * 24 * 60 * 60_000;
 async function openRelease(release: string) {
   const place = await restoreRelease(release);
   await addUploadedFiles(place);
-  const api = await testApi({ beside: { place }, workers: 0, keepUploads: century });
+  const api = await testApi({ sharedWith: { place }, workers: 0, keepUploads: century });
   const signIn = async (name: string) => {
     const client = api.visitor();
     const { status } = await client.post("/users/login", { email: `${name}@vidlark.test`, password });
@@ -86,7 +86,7 @@ describe.each(releases)("the database of %s", (release) => {
     await api.close();
   });
 
-  test("lets its people sign in with their passwords, to what is theirs", async () => {
+  test("lets its users sign in with their passwords and see their content", async () => {
     const api = await openRelease(release);
     const [anna, bea, carl] = await Promise.all(["anna", "bea", "carl"].map(api.signIn));
     const own = (await anna!.get<Video[]>("/dashboard/videos")).data;

@@ -5,7 +5,7 @@ import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { addCaptions, vtt } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 /** Leaves the database as it was before migration 007. */
 const back = [
@@ -22,11 +22,11 @@ const back = [
   ...["said_folded", "said_marks"].map((name) => sql`alter table captions drop column ${sql.ref(name)}`),
 ];
 
-test("captions from before they were searched are found, oldest videos last, and go as others do", async () => {
+test("captions from before the search index are indexed, found and deleted", async () => {
   const api = await testApi();
   const anna = await api.signUp("anna");
   const times = ["2024-01-02", "2024-01-03", "2024-01-01"].map((day) => ({ created_at: `${day}T00:00:00.000Z` }));
-  const [second, first, third] = await someVideos(api, anna, times);
+  const [second, first, third] = await insertVideos(api, anna, times);
   for (const [index, id] of [second, first, third].entries())
     await addCaptions(anna, id!, vtt(`00:00.500 --> 00:01.000\nA Skua\nno. ${index}`));
   for (const statement of back) await statement.execute(api.db);
@@ -45,7 +45,7 @@ test("captions from before they were searched are found, oldest videos last, and
 test("migration 007 writes the same rows as in its release, and passes over captions without words", async () => {
   const api = await testApi();
   const anna = await api.signUp("anna");
-  const [first, second] = await someVideos(api, anna, [{}, {}]);
+  const [first, second] = await insertVideos(api, anna, [{}, {}]);
   const texts = ["Ahoy &amp; 👀", "<i>B</i>", ...Array.from({ length: 7 }, (_, i) => `line\n${i}`)];
   const cues = texts.map((text, i) => `00:00:0${i}.000 --> 00:00:0${i}.500\n${text}\n`);
   const contents = [["WEBVTT\n", ...cues].join("\n"), "WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<b>\n"];

@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { testApi } from "#tests/support/api";
-import { someCaptions } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertCaptions } from "#tests/support/captions";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
 
 /** One of everything that lists hold, of both people, so that each list grows by as many. */
 async function addOneOfEach(number: number) {
-  const [videoId] = await someVideos(api, anna, [{ title: `Rain ${number}` }]);
-  await someCaptions(api, [{ video_id: videoId!, texts: ["Whispered twice", "and once more"] }]);
+  const [videoId] = await insertVideos(api, anna, [{ title: `Rain ${number}` }]);
+  await insertCaptions(api, [{ video_id: videoId!, texts: ["Whispered twice", "and once more"] }]);
   const someone = await api.signUp(`someone-${number}`);
   const playlist = await anna.post<{ _id: string }>("/playlist", { name: `List ${number}` });
   await anna.patch(`/playlist/add/${videoId}/${playlist.data._id}`);
@@ -23,7 +23,7 @@ async function addOneOfEach(number: number) {
   await anna.post(`/subscriptions/t/${someone.id}`, { subscribed: true });
 }
 
-const [commented = ""] = await someVideos(api, bea, [{ title: "Rain" }]);
+const [commented = ""] = await insertVideos(api, bea, [{ title: "Rain" }]);
 
 async function statementsOf(path: string) {
   const asked = vi.spyOn(api.db.getExecutor(), "executeQuery");
@@ -56,7 +56,7 @@ async function counted() {
   return counts;
 }
 
-test("no list asks more of the database the longer it is", async () => {
+test("no list needs more statements the longer it is", async () => {
   await addOneOfEach(0);
   const short = await counted();
   for (let number = 1; number < 6; number += 1) await addOneOfEach(number);

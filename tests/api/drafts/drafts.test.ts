@@ -9,8 +9,8 @@ import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi, type User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { aDraft } from "#tests/support/tus";
+import { buildForm } from "#tests/support/client";
+import { saveDraft } from "#tests/support/tus";
 import { aPicture, videoForm } from "#tests/support/videos";
 
 const noQuotas = { user: null, total: null };
@@ -24,7 +24,7 @@ const post = async (who: User, fields: Parameters<typeof videoForm>[0], name?: P
   who.post<Video>("/videos", await videoForm({ duplicate: null, ...fields }, name));
 const files = (folder: string) => readdir(join(api.place.dataDir, "media", folder));
 
-test("a file that is refused leaves a draft with every text and the thumbnail", async () => {
+test("a rejected file leaves a draft with every text and the thumbnail", async () => {
   const anna = await newUser();
   expect((await post(anna, { draft: "one", title: "Grüße 🎬" }, "fake")).status).toBe(422);
   const [draft, ...more] = await draftsOf(anna);
@@ -55,22 +55,22 @@ test("a form whose connection breaks in the middle of the file leaves a draft", 
   expect(await draftsOf(anna)).toMatchObject([{ draft: "cut", title: "Cut", description: "Off" }]);
 });
 
-test("a text that is wrong is kept as it was typed", async () => {
+test("an invalid text is saved as it was typed", async () => {
   const anna = await newUser();
   const title = "t".repeat(151);
   expect((await post(anna, { title })).status).toBe(422);
   expect((await draftsOf(anna))[0]!.title).toBe(title);
 });
 
-test("a refused post without any text leaves nothing", async () => {
+test("a rejected upload without any text leaves nothing", async () => {
   const anna = await newUser();
   expect((await post(anna, { title: " ", description: "" })).status).toBe(422);
   expect(await draftsOf(anna)).toEqual([]);
 });
 
-test("a draft becomes a video with its file alone, and is gone with its files", async () => {
+test("a draft is published by its file alone, and is deleted with its files", async () => {
   const anna = await newUser();
-  const draft = await aDraft(anna, { title: "First the form" });
+  const draft = await saveDraft(anna, { title: "First the form" });
   const form = await videoForm({ title: null, description: null, thumbnail: null, draft: draft.draft });
   const { status, data } = await anna.post<Video>("/videos", form);
   expect([status, data.title]).toEqual([201, "First the form"]);
@@ -78,31 +78,31 @@ test("a draft becomes a video with its file alone, and is gone with its files", 
   expect([await draftsOf(anna), (await files("drafts")).includes(draft._id)]).toEqual([[], false]);
 });
 
-test("texts of the form count over those of its draft", async () => {
+test("texts of the form take precedence over those of its draft", async () => {
   const anna = await newUser();
-  const { draft } = await aDraft(anna, { title: "Before" });
+  const { draft } = await saveDraft(anna, { title: "Before" });
   expect((await post(anna, { draft, title: "After" })).data.title).toBe("After");
 });
 
-test("a form without a file is told what is missing, and its draft stays", async () => {
+test("a form without a file is rejected with the missing fields, and its draft stays", async () => {
   const anna = await newUser();
-  const { draft } = await aDraft(anna);
-  const { status, errors } = await anna.post("/videos", formOf({ draft, title: "Now better" }));
+  const { draft } = await saveDraft(anna);
+  const { status, errors } = await anna.post("/videos", buildForm({ draft, title: "Now better" }));
   expect([status, errors]).toEqual([422, [{ field: "videoFile", message: "Please upload a video file" }]]);
   expect((await draftsOf(anna))[0]!.title).toBe("Now better");
 });
 
-test("a draft is changed in part, and a thumbnail that is no picture is refused", async () => {
+test("a draft is edited in part, and an invalid thumbnail is rejected", async () => {
   const anna = await newUser();
   const { _id, draft } = (await anna.post<Draft>("/drafts", { title: "One", description: "Two" })).data;
   const thumbnail = await aPicture("red");
-  const changed = await anna.patch<Draft>(`/drafts/${_id}`, formOf({ title: "New", thumbnail }));
+  const changed = await anna.patch<Draft>(`/drafts/${_id}`, buildForm({ title: "New", thumbnail }));
   expect(changed.data).toMatchObject({ draft, title: "New", description: "Two", hasThumbnail: true });
-  const wrong = await anna.patch(`/drafts/${_id}`, formOf({ thumbnail: new File(["<svg>"], "a.svg") }));
+  const wrong = await anna.patch(`/drafts/${_id}`, buildForm({ thumbnail: new File(["<svg>"], "a.svg") }));
   expect([wrong.status, wrong.errors[0]?.field]).toEqual([422, "thumbnail"]);
 });
 
-test("the same form kept twice is one draft, also at once", async () => {
+test("the same form saved twice, also at once, is one draft", async () => {
   const anna = await newUser();
   await Promise.all([1, 2, 3].map((number) => anna.post("/drafts", { draft: "one", title: `Take ${number}` })));
   expect(await draftsOf(anna)).toHaveLength(1);
@@ -119,7 +119,7 @@ test("a draft is found by its form, and drafts are paged, newest first", async (
   expect([titles.sort(), first.totalDocs]).toEqual([["one", "three", "two"], 3]);
 });
 
-test("a draft that is deleted while its form comes in is kept anew, with its thumbnail", async () => {
+test("a draft deleted while its form arrives is saved again, with its thumbnail", async () => {
   const who = await newUser();
   const media = await openMediaStore(join(api.place.dataDir, "media"));
   const keeper = new DraftKeeper({ db: api.db, media, quotas: noQuotas }, who.id);
@@ -135,7 +135,7 @@ test("a draft that is deleted while its form comes in is kept anew, with its thu
   expect(await files(`drafts/${after!.id}`)).toHaveLength(2);
 });
 
-test("a draft that goes while its thumbnail is made is a 404, and nothing worse", async () => {
+test("a draft deleted while its thumbnail is rendered is a 404", async () => {
   const who = await newUser();
   const places = { db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")), quotas: noQuotas };
   const path = await aPictureFile();
@@ -156,24 +156,27 @@ async function aPictureFile() {
   return path;
 }
 
-test("a draft that was deleted is gone with its files", async () => {
+test("deleting a draft deletes its files", async () => {
   const anna = await newUser();
-  const { _id } = await aDraft(anna);
+  const { _id } = await saveDraft(anna);
   expect(await files("drafts")).toContain(_id);
   expect((await anna.delete(`/drafts/${_id}`)).status).toBe(200);
   expect([(await anna.get(`/drafts/${_id}`)).status, (await files("drafts")).includes(_id)]).toEqual([404, false]);
 });
 
-test("a spent form sent again without its file leads to the video it made", async () => {
+test("a published form sent again without its file returns its video", async () => {
   const anna = await newUser();
   const { data } = await post(anna, { draft: "spent" });
-  const again = await anna.post<Video>("/videos", formOf({ draft: "spent", title: "A clip", description: "About it" }));
+  const again = await anna.post<Video>(
+    "/videos",
+    buildForm({ draft: "spent", title: "A clip", description: "About it" }),
+  );
   expect([again.status, again.data._id, await draftsOf(anna)]).toEqual([201, data._id, []]);
 });
 
-test("an account that goes takes the files of its drafts with it", async () => {
+test("deleting an account deletes the files of its drafts", async () => {
   const anna = await newUser();
-  const { _id } = await aDraft(anna);
+  const { _id } = await saveDraft(anna);
   expect((await anna.ask("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
   expect(await files("drafts")).not.toContain(_id);
 });

@@ -3,7 +3,7 @@ import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { videoForm } from "#tests/support/videos";
 
 const api = await testApi();
@@ -20,7 +20,7 @@ async function askedTwice(who: User) {
   return { first, refused: await post(who, "second") };
 }
 
-test("a file uploaded before is told with its day, and waits in its draft", async () => {
+test("a duplicate file is reported with its date, and waits in its draft", async () => {
   const anna = await newUser();
   const { first, refused } = await askedTwice(anna);
   const [year, month, day] = first.createdAt.slice(2, 10).split("-");
@@ -31,22 +31,22 @@ test("a file uploaded before is told with its day, and waits in its draft", asyn
   expect(draft!.file!.receivedBytes).toBe(draft!.file!.bytes);
 });
 
-test("publishing it again needs no file, and makes another video", async () => {
+test("publishing a duplicate needs no file and creates another video", async () => {
   const anna = await newUser();
   const { first } = await askedTwice(anna);
-  const { status, data } = await anna.post<Video>("/videos", formOf({ draft: "second", duplicate: "yes" }));
+  const { status, data } = await anna.post<Video>("/videos", buildForm({ draft: "second", duplicate: "yes" }));
   expect([status, data.title, data._id === first._id]).toEqual([201, "second", false]);
   expect(await draftsOf(anna)).toEqual([]);
 });
 
-test("without that word it is asked again, and the file stays", async () => {
+test("a duplicate without a decision is reported again, and its file stays", async () => {
   const anna = await newUser();
   await askedTwice(anna);
-  expect((await anna.post("/videos", formOf({ draft: "second" }))).status).toBe(409);
+  expect((await anna.post("/videos", buildForm({ draft: "second" }))).status).toBe(409);
   expect((await draftsOf(anna))[0]!.file).not.toBeNull();
 });
 
-test("whoever thinks better of it deletes the draft", async () => {
+test("the draft of a duplicate can be deleted", async () => {
   const anna = await newUser();
   await askedTwice(anna);
   const [draft] = await draftsOf(anna);
@@ -54,7 +54,7 @@ test("whoever thinks better of it deletes the draft", async () => {
   expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
 });
 
-test("another's video of the same file is never told", async () => {
+test("someone else's video of the same file is never reported", async () => {
   const [anna, bea] = [await newUser(), await newUser()];
   await post(anna, "first");
   expect((await post(bea, "first")).status).toBe(201);

@@ -4,26 +4,26 @@ import { testApi } from "#tests/support/api";
 const api = await testApi();
 const page = (message: string) => new RegExp(`<pre>Error: ${message}<br> &nbsp; &nbsp;at Vidlark</pre>`);
 
-test("an error has the family's envelope", async () => {
+test("an error has the envelope of the API family", async () => {
   const { status, body, headers } = await api.visitor().get("/videos/nonsense");
   expect(status).toBe(400);
   expect(body).toEqual({ statusCode: 400, data: null, message: "Invalid video id", success: false, errors: [] });
   expect(headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("a success has the family's envelope", async () => {
+test("a success has the envelope of the API family", async () => {
   const { body } = await api.visitor().get("/videos?limit=1");
   expect(body).toEqual({ statusCode: 200, data: expect.any(Object), message: expect.any(String), success: true });
 });
 
-test("who asks for a page gets the error as a page", async () => {
+test("a client that accepts HTML gets the error as a page", async () => {
   const answer = await api.visitor().get("/videos/nonsense", { headers: { Accept: "text/html,*/*" } });
   expect(answer.status).toBe(400);
   expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   expect(answer.text).toMatch(page("Invalid video id"));
 });
 
-test("old clients, who cannot ask, get pages where the site is set to it; the web tier does not", async () => {
+test("with ERROR_FORMAT old clients get HTML errors, the web tier does not", async () => {
   const old = await testApi({ errorFormat: "html" });
   const asked = { headers: { Accept: "application/json, text/plain, */*" } };
   expect((await old.visitor().get("/videos/nonsense", asked)).text).toMatch(page("Invalid video id"));
@@ -31,7 +31,7 @@ test("old clients, who cannot ask, get pages where the site is set to it; the we
   expect(inProcess.message).toBe("Invalid video id");
 });
 
-test("what someone wrote is shown as text on an error page", async () => {
+test("user text is escaped on an error page", async () => {
   const { text } = await api.visitor().get("/<script>alert('1')&", { headers: { Accept: "text/html" } });
   expect(text).not.toMatch(/<script|'1'/i);
   expect(text).toContain("Cannot GET");
@@ -46,7 +46,7 @@ test.for(["GET /nowhere", "PUT /videos", "DELETE /users/login", "GET /videos/1/2
   },
 );
 
-test("a failure of the server is told without detail, and logged with its cause and the request's id", async () => {
+test("a server error is answered without details, and logged with its cause and request id", async () => {
   const broken = await testApi();
   await broken.db.schema.dropTable("view_windows").execute();
   await broken.db.schema.dropTable("watch_history").execute();
@@ -74,13 +74,13 @@ test.for(["/videos", "/videos/nonsense", "/nowhere"])("the answer of %s names it
   expect(headers.get("X-Request-Id")).toBe("abc-1");
 });
 
-test("a body that is none is told plainly", async () => {
+test("an invalid body is reported", async () => {
   const headers = { "Content-Type": "application/json" };
   const { status, message } = await api.visitor().post("/users/login", "{", { headers });
   expect([status, message]).toEqual([400, "The body must be a JSON object"]);
 });
 
-test("every answer forbids to guess its type, and an error page loads and runs nothing", async () => {
+test("every response has nosniff, and an error page loads and runs nothing", async () => {
   for (const path of ["/videos", "/videos/nonsense", "/nowhere", "/openapi.json"])
     expect((await api.visitor().get(path)).headers.get("X-Content-Type-Options")).toBe("nosniff");
   const page = await api.visitor().get("/videos/nonsense", { headers: { Accept: "text/html" } });

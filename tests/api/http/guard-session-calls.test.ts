@@ -44,13 +44,13 @@ const combinations = <T>(sources: [string, T][]) =>
     sources.map(([name, headers]) => [path, name, headers, body, status] as const),
   );
 
-test.for(combinations(foreign))("%s with %s is refused without cookies", async ([path, , headers, body]) => {
+test.for(combinations(foreign))("%s with %s is rejected without cookies", async ([path, , headers, body]) => {
   const { status, message, headers: answered } = await api.visitor().post(path, body, { headers });
   expect([status, message]).toEqual([403, "This request came from another site"]);
   expect(answered.getSetCookie()).toEqual([]);
 });
 
-test.for(combinations(foreign))("%s with %s is refused with the session's cookies and token", async (combination) => {
+test.for(combinations(foreign))("%s with %s is rejected with the session's cookies and token", async (combination) => {
   const [path, , headers, body] = combination;
   const token = { "X-XSRF-TOKEN": anna.cookies.get("XSRF-TOKEN")! };
   expect((await anna.post(path, body, { headers: { ...token, ...headers } })).status).toBe(403);
@@ -60,7 +60,7 @@ let addresses = 0;
 /** An address of its own for each call, so that no rate limit is reached. */
 const fromNewAddress = () => ({ address: `198.51.100.${(addresses += 1)}` });
 
-test.for(combinations(own))("%s with %s is let through without cookies", async ([path, , headers, body, status]) => {
+test.for(combinations(own))("%s with %s is accepted without cookies", async ([path, , headers, body, status]) => {
   const answer = await api.visitor().post(path, body, { headers, caller: fromNewAddress() });
   expect(answer.status).toBe(status);
 });
@@ -77,7 +77,7 @@ test("a form on another site cannot sign anybody out", async () => {
   expect((await anna.get("/users/current-user")).status).toBe(200);
 });
 
-test("the cookies of a session that has ended need no proof: signing in again works without Origin", async () => {
+test("cookies of an expired session need no CSRF token: signing in again works without Origin", async () => {
   const bea = await api.signUp("bea");
   const ended = new Map(bea.cookies);
   await bea.post("/users/logout");
@@ -92,7 +92,7 @@ test("the cookies of a session that has ended answer 401, not 403, to a call tha
   expect((await api.as(ended).post("/tweets", { content: "Late" }, { headers: { Origin: null } })).status).toBe(401);
 });
 
-test("the forgery cookie comes with the session's cookies", async () => {
+test("the CSRF cookie is set with the session's cookies", async () => {
   const visitor = api.visitor();
   await visitor.post("/users/login", { email: anna.email, password: anna.password });
   expect([...visitor.cookies.keys()].sort()).toEqual([...sessionCookies].sort());

@@ -20,7 +20,7 @@ test.for<[string, Record<string, string | null>]>([
   ["no mark at all", { Origin: null }],
   ["a made-up header against forgery", { Origin: null, "X-XSRF-TOKEN": "made-up" }],
   ["an Authorization that is no bearer", { Origin: null, Authorization: "Basic YTpi" }],
-])("a post with the session's cookie and %s is refused", async ([, headers]) => {
+])("a post with the session's cookie and %s is rejected", async ([, headers]) => {
   const { status, message } = await post(headers);
   expect([status, message]).toEqual([403, "This request came from another site"]);
 });
@@ -43,20 +43,20 @@ test.for(["Bearer", "bearer"])("a post with a token as %s passes from anywhere",
 test.for<[string, Record<string, string | null>]>([
   ["the header against forgery", { "X-XSRF-TOKEN": anna.cookies.get("XSRF-TOKEN")! }],
   ["a mark of the browser that it is from here", { "Sec-Fetch-Site": "same-origin" }],
-])("another site's origin outweighs %s", async ([, headers]) => {
+])("another site's origin takes precedence over %s", async ([, headers]) => {
   expect((await post({ Origin: "https://evil.example", ...headers })).status).toBe(403);
 });
 
-test("a visitor's post from another site is refused before it is read", async () => {
+test("a visitor's cross-site post is rejected before it is read", async () => {
   expect((await post({ Origin: "https://evil.example" }, api.visitor())).status).toBe(403);
 });
 
-test("a read passes from anywhere", async () => {
+test("a read is accepted from any origin", async () => {
   const asked = { headers: { Origin: "https://evil.example" } };
   expect((await anna.get("/users/current-user", asked)).status).toBe(200);
 });
 
-test("the header against forgery works when only the refresh cookie is left, spent or not", async () => {
+test("the CSRF header works with only a refresh cookie, used or not", async () => {
   const bea = await api.signUp("bea");
   const headers = { Origin: null, "X-XSRF-TOKEN": bea.cookies.get("XSRF-TOKEN")! };
   const old = bea.cookies.get("refreshToken")!;
@@ -67,13 +67,13 @@ test("the header against forgery works when only the refresh cookie is left, spe
   expect((await bea.post("/users/refresh-token", undefined, { headers })).status).toBe(200);
 });
 
-test("the header against forgery of one session is none for another", async () => {
+test("the CSRF token of one session is not valid for another", async () => {
   const carl = await api.signUp("carl");
   const headers = { Origin: null, "X-XSRF-TOKEN": carl.cookies.get("XSRF-TOKEN")! };
   expect((await post(headers)).status).toBe(403);
 });
 
-test("a page of an origin that is let in may read answers, errors too, with cookies", async () => {
+test("a page of an allowed origin may read responses, including errors, with cookies", async () => {
   for (const path of ["/videos", "/videos/nonsense"]) {
     const { headers } = await api.visitor().get(path, { headers: { Origin: "https://friend.example" } });
     expect(headers.get("Access-Control-Allow-Origin")).toBe("https://friend.example");
@@ -81,7 +81,7 @@ test("a page of an origin that is let in may read answers, errors too, with cook
   }
 });
 
-test("a browser that asks first is told what that origin may send", async () => {
+test("a preflight request gets the methods and headers of an allowed origin", async () => {
   const headers = { Origin: "https://friend.example", "Access-Control-Request-Method": "PATCH" };
   const answer = await api.visitor().ask("OPTIONS", "/videos", undefined, { headers });
   expect(answer.status).toBe(204);

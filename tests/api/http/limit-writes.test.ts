@@ -9,8 +9,8 @@ import { testApi } from "#tests/support/api";
 const wide = await testApi();
 const founder = await wide.signUp("founder");
 /** The same site with a tenth of its limits, and with limits of one. */
-const tenth = await testApi({ beside: wide, rateLimitScale: 0.1 });
-const single = await testApi({ beside: wide, rateLimitScale: 0.0001 });
+const tenth = await testApi({ sharedWith: wide, rateLimitScale: 0.1 });
+const single = await testApi({ sharedWith: wide, rateLimitScale: 0.0001 });
 
 const nowhere = "0".repeat(24);
 const unsafe = allCalls
@@ -54,7 +54,7 @@ test.for(unsafe.filter((at) => isLimited(at) && at !== "POST /users/register"))(
   },
 );
 
-test("the limit of a thing is its account's: its points pass, one more does not, another account is free", async () => {
+test("a rate limit counts per account: its points pass, one more does not, another account is not affected", async () => {
   const [anna, bea] = [await wide.signUp("anna"), await wide.signUp("bea")];
   const tweet = (who: typeof anna, address: string) =>
     tenth.as(who.cookies).post("/tweets", { content: "Hello" }, { caller: { address } });
@@ -65,7 +65,7 @@ test("the limit of a thing is its account's: its points pass, one more does not,
   expect((await tenth.as(anna.cookies).post(`/comments/${nowhere}`, { commentContent: "x" })).status).toBe(404);
 });
 
-test("new accounts have a limit by address, an IPv6 /64 being one", async () => {
+test("new accounts have a limit per address or IPv6 /64", async () => {
   const signUp = (address: string) => {
     const username = `new-${(members += 1)}.`;
     const body = { username, email: `${username}@vidlark.test`, fullName: "New", password: "correct horse" };
@@ -79,7 +79,7 @@ test("new accounts have a limit by address, an IPv6 /64 being one", async () => 
 });
 
 test("the production limits let a person work: 20 tweets, 40 comments and likes in a row", async () => {
-  const plain = await testApi({ beside: wide, rateLimitScale: 1 });
+  const plain = await testApi({ sharedWith: wide, rateLimitScale: 1 });
   const who = plain.as(founder.cookies);
   for (let i = 0; i < 20; i++) expect((await who.post("/tweets", { content: `No. ${i}` })).status).toBe(201);
   for (let i = 0; i < 40; i++) {
@@ -88,6 +88,6 @@ test("the production limits let a person work: 20 tweets, 40 comments and likes 
   }
 });
 
-test("reading has no limit", async () => {
+test("reads have no rate limit", async () => {
   for (let i = 0; i < 30; i++) expect((await single.as(founder.cookies).get("/videos")).status).toBe(200);
 });

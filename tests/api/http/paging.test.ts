@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
-const [videoId] = await someVideos(api, anna, [{ title: "e" }, { title: "f" }]);
+const [videoId] = await insertVideos(api, anna, [{ title: "e" }, { title: "f" }]);
 const playlist = await anna.post<{ _id: string }>("/playlist", { name: "List" });
 
 const lists = [
@@ -27,7 +27,7 @@ const lists = [
 ];
 const withParameters = (path: string, more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
 
-test.for(lists)("%s refuses a page beyond row 10,000", async (path) => {
+test.for(lists)("%s rejects a page beyond row 10,000", async (path) => {
   for (const more of ["page=101&limit=100", "page=60000", "page=100000&limit=1"]) {
     const refused = await anna.get(withParameters(path, more));
     expect([refused.status, refused.message]).toEqual([400, "Pages end at row 10,000: follow nextCursor to go on"]);

@@ -6,8 +6,8 @@ import { timestamp } from "#api/db/ids";
 import { lease } from "#api/processing/queue";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { dirOf, fetchVideo, fileName, filesOf, jobsOf, patience, upload } from "#tests/support/jobs";
-import { killAll, killOutright, startWorker, workerProgram } from "#tests/support/killable-worker";
+import { dirOf, fetchVideo, fileName, filesOf, jobsOf, waitOptions, upload } from "#tests/support/jobs";
+import { killAll, kill, startWorker, buildWorkerProgram } from "#tests/support/killable-worker";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import {
   heights,
@@ -23,7 +23,7 @@ import {
 
 const site = await testApi({ workers: 0, heights });
 const anna = await site.signUp("anna");
-const program = await workerProgram();
+const program = await buildWorkerProgram();
 const newWorker = () => startWorker(program, site, heights);
 /** The one that takes over is the next to be killed. */
 let worker = newWorker();
@@ -60,7 +60,7 @@ async function expectFinished({ _id }: Video, sizes: string[]) {
     const jobs = (await jobsOf(site, _id)).filter(({ kind }) => kind !== "drop-source");
     expect(jobs).toEqual([]);
     return fetchVideo(anna, _id);
-  }, patience);
+  }, waitOptions);
   expect([video.status, video.renditions.map(({ name }) => name)]).toEqual(["ready", sizes]);
   const files = (await filesOf(site, _id)).filter((name) => !name.startsWith("thumbnail"));
   expect(files.sort()).toEqual(
@@ -78,9 +78,9 @@ test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index
     const seen = seenOf(video._id);
     await reach(name, () => isReached(seen));
     await sleep(wait);
-    await killOutright(worker);
+    await kill(worker);
     await expectWhole(video);
-    await vi.waitFor(async () => expect(await ffmpegsIn(seen.dir)).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await ffmpegsIn(seen.dir)).toEqual([]), waitOptions);
     await endLease(video._id);
     worker = newWorker();
     await expectFinished(video, sizesOf[clip]);
@@ -93,19 +93,19 @@ test.skipIf(process.platform !== "linux")("when ffmpeg itself is killed, the wor
   const seen = seenOf(video._id);
   await reach("its sizes are being made", () => steps.making.isReached(seen));
   for (const pid of await ffmpegsIn(seen.dir)) process.kill(pid, "SIGKILL");
-  await vi.waitFor(() => expect(isMaking(seen.dir)).toBe(false), patience);
+  await vi.waitFor(() => expect(isMaking(seen.dir)).toBe(false), waitOptions);
   await expectWhole(video);
   await endLease(video._id);
   await expectFinished(video, sizesOf.brief);
 });
 
 test("many workers at once do every job once", async () => {
-  await killOutright(worker);
+  await kill(worker);
   const videos = [];
   for (let count = 0; count < 4; count++) videos.push(await upload(anna, "silent"));
   for (let count = 0; count < 3; count++) newWorker();
   for (const { _id } of videos)
-    await vi.waitFor(async () => expect((await fetchVideo(anna, _id)).hls).not.toBe(""), patience);
+    await vi.waitFor(async () => expect((await fetchVideo(anna, _id)).hls).not.toBe(""), waitOptions);
   const rows = await site.db.selectFrom("renditions").select("video_id").execute();
   const ids = videos.map(({ _id }) => _id);
   expect(rows.filter(({ video_id }) => ids.includes(video_id))).toHaveLength(4);

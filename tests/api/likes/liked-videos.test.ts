@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { LikedVideo } from "#contract/likes";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
-const ids = await someVideos(api, anna, [{}, {}, {}, {}, {}]);
+const ids = await insertVideos(api, anna, [{}, {}, {}, {}, {}]);
 const order = [ids[2], ids[0], ids[4], ids[1], ids[3]] as string[];
 for (const [at, id] of order.entries()) {
   await bea.post(`/likes/toggle/v/${id}`);
@@ -20,7 +20,7 @@ const idsOf = (docs: LikedVideo[]) => docs.map(({ _id }) => _id);
 const pageOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
   body!.page as Record<"nextCursor" | "prevCursor", string | null> & { limit: number };
 
-test("the videos one likes come as whole videos, the latest like first", async () => {
+test("liked videos are listed completely, the latest like first", async () => {
   const { message, data } = await list();
   expect(message).toBe("Liked videos fetched successfully");
   expect(idsOf(data)).toEqual(sorted);
@@ -31,11 +31,11 @@ test("the videos one likes come as whole videos, the latest like first", async (
   });
 });
 
-test("another's likes are not in the list", async () => {
+test("the list has only the viewer's likes", async () => {
   expect((await list("", carl)).data).toEqual([]);
 });
 
-test("cursors lead forwards and backwards through the same pages", async () => {
+test("cursors page forwards and backwards through the same pages", async () => {
   const pages = [await list("limit=2")];
   for (let next = pageOf(pages[0]!).nextCursor; next; next = pageOf(pages.at(-1)!).nextCursor)
     pages.push(await list(`limit=2&after=${next}`));
@@ -45,8 +45,8 @@ test("cursors lead forwards and backwards through the same pages", async () => {
   expect(before.data).toEqual(pages[1]!.data);
 });
 
-test("a liked video that went out of sight is in its owner's list only, and comes back", async () => {
-  const [id] = await someVideos(api, anna, [{}]);
+test("a hidden liked video is in its owner's list only, and returns when published", async () => {
+  const [id] = await insertVideos(api, anna, [{}]);
   for (const who of [anna, carl]) await who.post(`/likes/toggle/v/${id}`);
   await anna.patch(`/videos/toggle/publish/${id}`);
   expect(idsOf((await list("", carl)).data)).toEqual([]);

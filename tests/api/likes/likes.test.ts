@@ -4,13 +4,13 @@ import type { Stats } from "#contract/dashboard";
 import type { Like } from "#contract/likes";
 import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
 const unknown = "0".repeat(24);
 
-const aVideo = async (state = {}) => (await someVideos(api, anna, [state]))[0]!;
+const aVideo = async (state = {}) => (await insertVideos(api, anna, [state]))[0]!;
 const aTweet = async () => (await anna.post<Tweet>("/tweets", { content: "A tweet" })).data._id;
 const aComment = async () =>
   (await anna.post<Comment>(`/comments/${await aVideo()}`, { commentContent: "A comment" })).data._id;
@@ -94,7 +94,7 @@ test("likes of videos and tweets count for their owner, likes of comments do not
   expect(await likesOfAnna()).toEqual([videos + 1, tweets + 1]);
 });
 
-test("with a deleted video go its likes, out of its owner's figures too", async () => {
+test("deleting a video subtracts its likes from its owner's figures", async () => {
   const before = await likesOfAnna();
   const id = await aVideo();
   for (const who of [bea, carl]) await who.post(`/likes/toggle/v/${id}`);
@@ -103,7 +103,7 @@ test("with a deleted video go its likes, out of its owner's figures too", async 
   expect(await api.db.selectFrom("video_likes").select("user_id").where("video_id", "=", id).execute()).toEqual([]);
 });
 
-test.for(things)("what is not there cannot be liked or counted under %s", async ([letter, name]) => {
+test.for(things)("an unknown id cannot be liked or counted under %s", async ([letter, name]) => {
   for (const answer of [
     await bea.post(`/likes/toggle/${letter}/${unknown}`),
     await bea.get(`/likes/likecount/${letter}/${unknown}`),
@@ -122,7 +122,7 @@ test.for(["maybe", "", 7, { $ne: 1 }])("a wanted state of %o is refused", async 
   expect(await standing("v", id)).toEqual({ count: 0, rows: 0 });
 });
 
-test("a video out of sight, and a comment under it, are liked by its owner only", async () => {
+test("a hidden video and its comments can be liked by its owner only", async () => {
   const id = await aVideo({ is_published: 0 });
   const { data } = await anna.post<Comment>(`/comments/${id}`, { commentContent: "Mine" });
   for (const path of [`v/${id}`, `c/${data._id}`]) {
@@ -132,7 +132,7 @@ test("a video out of sight, and a comment under it, are liked by its owner only"
   }
 });
 
-test.for(things)("likes/likecount/%s tells the count, and the viewer's own like, at the top too", async (thing) => {
+test.for(things)("likes/likecount/%s returns the count and the viewer's like, also outside of data", async (thing) => {
   const [letter, , make] = thing;
   const id = await make();
   await bea.post(`/likes/toggle/${letter}/${id}`);

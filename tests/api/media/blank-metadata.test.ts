@@ -13,7 +13,7 @@ async function copyOf(name: ClipName) {
   return path;
 }
 
-test("what a file tells of its owner is blanked in place, and it plays as before", async () => {
+test("metadata about the owner is blanked in place, and the file plays as before", async () => {
   const path = await copyOf("tagged");
   const [before, size] = [await probeVideo(path), (await stat(path)).size];
   expect((await readFile(path)).includes("+52.5+13.4")).toBe(true);
@@ -23,7 +23,7 @@ test("what a file tells of its owner is blanked in place, and it plays as before
   expect(await probeVideo(path)).toEqual(before);
 });
 
-test("what stands in boxes with 64-bit sizes is blanked too, and the sizes stay", async () => {
+test("metadata in boxes with 64-bit sizes is blanked too", async () => {
   const path = join(await tempDir(), "wide.mp4");
   await writeFile(path, widenIndex(await readFile(await clip("tagged"))));
   const [before, size] = [await probeVideo(path), (await stat(path)).size];
@@ -60,7 +60,7 @@ test("tracks are counted", async () => {
   expect(await blankMetadata(await copyOf("tracked"))).toBe(3);
 });
 
-test("a file that is no MP4 stays as it is", async () => {
+test("a file that is not an MP4 stays unchanged", async () => {
   const path = await copyOf("webm");
   expect(await blankMetadata(path)).toBe(0);
   expect((await readFile(path)).equals(await readFile(await clip("webm")))).toBe(true);

@@ -24,7 +24,8 @@ export function aForm(entries: Record<string, string | Blob>) {
   return form;
 }
 
-export const aVideo = (bytes = 300_000) => new File([Buffer.alloc(bytes, "video")], "clip.mp4", { type: "video/mp4" });
+export const videoFile = (bytes = 300_000) =>
+  new File([Buffer.alloc(bytes, "video")], "clip.mp4", { type: "video/mp4" });
 
 /** The front of a form whose video begins. */
 export const openVideo = '--B\r\nContent-Disposition: form-data; name="videoFile"; filename="a.mp4"\r\n\r\n';

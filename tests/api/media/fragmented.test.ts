@@ -32,7 +32,7 @@ function aSidx(entries: Entry[], { version = 0, scale = 1_000, offset = 0 } = {}
   return box;
 }
 
-test.for([0, 1])("an index of version %i tells where each segment stands and how long it lasts", (version) => {
+test.for([0, 1])("an index of version %i gives the offset and duration of each segment", (version) => {
   const box = aSidx(
     [
       { size: 500, ticks: 2_000 },
@@ -65,7 +65,7 @@ test.for([
   ["is nothing but its front", aSidx([]).subarray(0, 20)],
   ["has no time scale", aSidx([{ size: 1, ticks: 1 }], { scale: 0 })],
   ["points at another index", aSidx([{ size: 1, ticks: 1, isIndex: true }])],
-] as const)("an index that %s gives nothing", ([, box]) => {
+] as const)("an index that %s is ignored", ([, box]) => {
   expect(readSegments(box, 0)).toBeNull();
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
-import { aVideo } from "#tests/support/videos";
+import { publishVideo } from "#tests/support/videos";
 import { ask, serve } from "./servers";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
-const { pathname } = new URL((await aVideo(anna)).videoFile);
+const { pathname } = new URL((await publishVideo(anna)).videoFile);
 
 /** Asks as the owner, from whom nothing is kept. */
 async function media(path: string) {
@@ -43,6 +43,6 @@ test.for([
   expect([status, body.toString()]).toEqual([404, "Not Found"]);
 });
 
-test("what stands behind a question mark does not count", async () => {
+test("the query of a media address is ignored", async () => {
   expect((await media(`${pathname}?x=/../..`)).status).toBe(200);
 });

@@ -5,13 +5,13 @@ import type { User as UserData } from "#contract/users";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { dirOf } from "#tests/support/jobs";
-import { aPicture, aVideo, someVideos } from "#tests/support/videos";
+import { aPicture, publishVideo, insertVideos } from "#tests/support/videos";
 import { ask, serve } from "./servers";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
-const video = await aVideo(anna);
+const video = await publishVideo(anna);
 
 afterEach(() => void vi.useRealTimers());
 
@@ -54,16 +54,16 @@ test("thumbnails are WebP pictures", async () => {
   expect(body.toString("latin1", 8, 12)).toBe("WEBP");
 });
 
-test("the files of an unpublished video are its owner's alone, and nobody keeps them", async () => {
-  const own = await aVideo(anna);
+test("the files of an unpublished video are visible to its owner only and not cached", async () => {
+  const own = await publishVideo(anna);
   const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
   for (const path of files(data)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]]);
   const { headers } = await media(pathOf(data.videoFile), cookies(anna.cookies, ...both));
   expect(headers["cache-control"]).toBe("private, no-store");
 });
 
-test("an address from before a video was unpublished is dead, for its owner too, also when it is published again", async () => {
-  const own = await aVideo(anna);
+test("unpublishing a video invalidates its media addresses for good, for its owner too", async () => {
+  const own = await publishVideo(anna);
   expect(await statuses(pathOf(own.videoFile))).toEqual([200, 200, 200, 200]);
   await anna.patch(`/videos/toggle/publish/${own._id}`);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
@@ -72,14 +72,14 @@ test("an address from before a video was unpublished is dead, for its owner too,
   expect(await statuses(pathOf(own.videoFile))).toEqual([404, 404, 404, 404]);
 });
 
-test("the files of a video that is being processed are its owner's alone", async () => {
-  const own = await aVideo(anna);
+test("the files of a video in processing are visible to its owner only", async () => {
+  const own = await publishVideo(anna);
   await api.db.updateTable("videos").set({ status: "processing" }).where("id", "=", own._id).execute();
   for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]]);
 });
 
-test("a session that ended opens nothing", async () => {
-  const own = await aVideo(anna);
+test("an expired session cannot open private files", async () => {
+  const own = await publishVideo(anna);
   const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
   const elsewhere = api.visitor();
   await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
@@ -90,13 +90,13 @@ test("a session that ended opens nothing", async () => {
 });
 
 test("the files of a deleted video are gone", async () => {
-  const own = await aVideo(anna);
+  const own = await publishVideo(anna);
   await anna.delete(`/videos/${own._id}`);
   for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 404, 404]]);
 });
 
-test("a file that is not there is a 404, also where its video is", async () => {
-  const [id] = await someVideos(api, anna, [{}]);
+test("a missing file is a 404", async () => {
+  const [id] = await insertVideos(api, anna, [{}]);
   const { data } = await anna.get<Video>(`/videos/${id}`);
   expect((await media(pathOf(data.videoFile))).status).toBe(404);
 });
@@ -112,7 +112,7 @@ test("an avatar never changes under its address", async () => {
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("a head tells without a body, other methods are refused", async () => {
+test("HEAD has no body, other methods are rejected", async () => {
   const head = await media(pathOf(video.videoFile), undefined, "HEAD");
   expect([head.status, head.body.length]).toEqual([200, 0]);
   expect(Number(head.headers["content-length"])).toBeGreaterThan(1_000);
@@ -120,7 +120,7 @@ test("a head tells without a body, other methods are refused", async () => {
     expect((await media(pathOf(video.videoFile), undefined, method)).status).toBe(405);
 });
 
-test("a database that is away is a failure that is logged, not a missing file", async () => {
+test("an unreachable database is a logged error, not a missing file", async () => {
   const broken = await testApi();
   await broken.db.schema.alterTable("videos").renameTo("gone").execute();
   const port = await serve((request, response) => void broken.serveMedia(request, response));

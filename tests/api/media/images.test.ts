@@ -64,7 +64,7 @@ test("files may be named by the caller, and nothing else is left", async () => {
   expect((await readdir(dir)).sort()).toEqual(["poster-480.webp", "poster-960.webp", "source"]);
 });
 
-test("a photo taken upright stands upright, and where it was taken is not told", async () => {
+test("a photo is rotated upright, and its location is removed", async () => {
   const exif = { IFD0: { Copyright: "Secret" }, IFD3: { GPSLatitude: "52/1 30/1 0/1" } };
   const photo = aPicture(400, 800).withExif(exif).withMetadata({ orientation: 6 });
   const { sizes, files } = await store(await photo.jpeg().toBuffer(), { widths: [200], aspect: undefined });
@@ -78,7 +78,7 @@ test.for(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s picture is taken
   expect(sizes).toEqual([["webp", 96, 54]]);
 });
 
-test("of an animated GIF the first picture is taken", async () => {
+test("the first frame of an animated GIF is used", async () => {
   const frames = { raw: { width: 64, height: 192, channels: 3, pageHeight: 64 } } as const;
   const gif = await sharp(Buffer.alloc(64 * 192 * 3, 90), frames)
     .gif()
@@ -98,7 +98,7 @@ test.for<[string, () => Promise<Buffer> | Buffer, string]>([
   ["a video", async () => readFile(await clip("mp4")), wrongKind],
   ["half a picture", async () => halfOf(await aPicture(900, 900).png().toBuffer()), "the file is damaged"],
   ["a bomb", () => aHugePng(), "it has more than 50 million pixels"],
-])("%s is refused with its reason", async ([, content, reason]) => {
+])("%s is rejected with its reason", async ([, content, reason]) => {
   const message = `Please upload another picture: ${reason}`;
   const refusal = { status: 422, message, fields: [{ field: "thumbnail", message }] };
   await expect(store(await content())).rejects.toMatchObject(refusal);

@@ -54,7 +54,7 @@ test("an MP3 that is slow to read takes little of the server's own time", async 
   expect(await cpuMs(() => probeVideo(path, { account: "another" }))).toBeLessThan(here / 3);
 });
 
-test("an MP3 that takes longer than a reader has is refused", async () => {
+test("an MP3 that exceeds the reader's time limit is rejected", async () => {
   const path = await hostileMp3();
   await expect(probeVideo(path, { timeoutMs: 1 })).rejects.toMatchObject({ status: 422 });
   expect(await probeVideo(path)).toMatchObject({ container: "mp3" });

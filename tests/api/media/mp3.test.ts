@@ -104,7 +104,7 @@ test.for<ClipName>(["avi", "mp3.mka", "song.aac", "mp4", "mpegts", "fake", "empt
   expect(await readMp3(await clip(name))).toBeNull();
 });
 
-test("a file of which only the front is an MP3 is none", async () => {
+test("a file of which only the beginning is an MP3 is rejected", async () => {
   const sound = await frames();
   expect(await readMp3(await aFile(sound, Buffer.alloc(sound.length, "text")))).toBeNull();
   expect(await readMp3(await aFile(sound.subarray(0, 800)))).toBeNull();

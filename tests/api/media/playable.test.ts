@@ -45,7 +45,7 @@ test.for<ClipName>(["hevc-mov", "ten-bit", "full-colour", "avi", "mpegts"])(
   },
 );
 
-test("a video filmed upright stays upright, copied or not", async () => {
+test("a portrait video stays portrait, copied or converted", async () => {
   expect((await convert("rotated")).probed).toMatchObject({ width: 180, height: 320 });
   expect((await convert("rotated-hevc")).probed).toMatchObject({ width: 180, height: 320 });
 });
@@ -70,7 +70,7 @@ test("wide pixels become square ones", async () => {
   expect((await convert("anamorphic")).probed).toMatchObject({ width: 320, height: 180 });
 });
 
-test("what the file tells of its owner is taken out", async () => {
+test("metadata about the owner is removed", async () => {
   expect((await readFile(await clip("tagged"))).includes("Secret")).toBe(true);
   const { output } = await convert("tagged");
   expect((await readFile(output)).includes("Secret")).toBe(false);

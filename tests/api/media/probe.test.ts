@@ -31,7 +31,7 @@ test("codecs are named, and a clip without sound has none", async () => {
   expect(await probe("avi")).toMatchObject({ container: "other", videoCodec: "mpeg4", audioCodec: "mp3" });
 });
 
-test("ten bits per colour are told from eight", async () => {
+test("ten bits per colour are distinguished from eight", async () => {
   expect(await probe("ten-bit")).toMatchObject({ bitDepth: 10 });
 });
 
@@ -93,7 +93,7 @@ test.for<[ClipName, string]>([
   });
 });
 
-test("noise is refused", async () => {
+test("random bytes are rejected", async () => {
   const path = join(await tempDir(), "noise");
   await writeFile(path, Buffer.from(Array.from({ length: 9_000 }, (_, i) => (i * i * 31 + (i >> 3)) % 256)));
   await expect(probeVideo(path, { ffprobe: "ffprobe" })).rejects.toMatchObject({ status: 422 });

@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { dirOf, isDone, upload } from "#tests/support/jobs";
+import { dirOf, waitForRenditions, upload } from "#tests/support/jobs";
 import { ask, serve } from "./servers";
 
 const api = await testApi({ heights: [240] });
 const anna = await api.signUp("anna");
 const { _id } = await upload(anna, "wide");
-const video = await isDone(anna, _id);
+const video = await waitForRenditions(anna, _id);
 const path = join(dirOf(api, _id), "renditions/240.mp4");
 const content = await readFile(path);
 const { head, segments } = (await readFragmented(path))!;
@@ -67,7 +67,7 @@ test("a segment of a rendition that there is not is nothing", async () => {
 
 test("segments are as open as their video", async () => {
   const { _id: id } = await upload(anna, "brief");
-  await isDone(anna, id);
+  await waitForRenditions(anna, id);
   const { data: hidden } = await anna.patch<Video>(`/videos/toggle/publish/${id}`);
   const moved = (await anna.get<Video>(`/videos/${hidden._id}`)).data;
   const address = `${baseOf(moved)}240/0.m4s`;

@@ -26,7 +26,7 @@ test("a request without a body has no fields", async () => {
   expect({ ...(await receiveForm(request, { dir: "/nowhere" })).fields }).toEqual({});
 });
 
-test("a name in JSON that means something to JavaScript is only a name", async () => {
+test("a JSON field named like a property of Object is an ordinary field", async () => {
   const { fields } = await (await receive('{"__proto__":"a"}', { type: "application/json" })).form;
   expect(Object.entries(fields)).toEqual([["__proto__", "a"]]);
 });

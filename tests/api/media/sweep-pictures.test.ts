@@ -5,20 +5,23 @@ import { noteThumbnailChange } from "#api/media/store/sweep-pictures";
 import { openMediaStore, videoDir } from "#api/media/store/store";
 import type { Playlist } from "#contract/playlists";
 import { testApi } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { aPicture, aVideo } from "#tests/support/videos";
+import { buildForm } from "#tests/support/client";
+import { aPicture, publishVideo } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const media = await openMediaStore(join(api.place.dataDir, "media"));
 
 /** The same files and database after a restart. */
-const restart = () => testApi({ beside: api });
+const restart = () => testApi({ sharedWith: api });
 
 test("pictures of which a kill left the files alone go at the next start, and those that are shown stay", async () => {
-  await anna.patch("/users/update-profile", formOf({ avatar: await aPicture(), coverImage: await aPicture("blue") }));
+  await anna.patch(
+    "/users/update-profile",
+    buildForm({ avatar: await aPicture(), coverImage: await aPicture("blue") }),
+  );
   const { data } = await anna.post<Playlist>("/playlist", { name: "Larks" });
-  await anna.patch(`/playlist/${data._id}`, formOf({ thumbnail: await aPicture("red") }));
+  await anna.patch(`/playlist/${data._id}`, buildForm({ thumbnail: await aPicture("red") }));
   const shown = (await readdir(media.images)).sort();
   expect(shown).toHaveLength(6);
   for (const name of [`${"a".repeat(64)}-96.webp`, `${"b".repeat(64)}-1280.webp`, `${shown[0]!}.1.part`])
@@ -30,7 +33,7 @@ test("pictures of which a kill left the files alone go at the next start, and th
 test.for([1, 2])(
   "of a thumbnail whose change was killed, the one of version %i stays that is shown",
   async (version) => {
-    const video = await aVideo(anna);
+    const video = await publishVideo(anna);
     const dir = videoDir(media, video._id);
     void noteThumbnailChange(media, video._id, () => new Promise(() => undefined));
     for (const width of [480, 960]) await writeFile(join(dir, `thumbnail-2-${width}.webp`), "new");
@@ -43,7 +46,7 @@ test.for([1, 2])(
 );
 
 test("a thumbnail that was changed leaves no note", async () => {
-  const video = await aVideo(anna);
-  const { status } = await anna.patch(`/videos/${video._id}`, formOf({ thumbnail: await aPicture("green") }));
+  const video = await publishVideo(anna);
+  const { status } = await anna.patch(`/videos/${video._id}`, buildForm({ thumbnail: await aPicture("green") }));
   expect([status, await readdir(media.uploads)]).toEqual([200, []]);
 });

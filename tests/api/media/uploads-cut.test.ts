@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { receiveForm, type ReceivedForm } from "#api/http/form";
 import type { ApiError } from "#contract/errors";
-import { aForm, aVideo, boundary, openVideo, receive, rule } from "./forms";
+import { aForm, videoFile, boundary, openVideo, receive, rule } from "./forms";
 import { serve } from "./servers";
 import { tempDir } from "./temp-dir";
 
@@ -24,11 +24,11 @@ test("a client that goes away in the middle leaves no file, and the next one is 
   upload.destroy();
   expect(await outcome()).toMatchObject({ status: 400 });
   expect(await readdir(dir)).toEqual([]);
-  const next = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: aForm({ videoFile: aVideo() }) });
+  const next = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: aForm({ videoFile: videoFile() }) });
   expect(next.status).toBe(200);
 });
 
-test("a refusal reaches a client that is still sending", async () => {
+test("an error reaches a client that is still sending", async () => {
   const dir = await tempDir();
   const { port } = await uploadServer(dir);
   const status = await new Promise((resolve, reject) => {

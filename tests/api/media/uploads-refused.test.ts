@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { asRefusal } from "#api/media/store/save-file";
 import { ApiError } from "#contract/errors";
-import { aForm, aVideo, boundary, openVideo, receive, rule } from "./forms";
+import { aForm, videoFile, boundary, openVideo, receive, rule } from "./forms";
 
 test("a refusal before the file ends the reading, and files taken before it go", async () => {
   const refusal = new ApiError(422, "Title is required", [{ field: "title", message: "Title is required" }]);
@@ -19,7 +19,7 @@ test("a refusal before the file ends the reading, and files taken before it go",
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a file over its limit is refused at once, while the rest is still on its way", async () => {
+test("a file over its limit is rejected at once, while the rest is still arriving", async () => {
   let sent = 0;
   const { form, dir } = await receive(
     endlessForm(() => sent++),
@@ -34,8 +34,8 @@ test("a file over its limit is refused at once, while the rest is still on its w
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a file of exactly its limit is taken", async () => {
-  const { files } = await (await receive(aForm({ videoFile: aVideo(1_000_000) }))).form;
+test("a file of exactly its limit is accepted", async () => {
+  const { files } = await (await receive(aForm({ videoFile: videoFile(1_000_000) }))).form;
   expect(files.videoFile).toMatchObject({ bytes: 1_000_000 });
 });
 
@@ -70,7 +70,7 @@ test("a megabyte of empty file parts is refused within 100 ms of work", async ()
 });
 
 test("a form that takes no files may have 64 kB as a whole", async () => {
-  const { form } = await receive(aForm({ picture: aVideo(70_000) }), { files: undefined });
+  const { form } = await receive(aForm({ picture: videoFile(70_000) }), { files: undefined });
   await expect(form).rejects.toMatchObject({ status: 413 });
 });
 
@@ -96,13 +96,13 @@ test("a multipart body without a boundary is a 400", async () => {
   await expect((await receive("x", { type: "multipart/form-data" })).form).rejects.toMatchObject({ status: 400 });
 });
 
-test("a full disk is told as such", () => {
+test("a full disk is reported as such", () => {
   const error = Object.assign(new Error("no space"), { code: "ENOSPC", syscall: "write" });
   expect(asRefusal(error)).toMatchObject({ status: 507, message: "The server's disk is full. Nothing was saved." });
 });
 
 test("a directory that is not there is the server's fault, not the sender's", async () => {
-  const { form } = await receive(aForm({ videoFile: aVideo() }), { dir: "/nowhere" });
+  const { form } = await receive(aForm({ videoFile: videoFile() }), { dir: "/nowhere" });
   await expect(form).rejects.toMatchObject({ code: "ENOENT" });
 });
 

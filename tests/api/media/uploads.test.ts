@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { aForm, aVideo, boundary, parts, receive, rule } from "./forms";
+import { aForm, videoFile, boundary, parts, receive, rule } from "./forms";
 
 test("texts and files of a form arrive, each file under a random name with its hash", async () => {
-  const { form, dir } = await receive(aForm({ title: "Grüße 🎬", videoFile: aVideo() }));
+  const { form, dir } = await receive(aForm({ title: "Grüße 🎬", videoFile: videoFile() }));
   const { fields, files } = await form;
   const content = await readFile(files.videoFile!.path);
   expect({ ...fields }).toEqual({ title: "Grüße 🎬" });
@@ -15,7 +15,7 @@ test("texts and files of a form arrive, each file under a random name with its h
 });
 
 test("discarding a form deletes its files, also when one was moved away", async () => {
-  const { form, dir } = await receive(aForm({ videoFile: aVideo(), thumbnail: aVideo(9) }), {
+  const { form, dir } = await receive(aForm({ videoFile: videoFile(), thumbnail: videoFile(9) }), {
     files: { videoFile: rule, thumbnail: rule },
   });
   const received = await form;
@@ -47,14 +47,14 @@ test("a file without a name is taken when there is something in it", async () =>
 });
 
 test("an empty file with a name is a file of zero bytes", async () => {
-  const { files } = await (await receive(aForm({ videoFile: aVideo(0) }))).form;
+  const { files } = await (await receive(aForm({ videoFile: videoFile(0) }))).form;
   expect(files.videoFile).toMatchObject({ bytes: 0 });
 });
 
 test("of two parts with one name the last counts, and the other file goes", async () => {
-  const form = aForm({ title: "first", videoFile: aVideo(10) });
+  const form = aForm({ title: "first", videoFile: videoFile(10) });
   form.append("title", "second");
-  form.append("videoFile", aVideo(20));
+  form.append("videoFile", videoFile(20));
   const { form: receiving, dir } = await receive(form);
   const { fields, files } = await receiving;
   expect([fields.title, files.videoFile!.bytes]).toEqual(["second", 20]);
@@ -62,12 +62,12 @@ test("of two parts with one name the last counts, and the other file goes", asyn
 });
 
 test("files nobody asked for are ignored", async () => {
-  const { form, dir } = await receive(aForm({ other: aVideo(), constructor: aVideo(5), title: "Hi" }));
+  const { form, dir } = await receive(aForm({ other: videoFile(), constructor: videoFile(5), title: "Hi" }));
   const { fields, files } = await form;
   expect([{ ...fields }, { ...files }, await readdir(dir)]).toEqual([{ title: "Hi" }, {}, []]);
 });
 
-test("names that mean something to JavaScript are only names", async () => {
+test("fields named like properties of Object are ordinary fields", async () => {
   const body = parts(['name="__proto__"', "a"], ['name="constructor"', "b"], ['name="__proto__"; filename="x"', "c"]);
   const { fields, files } = await (await receive(body, { type: boundary })).form;
   expect(Object.entries(fields)).toEqual([
@@ -78,19 +78,19 @@ test("names that mean something to JavaScript are only names", async () => {
   expect(({} as Record<string, unknown>).a).toBeUndefined();
 });
 
-test("before a file is read, what stood before it is judged", async () => {
+test("the texts before a file are validated before the file is read", async () => {
   const seen: Record<string, string>[] = [];
   await (
-    await receive(aForm({ title: "Hi", videoFile: aVideo(), late: "x" }), {
+    await receive(aForm({ title: "Hi", videoFile: videoFile(), late: "x" }), {
       beforeFile: (name, { fields }) => void seen.push({ name, ...fields }),
     })
   ).form;
   expect(seen).toEqual([{ name: "videoFile", title: "Hi" }]);
 });
 
-test("a judgement may take its time, and sees the files before", async () => {
+test("the validation is asynchronous and gets the earlier files", async () => {
   const seen: string[][] = [];
-  const { form } = await receive(aForm({ thumbnail: aVideo(9), videoFile: aVideo() }), {
+  const { form } = await receive(aForm({ thumbnail: videoFile(9), videoFile: videoFile() }), {
     files: { videoFile: rule, thumbnail: rule },
     beforeFile: (_, { files }) => sleep(30).then(() => void seen.push(Object.keys(files))),
   });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { type FullPlaylist, type Playlist, playlistShape } from "#contract/playlists";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
-import { aPlaylist, fill, somePlaylists } from "./rows";
+import { insertVideos } from "#tests/support/videos";
+import { createPlaylist, fillPlaylist, insertPlaylists } from "./rows";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -10,14 +10,14 @@ const bea = await api.signUp("bea");
 const carl = await api.signUp("carl");
 const day = (number: number) => `2024-01-${String(number).padStart(2, "0")}T00:00:00.000Z`;
 
-const [annas] = await someVideos(api, anna, [{ views: 1 }]);
-const [beas, beasHidden] = await someVideos(api, bea, [{ views: 100 }, { views: 1_000, status: "processing" }]);
-const mixed = (await aPlaylist(carl, "Mixed"))._id;
-await fill(api, mixed, [beasHidden!, beas!, annas!]);
+const [annas] = await insertVideos(api, anna, [{ views: 1 }]);
+const [beas, beasHidden] = await insertVideos(api, bea, [{ views: 100 }, { views: 1_000, status: "processing" }]);
+const mixed = (await createPlaylist(carl, "Mixed"))._id;
+await fillPlaylist(api, mixed, [beasHidden!, beas!, annas!]);
 
-const lists = await somePlaylists(api, anna, [1, 1, 2, 2, 3].map(day));
-await fill(api, lists[0]!, [beas!, annas!]);
-await fill(api, lists[1]!, [beasHidden!]);
+const lists = await insertPlaylists(api, anna, [1, 1, 2, 2, 3].map(day));
+await fillPlaylist(api, lists[0]!, [beas!, annas!]);
+await fillPlaylist(api, lists[1]!, [beasHidden!]);
 
 interface Cursors {
   nextCursor: string | null;
@@ -73,7 +73,7 @@ test("?videos= keeps the ids to none or to one, the figures being of all", async
   expect((await carl.get(`/playlist/${mixed}?videos=some`)).status).toBe(400);
 });
 
-test("the playlists of nobody are none; what is no id is refused", async () => {
+test("an unknown account has no playlists, and an invalid id is rejected", async () => {
   expect(await list("", anna, `/playlist/user/${"0".repeat(24)}`)).toMatchObject({ status: 200, ids: [] });
   for (const path of ["/playlist/user/anna", "/playlist/users/anna"]) {
     const { status, message } = await anna.get(path);

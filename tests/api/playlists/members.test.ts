@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Playlist } from "#contract/playlists";
 import { testApi, type User } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
-import { aPlaylist, fill } from "./rows";
+import { insertVideos } from "#tests/support/videos";
+import { createPlaylist, fillPlaylist } from "./rows";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -10,7 +10,7 @@ const bea = await api.signUp("bea");
 const nobody = "0".repeat(24);
 
 const videosIn = async (id: string) => (await api.visitor().get<Playlist>(`/playlist/${id}`)).data.videos;
-const aVideoOf = async (owner: User, state: object = {}) => (await someVideos(api, owner, [state]))[0]!;
+const aVideoOf = async (owner: User, state: object = {}) => (await insertVideos(api, owner, [state]))[0]!;
 
 const orders = [
   ["video first", (video: string, playlist: string) => `${video}/${playlist}`],
@@ -18,8 +18,8 @@ const orders = [
   ["in capitals", (video: string, playlist: string) => `${video}/${playlist}`.toUpperCase()],
 ] as const;
 
-test.for(orders)("a video is added and removed, ids %s", async ([, path]) => {
-  const [{ _id }, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+test.for(orders)("a video is added and removed with the ids %s", async ([, path]) => {
+  const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   const added = await anna.patch<Playlist>(`/playlist/add/${path(video, _id)}`);
   expect([added.status, added.message, added.data.videos]).toEqual([200, "Video added to playlist", [video]]);
   const removed = await anna.patch<Playlist>(`/playlist/remove/${path(video, _id)}`);
@@ -27,7 +27,7 @@ test.for(orders)("a video is added and removed, ids %s", async ([, path]) => {
 });
 
 test("adding and removing again changes nothing, not even when it was changed", async () => {
-  const [{ _id }, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   for (const [act, videos] of [["add", [video]] as const, ["remove", []] as const]) {
     const first = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
     expect(first.data.videos).toEqual(videos);
@@ -37,15 +37,15 @@ test("adding and removing again changes nothing, not even when it was changed", 
 });
 
 test("a video added eight times at once is in it once", async () => {
-  const [{ _id }, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   const answers = await Promise.all(Array.from({ length: 8 }, () => anna.patch(`/playlist/add/${video}/${_id}`)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(await videosIn(_id)).toEqual([video]);
 });
 
 test("videos stand in the order they were added", async () => {
-  const { _id } = await aPlaylist(anna);
-  const videos = (await someVideos(api, bea, [{}, {}, {}])).reverse();
+  const { _id } = await createPlaylist(anna);
+  const videos = (await insertVideos(api, bea, [{}, {}, {}])).reverse();
   for (const video of videos) {
     await anna.patch(`/playlist/add/${video}/${_id}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -53,8 +53,8 @@ test("videos stand in the order they were added", async () => {
   expect(await videosIn(_id)).toEqual(videos);
 });
 
-test("one adds one's own hidden videos, those of others are not there", async () => {
-  const { _id } = await aPlaylist(anna);
+test("an owner can add their own hidden videos, but not those of others", async () => {
+  const { _id } = await createPlaylist(anna);
   const states = [{ is_published: 0 }, { status: "processing" }, { status: "failed" }] as const;
   for (const state of states) {
     const answer = await anna.patch(`/playlist/add/${await aVideoOf(bea, state)}/${_id}`);
@@ -65,7 +65,7 @@ test("one adds one's own hidden videos, those of others are not there", async ()
 });
 
 test("a video that is not there, or two playlists, cannot be added", async () => {
-  const [one, other] = [await aPlaylist(anna), await aPlaylist(anna)];
+  const [one, other] = [await createPlaylist(anna), await createPlaylist(anna)];
   for (const id of [nobody, other._id])
     for (const path of [`${id}/${one._id}`, `${one._id}/${id}`]) {
       const answer = await anna.patch(`/playlist/add/${path}`);
@@ -74,9 +74,9 @@ test("a video that is not there, or two playlists, cannot be added", async () =>
 });
 
 test.for(["add", "remove"])("%s does nothing to another's playlist, nor to one that is not there", async (act) => {
-  const [own, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  const [own, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   const other = await aVideoOf(bea);
-  await fill(api, own._id, [video]);
+  await fillPlaylist(api, own._id, [video]);
   for (const path of [`${act === "add" ? other : video}/${own._id}`, `${own._id}/${video}`, `${video}/${nobody}`]) {
     const answer = await bea.patch(`/playlist/${act}/${path}`);
     expect([answer.status, answer.message]).toEqual([404, "Playlist does not exist"]);
@@ -85,13 +85,13 @@ test.for(["add", "remove"])("%s does nothing to another's playlist, nor to one t
 });
 
 test.for(["add", "remove"])("%s refuses what is no id, in either place", async (act) => {
-  const { _id } = await aPlaylist(anna);
+  const { _id } = await createPlaylist(anna);
   for (const path of [`nonsense/${_id}`, `${_id}/nonsense`])
     expect((await anna.patch(`/playlist/${act}/${path}`)).status).toBe(400);
 });
 
 test("a video that was hidden since is still removed by its playlist's owner", async () => {
-  const [{ _id }, video] = [await aPlaylist(anna), await aVideoOf(bea)];
+  const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   await anna.patch(`/playlist/add/${video}/${_id}`);
   await bea.patch(`/videos/toggle/publish/${video}`);
   expect((await anna.patch(`/playlist/remove/${video}/${_id}`)).status).toBe(200);
@@ -99,10 +99,10 @@ test("a video that was hidden since is still removed by its playlist's owner", a
   expect(await videosIn(_id)).toEqual([]);
 });
 
-test("a deleted video is out of every playlist, and removing it once more is well", async () => {
-  const [one, other] = [await aPlaylist(anna), await aPlaylist(bea)];
+test("deleting a video removes it from every playlist, and removing it again succeeds", async () => {
+  const [one, other] = [await createPlaylist(anna), await createPlaylist(bea)];
   const [gone, kept] = [await aVideoOf(bea), await aVideoOf(bea)];
-  for (const { _id } of [one, other]) await fill(api, _id, [gone, kept]);
+  for (const { _id } of [one, other]) await fillPlaylist(api, _id, [gone, kept]);
   await bea.delete(`/videos/${gone}`);
   for (const { _id } of [one, other]) expect(await videosIn(_id)).toEqual([kept]);
   const { status, data } = await anna.patch<Playlist>(`/playlist/remove/${gone}/${one._id}`);
@@ -111,8 +111,8 @@ test("a deleted video is out of every playlist, and removing it once more is wel
 });
 
 test("a video deleted while it is added fails nobody", async () => {
-  const { _id } = await aPlaylist(anna);
-  for (const video of await someVideos(api, bea, Array(12).fill({}))) {
+  const { _id } = await createPlaylist(anna);
+  for (const video of await insertVideos(api, bea, Array(12).fill({}))) {
     const adding = Array.from({ length: 4 }, () => anna.patch(`/playlist/add/${video}/${_id}`));
     const [deleted, ...added] = await Promise.all([bea.delete(`/videos/${video}`), ...adding]);
     expect(deleted.status).toBe(200);
@@ -122,10 +122,10 @@ test("a video deleted while it is added fails nobody", async () => {
 });
 
 test("a playlist deleted while videos are added and removed fails nobody", async () => {
-  const videos = await someVideos(api, bea, Array(4).fill({}));
+  const videos = await insertVideos(api, bea, Array(4).fill({}));
   for (let round = 0; round < 6; round++) {
-    const { _id } = await aPlaylist(anna);
-    await fill(api, _id, videos.slice(2));
+    const { _id } = await createPlaylist(anna);
+    await fillPlaylist(api, _id, videos.slice(2));
     const acts = videos.map((video, i) => anna.patch(`/playlist/${i < 2 ? "add" : "remove"}/${video}/${_id}`));
     const [deleted, ...done] = await Promise.all([anna.delete(`/playlist/${_id}`), ...acts]);
     expect(deleted.status).toBe(200);
@@ -134,9 +134,9 @@ test("a playlist deleted while videos are added and removed fails nobody", async
 });
 
 test("a playlist holds 1,000 videos, also when many are added at once", async () => {
-  const { _id } = await aPlaylist(anna);
-  const videos = await someVideos(api, bea, Array(1_003).fill({}));
-  await fill(api, _id, videos.slice(0, 998));
+  const { _id } = await createPlaylist(anna);
+  const videos = await insertVideos(api, bea, Array(1_003).fill({}));
+  await fillPlaylist(api, _id, videos.slice(0, 998));
   const answers = await Promise.all(videos.slice(998).map((video) => anna.patch(`/playlist/add/${video}/${_id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
   const refused = answers.find(({ status }) => status === 422)!;

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import type { Playlist } from "#contract/playlists";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { aPicture, aVideo } from "#tests/support/videos";
-import { aPlaylist, fill } from "./rows";
+import { buildForm } from "#tests/support/client";
+import { aPicture, publishVideo } from "#tests/support/videos";
+import { createPlaylist, fillPlaylist } from "./rows";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -15,14 +15,14 @@ const bea = await api.signUp("bea");
 
 const images = () => readdir(join(api.place.dataDir, "media/images"));
 const show = async (id: string, colour: string, fields: object = {}) =>
-  (await anna.patch<Playlist>(`/playlist/${id}`, formOf({ ...fields, thumbnail: await aPicture(colour) }))).data;
+  (await anna.patch<Playlist>(`/playlist/${id}`, buildForm({ ...fields, thumbnail: await aPicture(colour) }))).data;
 const hashOf = ({ thumbnail }: Playlist) => /images\/([0-9a-f]{64})-960\.webp$/.exec(thumbnail)![1]!;
 const filesOf = async (playlist: Playlist) =>
   (await images()).filter((name) => name.startsWith(hashOf(playlist))).sort();
 
 test("a picture of its own stands before that of the first video, and is there to be seen", async () => {
-  const { _id } = await aPlaylist(anna);
-  await fill(api, _id, [(await aVideo(anna))._id]);
+  const { _id } = await createPlaylist(anna);
+  await fillPlaylist(api, _id, [(await publishVideo(anna))._id]);
   const playlist = await show(_id, "red", { name: "Pictured", description: "Red" });
   expect(playlist).toMatchObject({ name: "Pictured", description: "Red", videosCount: 1 });
   expect(playlist.thumbnail).toMatch(/^http:\/\/vidlark\.test\/media\/images\/[0-9a-f]{64}-960\.webp$/);
@@ -39,7 +39,10 @@ test("a picture of its own stands before that of the first video, and is there t
 test("a large picture is kept at 960 by 540 and at 480 by 270", async () => {
   const create = { width: 1_200, height: 1_200, channels: 3, background: "navy" } as const;
   const thumbnail = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "large.png");
-  const { data } = await anna.patch<Playlist>(`/playlist/${(await aPlaylist(anna))._id}`, formOf({ thumbnail }));
+  const { data } = await anna.patch<Playlist>(
+    `/playlist/${(await createPlaylist(anna))._id}`,
+    buildForm({ thumbnail }),
+  );
   const sizes = [];
   for (const name of await filesOf(data)) {
     const { width, height } = await sharp(join(api.place.dataDir, "media/images", name)).metadata();
@@ -52,28 +55,28 @@ test("a large picture is kept at 960 by 540 and at 480 by 270", async () => {
 });
 
 test("a change of the texts keeps the picture", async () => {
-  const playlist = await show((await aPlaylist(anna))._id, "lime");
+  const playlist = await show((await createPlaylist(anna))._id, "lime");
   const { data } = await anna.patch<Playlist>(`/playlist/${playlist._id}`, { name: "Other" });
   expect([data.name, data.thumbnail]).toEqual(["Other", playlist.thumbnail]);
   expect(await filesOf(playlist)).toHaveLength(2);
 });
 
 test("a picture goes when it is replaced, and the same one of another playlist stays", async () => {
-  const [one, other] = [await aPlaylist(anna), await aPlaylist(anna)];
+  const [one, other] = [await createPlaylist(anna), await createPlaylist(anna)];
   const [first, same] = [await show(one._id, "olive"), await show(other._id, "olive")];
   await show(one._id, "pink");
   expect([await filesOf(first), (await filesOf(same)).length]).toEqual([[], 2]);
 });
 
 test("the same picture chosen again is there", async () => {
-  const { _id } = await aPlaylist(anna);
+  const { _id } = await createPlaylist(anna);
   const first = await show(_id, "gold");
   expect(await filesOf(await show(_id, "gold"))).toHaveLength(2);
   expect(await filesOf(first)).toEqual([]);
 });
 
 test("a picture of an earlier release goes with the last playlist that shows it", async () => {
-  const [one, other] = [await show((await aPlaylist(anna))._id, "plum"), await aPlaylist(anna)];
+  const [one, other] = [await show((await createPlaylist(anna))._id, "plum"), await createPlaylist(anna)];
   await api.db
     .updateTable("playlists")
     .set({ image: hashOf(one) })
@@ -86,7 +89,7 @@ test("a picture of an earlier release goes with the last playlist that shows it"
 });
 
 test("of pictures chosen at once one stays, and no file of the others", async () => {
-  const { _id } = await aPlaylist(anna);
+  const { _id } = await createPlaylist(anna);
   const before = (await images()).length;
   await Promise.all(["coral", "khaki", "peru", "tan"].map((colour) => show(_id, colour)));
   const { data } = await anna.get<Playlist>(`/playlist/${_id}`);
@@ -94,8 +97,8 @@ test("of pictures chosen at once one stays, and no file of the others", async ()
   expect(await images()).toHaveLength(before + 2);
 });
 
-test("what is no picture, too large, or comes with a wrong text changes nothing and leaves no file", async () => {
-  const own = await show((await aPlaylist(anna))._id, "cyan");
+test("an invalid or too large picture, or an invalid text, changes nothing and leaves no file", async () => {
+  const own = await show((await createPlaylist(anna))._id, "cyan");
   const files = await images();
   const heavy = new File([await aPicture(), new Uint8Array(5 * 1024 * 1024)], "a.png");
   const tooBig = "The image must be at most 5 MB";
@@ -105,7 +108,7 @@ test("what is no picture, too large, or comes with a wrong text changes nothing 
     [{ name: "No", thumbnail: heavy }, 413, { field: "thumbnail", message: tooBig }],
     [{ name: " ", thumbnail: await aPicture("black") }, 422, { field: "name", message: "Name is required" }],
   ] as const) {
-    const answer = await anna.patch(`/playlist/${own._id}`, formOf(fields));
+    const answer = await anna.patch(`/playlist/${own._id}`, buildForm(fields));
     expect([answer.status, answer.errors]).toEqual([status, [error]]);
   }
   expect((await anna.get(`/playlist/${own._id}`)).data).toEqual(own);
@@ -115,13 +118,15 @@ test("what is no picture, too large, or comes with a wrong text changes nothing 
 test("a picture of exactly 5 MB is taken", async () => {
   const picture = await aPicture("snow");
   const thumbnail = new File([picture, new Uint8Array(5 * 1024 * 1024 - picture.size)], "a.png");
-  expect((await anna.patch(`/playlist/${(await aPlaylist(anna))._id}`, formOf({ thumbnail }))).status).toBe(200);
+  expect((await anna.patch(`/playlist/${(await createPlaylist(anna))._id}`, buildForm({ thumbnail }))).status).toBe(
+    200,
+  );
 });
 
 test("a picture whose playlist is deleted while it is sent leaves no file", async () => {
-  const { _id } = await aPlaylist(anna);
+  const { _id } = await createPlaylist(anna);
   const files = await images();
-  const form = new Response(formOf({ thumbnail: await aPicture("indigo") }));
+  const form = new Response(buildForm({ thumbnail: await aPicture("indigo") }));
   const sent = new Uint8Array(await form.arrayBuffer());
   const body = new ReadableStream<Uint8Array>(
     {
@@ -140,7 +145,7 @@ test("a picture whose playlist is deleted while it is sent leaves no file", asyn
 });
 
 test("another's edit is refused before its picture is read", async () => {
-  const { _id } = await aPlaylist(anna);
+  const { _id } = await createPlaylist(anna);
   let sent = 0;
   const start = '--B\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\n';
   const body = new ReadableStream<Uint8Array>({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type Playlist, playlistShape } from "#contract/playlists";
 import { testApi } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { someVideos } from "#tests/support/videos";
-import { aPlaylist, fill } from "./rows";
+import { buildForm } from "#tests/support/client";
+import { insertVideos } from "#tests/support/videos";
+import { createPlaylist, fillPlaylist } from "./rows";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -35,7 +35,7 @@ test("a new playlist is empty, open to everyone, and says whose it is in both wa
 test.for<[string, (fields: Record<string, string>) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields)],
-  ["multipart", formOf],
+  ["multipart", buildForm],
 ])("a playlist is made and changed by %s", async ([kind, spell]) => {
   const { status, data } = await anna.post<Playlist>("/playlist", spell({ name: kind }));
   expect([status, data]).toMatchObject([201, { name: kind, description: "" }]);
@@ -45,11 +45,15 @@ test.for<[string, (fields: Record<string, string>) => object]>([
 });
 
 test.for(["🎸 👩‍👩‍👧‍👦", "שירים", "أغاني", "<b>bold</b>"])("the name %s is kept as it was written", async (name) => {
-  expect((await fetched((await aPlaylist(anna, name))._id)).data.name).toBe(name);
+  expect((await fetched((await createPlaylist(anna, name))._id)).data.name).toBe(name);
 });
 
 test("two playlists may have one name, one's own or another's", async () => {
-  const ids = [await aPlaylist(anna, "Same"), await aPlaylist(anna, "Same"), await aPlaylist(bea, "Same")];
+  const ids = [
+    await createPlaylist(anna, "Same"),
+    await createPlaylist(anna, "Same"),
+    await createPlaylist(bea, "Same"),
+  ];
   expect(new Set(ids.map(({ _id }) => _id)).size).toBe(3);
 });
 
@@ -73,7 +77,7 @@ test.for<[string, object, object]>([
     { field: "description", message: "Description must be at most 1000 characters" },
   ],
 ])("%s is refused, at first and in a change", async ([, fields, error]) => {
-  const own = await aPlaylist(anna, "Kept");
+  const own = await createPlaylist(anna, "Kept");
   for (const answer of [await anna.post("/playlist", fields), await anna.patch(`/playlist/${own._id}`, fields)])
     expect([answer.status, answer.errors]).toEqual([422, [error]]);
   expect((await fetched(own._id)).data).toEqual(own);
@@ -87,9 +91,9 @@ test("a playlist without a name is not made; 100 and 1,000 characters are not to
 });
 
 test("a deleted playlist is gone, the videos that were in it are not", async () => {
-  const { _id } = await aPlaylist(anna);
-  const [video] = await someVideos(api, anna, [{}]);
-  await fill(api, _id, [video!]);
+  const { _id } = await createPlaylist(anna);
+  const [video] = await insertVideos(api, anna, [{}]);
+  await fillPlaylist(api, _id, [video!]);
   const { status, message, data } = await anna.delete(`/playlist/${_id.toUpperCase()}`);
   expect([status, message, data]).toEqual([200, "Playlist deleted successfully", {}]);
   for (const path of [`/playlist/${_id}`, `/playlist/user/allvideos/${_id}`]) {
@@ -103,7 +107,7 @@ test("a deleted playlist is gone, the videos that were in it are not", async () 
 test.for(["PATCH", "DELETE"])(
   "%s of another's playlist is answered as if it were not there, and does nothing",
   async (method) => {
-    const own = await aPlaylist(anna);
+    const own = await createPlaylist(anna);
     const body = method === "PATCH" ? { name: "Mine now" } : undefined;
     const unknown = await bea.ask(method, `/playlist/${"0".repeat(24)}`, body);
     const answer = await bea.ask(method, `/playlist/${own._id}`, body);
@@ -112,7 +116,7 @@ test.for(["PATCH", "DELETE"])(
   },
 );
 
-test("what is no id is a 400", async () => {
+test("an invalid id is a 400", async () => {
   for (const path of ["/playlist/nonsense", "/playlist/user/allvideos/nonsense"]) {
     const answer = await anna.get(path);
     expect([answer.status, answer.message]).toEqual([400, "Invalid playlist id"]);

@@ -3,14 +3,14 @@ import type { Playlist } from "#contract/playlists";
 import type { TestApi, User } from "#tests/support/api";
 
 /** Makes a playlist the way a person does. */
-export async function aPlaylist(owner: User, name = "A playlist"): Promise<Playlist> {
+export async function createPlaylist(owner: User, name = "A playlist"): Promise<Playlist> {
   const { status, data, text } = await owner.post<Playlist>("/playlist", { name });
   if (status !== 201) throw new Error(text);
   return data;
 }
 
 /** Puts videos into a playlist, a second between them. */
-export async function fill({ db }: TestApi, playlistId: string, videoIds: string[]) {
+export async function fillPlaylist({ db }: TestApi, playlistId: string, videoIds: string[]) {
   const rows = videoIds.map((video_id, i) => ({
     playlist_id: playlistId,
     video_id,
@@ -24,7 +24,7 @@ export async function fill({ db }: TestApi, playlistId: string, videoIds: string
 }
 
 /** Rows of playlists, for lists of many; gives their ids. */
-export async function somePlaylists({ db }: TestApi, owner: User, times: string[]): Promise<string[]> {
+export async function insertPlaylists({ db }: TestApi, owner: User, times: string[]): Promise<string[]> {
   const rows = times.map((time, i) => ({
     id: newId(),
     owner_id: owner.id,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type FullPlaylist, fullPlaylistShape, type Playlist, playlistShape } from "#contract/playlists";
 import { testApi } from "#tests/support/api";
-import { aVideo, someVideos } from "#tests/support/videos";
-import { aPlaylist, fill } from "./rows";
+import { publishVideo, insertVideos } from "#tests/support/videos";
+import { createPlaylist, fillPlaylist } from "./rows";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -10,10 +10,10 @@ const bea = await api.signUp("bea");
 const carl = await api.signUp("carl");
 
 /** Anna's and Bea's in turn, a listed one and a hidden one each. */
-const [annas, annasHidden] = await someVideos(api, anna, [{ views: 1 }, { views: 10, is_published: 0 }]);
-const [beas, beasHidden] = await someVideos(api, bea, [{ views: 100 }, { views: 1_000, status: "processing" }]);
-const mixed = (await aPlaylist(carl, "Mixed"))._id;
-await fill(api, mixed, [beasHidden!, annasHidden!, beas!, annas!]);
+const [annas, annasHidden] = await insertVideos(api, anna, [{ views: 1 }, { views: 10, is_published: 0 }]);
+const [beas, beasHidden] = await insertVideos(api, bea, [{ views: 100 }, { views: 1_000, status: "processing" }]);
+const mixed = (await createPlaylist(carl, "Mixed"))._id;
+await fillPlaylist(api, mixed, [beasHidden!, annasHidden!, beas!, annas!]);
 
 const open = async (query = "", who = api.visitor(), id = mixed) =>
   (await who.get<FullPlaylist>(`/playlist/user/allvideos/${id}?${query}`)).data;
@@ -37,8 +37,8 @@ test.for(eyes)("%s sees and counts what is listed and what is their own", async 
 });
 
 test("a video hidden later is neither listed nor counted, and comes back in its place", async () => {
-  const { _id } = await aPlaylist(carl);
-  await fill(api, _id, [beas!, annas!]);
+  const { _id } = await createPlaylist(carl);
+  await fillPlaylist(api, _id, [beas!, annas!]);
   await bea.patch(`/videos/toggle/publish/${beas}`);
   expect((await carl.get(`/playlist/${_id}`)).data).toMatchObject({ videos: [annas], videosCount: 1, totalViews: 1 });
   await bea.patch(`/videos/toggle/publish/${beas}`);
@@ -46,9 +46,9 @@ test("a video hidden later is neither listed nor counted, and comes back in its 
 });
 
 test("a playlist without a picture looks like its first video that who asks may see", async () => {
-  const { _id } = await aPlaylist(carl);
-  const [first, second] = [await aVideo(bea), await aVideo(bea)];
-  await fill(api, _id, [first._id, second._id]);
+  const { _id } = await createPlaylist(carl);
+  const [first, second] = [await publishVideo(bea), await publishVideo(bea)];
+  await fillPlaylist(api, _id, [first._id, second._id]);
   await bea.patch(`/videos/toggle/publish/${first._id}`);
   const seenBy = async (who: typeof carl) => [
     (await who.get<Playlist>(`/playlist/${_id}`)).data.thumbnail,
@@ -60,13 +60,13 @@ test("a playlist without a picture looks like its first video that who asks may 
 });
 
 test("a playlist's videos are paged in the order they were added, there and back, the counts being of all", async () => {
-  const { _id } = await aPlaylist(carl);
-  const videos = await someVideos(
+  const { _id } = await createPlaylist(carl);
+  const videos = await insertVideos(
     api,
     bea,
     Array.from({ length: 7 }, (_, i) => ({ views: i })),
   );
-  const hidden = await someVideos(api, bea, [{ is_published: 0 }, { status: "failed" }]);
+  const hidden = await insertVideos(api, bea, [{ is_published: 0 }, { status: "failed" }]);
   const order = [
     videos[3]!,
     hidden[0]!,
@@ -76,7 +76,7 @@ test("a playlist's videos are paged in the order they were added, there and back
     hidden[1]!,
     ...[5, 2, 4].map((i) => videos[i]!),
   ];
-  await fill(api, _id, order);
+  await fillPlaylist(api, _id, order);
   const read = (query: string) => open(`limit=3&${query}`, carl, _id);
   const pages = [await read("")];
   while (pages.at(-1)!.nextCursor) pages.push(await read(`after=${pages.at(-1)!.nextCursor}`));
@@ -88,9 +88,9 @@ test("a playlist's videos are paged in the order they were added, there and back
 });
 
 test("videos added in the same moment are told apart by their ids", async () => {
-  const { _id } = await aPlaylist(carl);
-  const videos = await someVideos(api, bea, [{}, {}, {}]);
-  await fill(api, _id, videos);
+  const { _id } = await createPlaylist(carl);
+  const videos = await insertVideos(api, bea, [{}, {}, {}]);
+  await fillPlaylist(api, _id, videos);
   await api.db
     .updateTable("playlist_videos")
     .set({ added_at: "2024-01-01T00:00:00.000Z" })

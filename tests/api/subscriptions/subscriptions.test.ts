@@ -68,7 +68,7 @@ test("eight people who subscribe at once are all counted", async () => {
   expect([await figures(channel), (await rowsOf(channel)).length]).toEqual([[8, 0], 8]);
 });
 
-test("two who press at each other all at once never wait for each other", async () => {
+test("two users who subscribe to each other at once cause no deadlock", async () => {
   const [one, other] = [await someone(), await someone()];
   const presses = Array.from({ length: 10 }, (_, n) => (n % 2 ? toggle(one, other) : toggle(other, one)));
   expect((await Promise.all(presses)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -78,7 +78,7 @@ test("two who press at each other all at once never wait for each other", async 
   ]);
 });
 
-test("nobody subscribes to oneself, to nobody, or to what is no id", async () => {
+test("nobody subscribes to themselves, to an unknown account or to an invalid id", async () => {
   const own = await toggle(anna, anna);
   expect([own.status, own.message]).toEqual([400, "You cannot subscribe to your own channel"]);
   const none = await anna.post(`/subscriptions/t/${unknown}`);
@@ -93,7 +93,7 @@ test.for(["maybe", "", { $ne: 1 }])("a wanted state of %o is refused", async (su
   expect(await rowsOf(anna)).toEqual([]);
 });
 
-test("whether one is subscribed can be asked", async () => {
+test("the subscription status can be read", async () => {
   const [fan, channel] = [await someone(), await someone()];
   const status = (who: User, channelId: unknown) => who.post("/subscriptions/subStatus", { channelId });
   expect((await status(fan, channel.id)).data).toEqual({ alreadySubscribed: false });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Tweet } from "#contract/tweets";
 import { tweetShape } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
-import { likeTweet, someTweets } from "./rows";
+import { likeTweet, insertTweets } from "./rows";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -10,8 +10,8 @@ const bea = await api.signUp("bea");
 const day = (number: number) => `2024-01-${String(number).padStart(2, "0")}T00:00:00.000Z`;
 
 /** Two of Anna's each day, so that ids have ties to break, and one of Bea's on every second. */
-const annas = await someTweets(api, anna, [1, 1, 2, 2, 3, 3].map(day));
-const beas = await someTweets(api, bea, [1, 3].map(day));
+const annas = await insertTweets(api, anna, [1, 1, 2, 2, 3, 3].map(day));
+const beas = await insertTweets(api, bea, [1, 3].map(day));
 const newestFirst = (tweets: Tweet[]) =>
   [...tweets].sort((a, b) => (a.createdAt + a._id < b.createdAt + b._id ? 1 : -1));
 
@@ -58,23 +58,23 @@ test.for(lists)("%s is paged by cursors there and back, and by numbers", async (
 
 test("a tweet posted while someone pages comes twice to nobody", async () => {
   const carl = await api.signUp("carl");
-  await someTweets(api, carl, [4, 5, 6].map(day));
+  await insertTweets(api, carl, [4, 5, 6].map(day));
   const path = `/tweets/user/${carl.id}?limit=2`;
   const { page } = await read(path);
-  await someTweets(api, carl, [day(7)]);
+  await insertTweets(api, carl, [day(7)]);
   expect((await read(`${path}&after=${page.nextCursor}`)).tweets.map(({ createdAt }) => createdAt)).toEqual([day(4)]);
 });
 
 test("a list asked without a limit ends at a hundred", async () => {
   const dora = await api.signUp("dora");
-  await someTweets(api, dora, Array<string>(101).fill(day(1)));
+  await insertTweets(api, dora, Array<string>(101).fill(day(1)));
   const { ids, page } = await read(`/tweets/user/${dora.id}`);
   expect([ids.length, page.limit, page.nextCursor]).toEqual([100, 100, expect.any(String)]);
   expect((await read(`/tweets/user/${dora.id}?limit=5000`)).ids).toHaveLength(100);
 });
 
-test("liked is about who asks, the count about everybody", async () => {
-  const [id] = await someTweets(api, bea, [day(8)]);
+test("liked depends on the viewer, the count does not", async () => {
+  const [id] = await insertTweets(api, bea, [day(8)]);
   await likeTweet(api, anna, id!);
   for (const path of ["/tweets/getAllTweets", `/tweets/user/${bea.id}`])
     for (const [who, liked] of [[anna, true] as const, [bea, false] as const, [api.visitor(), false] as const]) {
@@ -83,7 +83,7 @@ test("liked is about who asks, the count about everybody", async () => {
     }
 });
 
-test("the tweets of nobody are none; what is no id is refused", async () => {
+test("an unknown account has no tweets, and an invalid id is rejected", async () => {
   expect(await read(`/tweets/user/${"0".repeat(24)}`)).toMatchObject({ status: 200, ids: [] });
   for (const path of ["/tweets/user/anna", "/tweets/users/anna"]) {
     const { status, message } = await anna.get(path);

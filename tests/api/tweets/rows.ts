@@ -2,7 +2,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { TestApi, User } from "#tests/support/api";
 
 /** Rows of tweets, for lists of many; gives their ids. */
-export async function someTweets({ db }: TestApi, owner: User, times: string[]): Promise<string[]> {
+export async function insertTweets({ db }: TestApi, owner: User, times: string[]): Promise<string[]> {
   const rows = times.map((time, i) => ({
     id: newId(),
     owner_id: owner.id,

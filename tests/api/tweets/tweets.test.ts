@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Tweet, tweetShape } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { likeTweet } from "./rows";
 
 const api = await testApi();
@@ -30,7 +30,7 @@ test("a tweet is answered with its owner, as old and new clients read it", async
 test.for<[string, (fields: Record<string, string>) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields)],
-  ["multipart", formOf],
+  ["multipart", buildForm],
 ])("a tweet is posted and changed by %s", async ([kind, spell]) => {
   const { status, data } = await anna.post<Tweet>("/tweets", spell({ content: kind }));
   expect([status, data.content]).toEqual([201, kind]);

@@ -85,7 +85,7 @@ test("an upload that begins anew has no checksums of the one before", async () =
   expect(await savedSums()).toEqual([]);
 });
 
-test("what cannot be checked is refused", async () => {
+test("a checksum request that cannot be checked is rejected", async () => {
   const { check, upload, anna } = await aCutUpload();
   expect((await check(bytes, cut + 1)).status).toBe(409);
   const [sum] = sumsOf(bytes, cut);

@@ -9,8 +9,8 @@ import type { Page } from "#contract/envelope";
 import { limits } from "#contract/limits";
 import { testApi, type User } from "#tests/support/api";
 import { serve } from "#tests/api/media/servers";
-import { formOf, ourOrigin } from "#tests/support/client";
-import { aDraft, openUpload } from "#tests/support/tus";
+import { buildForm, ourOrigin } from "#tests/support/client";
+import { saveDraft, openUpload } from "#tests/support/tus";
 import { aPicture } from "#tests/support/videos";
 
 const mb = 1024 * 1024;
@@ -22,7 +22,7 @@ const offsetOf = ({ headers }: { headers: Headers }) => Number(headers.get("Uplo
 
 afterEach(() => void vi.useRealTimers());
 
-test("uploads of which nothing came leave the room of a site to others", async () => {
+test("uploads without data do not use up the site's quota", async () => {
   const api = await testApi({ quotas });
   const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
   for (let number = 0; number < 2; number++) await openUpload(anna, { bytes: large });
@@ -30,7 +30,7 @@ test("uploads of which nothing came leave the room of a site to others", async (
   expect((await openUpload(bea, { bytes: large, length: 14 * mb })).opened.status).toBe(201);
 });
 
-test("an upload that runs out of room is told so in place, and keeps what came", async () => {
+test("an upload over the quota is rejected and keeps its data", async () => {
   const api = await testApi({ quotas });
   const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
   const [first, second] = [await openUpload(anna, { bytes: large }), await openUpload(bea, { bytes: large })];
@@ -73,7 +73,7 @@ function* chunksOf(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-test("an upload of which nothing came ends after ten minutes, one that began does not", async () => {
+test("an upload without data expires after ten minutes, one with data does not", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const api = await testApi();
   const anna = await api.signUp("anna");
@@ -101,15 +101,15 @@ test("an account has at most ten uploads open, however many it opens at once", a
 test("pictures of drafts count, and are refused where no room is left", async () => {
   const api = await testApi({ quotas: { user: 10_000, total: null } });
   const anna = await api.signUp("anna");
-  await aDraft(anna);
+  await saveDraft(anna);
   const left = (await leftTo(anna))!;
   expect(left).toBeLessThan(10_000);
   const { draft, _id } = (await anna.post<Draft>("/drafts", { title: "No room" })).data;
   expect((await openUpload(anna, { draft, bytes: large, length: left })).opened.status).toBe(201);
   const thumbnail = await aPicture();
-  const refused = await anna.post("/drafts", formOf({ draft: "another", title: "Its text stays", thumbnail }));
+  const refused = await anna.post("/drafts", buildForm({ draft: "another", title: "Its text stays", thumbnail }));
   expect([refused.status, refused.errors[0]?.field]).toEqual([413, "thumbnail"]);
   const { docs } = (await anna.get<Page<Draft>>("/drafts")).data;
   expect(docs[0]).toMatchObject({ title: "Its text stays", hasThumbnail: false });
-  expect((await anna.patch(`/drafts/${_id}`, formOf({ thumbnail }))).status).toBe(200);
+  expect((await anna.patch(`/drafts/${_id}`, buildForm({ thumbnail }))).status).toBe(200);
 });

@@ -5,9 +5,9 @@ import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi, type TestApi, type User } from "#tests/support/api";
-import { type Client, formOf } from "#tests/support/client";
-import { aDraft, clipBytes, openUpload } from "#tests/support/tus";
-import { aVideo } from "#tests/support/videos";
+import { type Client, buildForm } from "#tests/support/client";
+import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
+import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi();
 const bytes = await clipBytes();
@@ -25,7 +25,7 @@ const heldFiles = (of: TestApi, id: string) => readdir(join(of.place.dataDir, "m
 afterEach(() => void vi.useRealTimers());
 
 async function aCutUpload(owner: User, draft = "cut") {
-  await aDraft(owner, { draft });
+  await saveDraft(owner, { draft });
   const upload = await openUpload(owner, { draft, bytes });
   const sent = await upload.send(0, cut);
   expect([upload.opened.status, sent.status, offsetOf(sent)]).toEqual([201, 204, String(cut)]);
@@ -43,7 +43,7 @@ test("an upload goes on where it stopped, and its last part makes the video", as
   expect(await draftsOf(anna)).toEqual([]);
 });
 
-test("what came of an upload stands in its draft", async () => {
+test("a draft has the uploaded size of its file", async () => {
   const anna = await newUser();
   const { id } = await aCutUpload(anna);
   const file = { uploadId: id, name: "clip.mp4", bytes: bytes.length, receivedBytes: cut };
@@ -55,7 +55,7 @@ test("an upload outlives a restart of the server", async () => {
   const anna = await before.signUp("anna");
   const { at } = await aCutUpload(anna);
   await before.close();
-  const after = await testApi({ beside: before });
+  const after = await testApi({ sharedWith: before });
   const again = after.as(anna.cookies);
   const headers = { "Tus-Resumable": "1.0.0" };
   expect(offsetOf(await again.ask("HEAD", at, undefined, { headers }))).toBe(String(cut));
@@ -63,7 +63,7 @@ test("an upload outlives a restart of the server", async () => {
 
 test("a connection that breaks in the middle of a part loses nothing that came", async () => {
   const anna = await newUser();
-  await aDraft(anna, { draft: "broken" });
+  await saveDraft(anna, { draft: "broken" });
   const upload = await openUpload(anna, { draft: "broken", bytes });
   let pulls = 0;
   const broken = new ReadableStream<Uint8Array>({
@@ -88,7 +88,7 @@ test("the last part sent twice, also at once, and the form after it give one vid
     await upload.send(cut),
     await upload.head(),
   ];
-  const form = await anna.post<Video>("/videos", formOf({ draft: "cut", title: "A clip", description: "About it" }));
+  const form = await anna.post<Video>("/videos", buildForm({ draft: "cut", title: "A clip", description: "About it" }));
   const videos = await videosOf(anna);
   expect(videos).toHaveLength(1);
   expect(answers.map(({ status }) => status)).toEqual([204, 200, 204, 200]);
@@ -103,7 +103,7 @@ test("an upload finished many times at once is one video, and leaves the files o
   const upload = await aCutUpload(anna);
   const before = await readdir(join(api.place.dataDir, "media/videos"));
   await upload.send(cut);
-  const texts = formOf({ draft: "cut", title: "A clip", description: "About it" });
+  const texts = buildForm({ draft: "cut", title: "A clip", description: "About it" });
   const answers = await Promise.all([upload.send(cut), upload.send(cut), anna.post("/videos", texts), upload.head()]);
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 201, 200]);
   expect(await videosOf(anna)).toHaveLength(1);
@@ -112,37 +112,37 @@ test("an upload finished many times at once is one video, and leaves the files o
 
 test("a whole file waits for texts that are not complete, and the form then needs no file", async () => {
   const anna = await newUser();
-  const draft = await aDraft(anna, { title: "", draft: "wait" });
+  const draft = await saveDraft(anna, { title: "", draft: "wait" });
   const upload = await openUpload(anna, { draft: "wait", bytes });
   const last = await upload.send();
   expect([last.status, made(last)]).toEqual([204, null]);
   const waiting = await anna.get<Draft>(`/drafts/${draft._id}`);
   expect(waiting.data.file).toMatchObject({ bytes: bytes.length, receivedBytes: bytes.length });
-  const { status } = await anna.post("/videos", formOf({ draft: "wait", title: "Now" }));
+  const { status } = await anna.post("/videos", buildForm({ draft: "wait", title: "Now" }));
   expect([status, (await videosOf(anna)).map(({ title }) => title)]).toEqual([201, ["Now"]]);
 });
 
 test("a whole file that is no video is told by the form, and leaves the draft", async () => {
   const anna = await newUser();
-  await aDraft(anna, { draft: "fake" });
+  await saveDraft(anna, { draft: "fake" });
   const upload = await openUpload(anna, { draft: "fake", bytes: await clipBytes("fake") });
   expect((await upload.send()).status).toBe(204);
-  const { status, errors } = await anna.post("/videos", formOf({ draft: "fake" }));
+  const { status, errors } = await anna.post("/videos", buildForm({ draft: "fake" }));
   expect([status, errors[0]?.message]).toEqual([422, "Please upload a video file: it is a text file"]);
   expect(await draftsOf(anna)).toMatchObject([{ title: "A clip", file: null }]);
 });
 
 test("a file uploaded before waits for a decision", async () => {
   const anna = await newUser();
-  await aVideo(anna);
-  await aDraft(anna, { draft: "same" });
+  await publishVideo(anna);
+  await saveDraft(anna, { draft: "same" });
   const upload = await openUpload(anna, { draft: "same", bytes });
   expect(made(await upload.send())).toBeNull();
-  expect((await anna.post("/videos", formOf({ draft: "same" }))).status).toBe(409);
-  expect((await anna.post("/videos", formOf({ draft: "same", duplicate: "yes" }))).status).toBe(201);
+  expect((await anna.post("/videos", buildForm({ draft: "same" }))).status).toBe(409);
+  expect((await anna.post("/videos", buildForm({ draft: "same", duplicate: "yes" }))).status).toBe(201);
 });
 
-test("another's upload is as if it were not there", async () => {
+test("someone else's upload is a 404", async () => {
   const [anna, bea] = [await newUser(), await newUser()];
   const upload = await aCutUpload(anna);
   expect([(await upload.head(bea)).status, (await upload.send(cut, bytes.length, bea)).status]).toEqual([404, 404]);
@@ -150,7 +150,7 @@ test("another's upload is as if it were not there", async () => {
   expect((await upload.head(bea)).status).toBe(404);
 });
 
-test("another site may not send parts with one's cookies", async () => {
+test("another site cannot send parts with the owner's cookies", async () => {
   const anna = await newUser();
   const { at } = await aCutUpload(anna);
   const headers = { Origin: "https://elsewhere.example", "Tus-Resumable": "1.0.0", "Upload-Offset": String(cut) };
@@ -199,7 +199,7 @@ test("after a set time a partial upload goes, its texts stay; one that goes on s
   const path = join(place.place.dataDir, "media/drafts", old!._id, old!.file!.uploadId);
   await utimes(path, 0, 0);
   await place.close();
-  const after = await testApi({ beside: place, keepUploads: 60_000 });
+  const after = await testApi({ sharedWith: place, keepUploads: 60_000 });
   const again = after.as(anna.cookies);
   const byForm = Object.fromEntries((await draftsOf(again)).map(({ draft, file }) => [draft, file?.uploadId ?? null]));
   expect(byForm).toEqual({ old: null, fresh: fresh.id });
@@ -209,10 +209,10 @@ test("after a set time a partial upload goes, its texts stay; one that goes on s
 test("files that no draft knows go at the next start", async () => {
   const place = await testApi();
   const anna = await place.signUp("anna");
-  const { _id } = await aDraft(anna);
+  const { _id } = await saveDraft(anna);
   await place.db.deleteFrom("drafts").where("id", "=", _id).execute();
   await place.close();
-  await testApi({ beside: place });
+  await testApi({ sharedWith: place });
   expect(await readdir(join(place.place.dataDir, "media/drafts"))).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ test("a file that a kill left beside the one its draft names goes at the next st
   const [draft] = await draftsOf(anna);
   await writeFile(join(place.place.dataDir, "media/drafts", draft!._id, "a".repeat(24)), "left over");
   await place.close();
-  const after = await testApi({ beside: place });
+  const after = await testApi({ sharedWith: place });
   const uploads = (await heldFiles(after, draft!._id)).filter((name) => !name.startsWith("thumbnail"));
   expect(uploads).toEqual([id]);
 });

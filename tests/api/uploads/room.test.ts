@@ -3,8 +3,8 @@ import { sizeOf } from "#api/publishing/quota";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { testApi, type User } from "#tests/support/api";
-import { aDraft, clipBytes, openUpload } from "#tests/support/tus";
-import { someVideos, videoForm } from "#tests/support/videos";
+import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
+import { insertVideos, videoForm } from "#tests/support/videos";
 
 const bytes = await clipBytes();
 /** Three clips, and the pictures of their drafts. */
@@ -22,7 +22,7 @@ test("without quotas only the size of a file is limited", async () => {
   expect(await limitsOf(await newUser(open))).toEqual({ maxFileBytes: 1_000, leftBytes: null });
 });
 
-test("videos and uploads under way count towards what one may have", async () => {
+test("videos and unfinished uploads count towards the account's quota", async () => {
   const anna = await newUser(mine);
   await post(anna);
   await openUpload(anna, { bytes, length: bytes.length });
@@ -46,10 +46,10 @@ test("an upload that is over what one may have is refused before it begins", asy
   expect((await anna.get<Page<Draft>>("/drafts")).data.docs).toEqual([]);
 });
 
-test("the room of an upload is its own when it is finished", async () => {
+test("a finished upload keeps its reserved quota", async () => {
   const anna = await newUser(mine);
-  const { draft } = await aDraft(anna);
-  await someVideos(mine, anna, [{}]);
+  const { draft } = await saveDraft(anna);
+  await insertVideos(mine, anna, [{}]);
   await mine.db
     .updateTable("videos")
     .set({ bytes: 2 * bytes.length })
@@ -60,13 +60,13 @@ test("the room of an upload is its own when it is finished", async () => {
   expect([headers.get("Upload-Video"), (await limitsOf(anna)).leftBytes]).toEqual([expect.any(String), pictures]);
 });
 
-test("posts at once cannot fill the same room", async () => {
+test("simultaneous uploads cannot share the same remaining quota", async () => {
   const anna = await newUser(mine);
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(anna)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413]);
 });
 
-test("what all videos of a site may have is told in other words", async () => {
+test("the site's quota has its own message", async () => {
   const [anna, bea] = [await newUser(all), await newUser(all)];
   const answers = await Promise.all([anna, anna, bea, bea].map(post));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 507]);
@@ -78,6 +78,6 @@ test("a file over the site's limit is refused before it begins", async () => {
   expect([opened.status, opened.message]).toEqual([413, "Video file must be at most 0 MB"]);
 });
 
-test("sizes are told as people read them", () => {
+test("sizes in messages are human-readable", () => {
   expect([2 ** 20, 4 * 2 ** 30, 3.2 * 2 ** 30].map(sizeOf)).toEqual(["1 MB", "4 GB", "3.2 GB"]);
 });

@@ -35,7 +35,7 @@ test("with a wrong old password nothing changes, and every session stays", async
   expect((await bea.get("/users/current-user")).status).toBe(200);
 });
 
-test("what is wrong with both passwords is told at once", async () => {
+test("errors of both passwords are reported at once", async () => {
   const carl = await api.signUp("carl");
   expect((await carl.post(path, { newPassword: "short" })).errors).toEqual([
     { field: "oldPassword", message: "Current password is required" },

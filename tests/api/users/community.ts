@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId, timestamp } from "#api/db/ids";
 import type { TestApi, User } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { aPicture, someVideos } from "#tests/support/videos";
-import { random } from "../../../scripts/demo/draw/random";
-import { insertAll } from "../../../scripts/rows/insert";
-import { recount } from "../../../scripts/rows/recount";
+import { buildForm } from "#tests/support/client";
+import { aPicture, insertVideos } from "#tests/support/videos";
+import { random } from "#commands/rows/random";
+import { insertAll } from "#commands/rows/insert";
+import { recount } from "#commands/rows/recount";
 
 const colours = ["teal", "plum", "gold"];
 
@@ -19,7 +19,7 @@ export async function aCommunity(api: TestApi, seed: number) {
   for (const name of ["anna", "bea", "carl", "dora"]) users.push(await api.signUp(`${name}${seed}`));
   for (const user of users) {
     const pictures = { avatar: await aPicture(pick(colours)), coverImage: await aPicture(pick(colours)) };
-    await user.patch("/users/update-profile", formOf(pictures));
+    await user.patch("/users/update-profile", buildForm(pictures));
   }
   const videos = (await Promise.all(users.map((user) => videosOf(api, user, next)))).flat();
   await write(api, { users: users.map(({ id }) => id), videos, pick, some, images: await imagesOf(api) });
@@ -29,7 +29,7 @@ export async function aCommunity(api: TestApi, seed: number) {
 
 async function videosOf(api: TestApi, owner: User, next: () => number) {
   const rows = Array.from({ length: Math.floor(next() * 4) }, () => ({ views: Math.floor(next() * 9) }));
-  const ids = rows.length > 0 ? await someVideos(api, owner, rows) : [];
+  const ids = rows.length > 0 ? await insertVideos(api, owner, rows) : [];
   for (const id of ids) {
     const dir = join(api.place.dataDir, "media/videos", id);
     await mkdir(dir);

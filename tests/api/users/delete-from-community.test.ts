@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#api/db/tables";
 import { testApi, type TestApi } from "#tests/support/api";
-import { recount } from "../../../scripts/rows/recount";
+import { recount } from "#commands/rows/recount";
 import { aCommunity } from "./community";
 
 /** Every column that names a row of another table. */

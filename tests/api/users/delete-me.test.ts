@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
-import { aVideo } from "#tests/support/videos";
+import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi({ rateLimitScale: 1 });
 await api.signUp("founder");
@@ -10,7 +10,7 @@ test("one deletes one's account with its password; its channel and videos are go
   const anna = await api.signUp("anna");
   const elsewhere = api.visitor();
   await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
-  const video = await aVideo(anna);
+  const video = await publishVideo(anna);
   const { status, message, data } = await anna.ask("DELETE", path, { password: anna.password });
   expect([status, message, data]).toEqual([200, "Account deleted successfully", {}]);
   const statusOf = async (path: string, who = api.visitor()) => (await who.get(path)).status;
@@ -76,7 +76,7 @@ test("pressed several times at once, an account goes once and nothing fails", as
 
 test("the name and the e-mail are free again, and the new account has nothing of the old", async () => {
   const eva = await api.signUp("eva");
-  await aVideo(eva);
+  await publishVideo(eva);
   await eva.ask("DELETE", path, { password: eva.password });
   const again = await api.signUp("eva");
   expect((await again.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 0, totalViews: 0 });

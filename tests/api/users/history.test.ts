@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -16,7 +16,7 @@ async function later(minutes: number) {
 }
 
 test("a watched video stands once in one's history, a later viewing moves it to the front", async () => {
-  const [videoId] = await someVideos(api, anna, [{}]);
+  const [videoId] = await insertVideos(api, anna, [{}]);
   const { status, data } = await bea.post(path, { videoId });
   expect([status, data]).toEqual([200, expect.objectContaining({ _id: bea.id, username: "bea" })]);
   const [first] = await watched();
@@ -30,14 +30,14 @@ test("a watched video stands once in one's history, a later viewing moves it to 
 });
 
 test("the same video noted many times at once stands there once", async () => {
-  const [videoId] = await someVideos(api, anna, [{}]);
+  const [videoId] = await insertVideos(api, anna, [{}]);
   const answers = await Promise.all(Array.from({ length: 8 }, () => bea.post(path, { videoId })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await watched()).filter((row) => row.video_id === videoId)).toHaveLength(1);
 });
 
 test("another's unpublished video cannot be noted, nor one that is not there, nor nonsense", async () => {
-  const [hidden] = await someVideos(api, anna, [{ is_published: 0 }]);
+  const [hidden] = await insertVideos(api, anna, [{ is_published: 0 }]);
   expect((await bea.post(path, { videoId: hidden })).status).toBe(404);
   expect((await bea.post(path, { videoId: "0".repeat(24) })).status).toBe(404);
   expect((await bea.post(path, { videoId: "nonsense" })).status).toBe(400);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Session } from "#contract/users";
 import { testApi } from "#tests/support/api";
-import { refuseSecrets } from "#tests/support/client";
+import { assertNoSecrets } from "#tests/support/client";
 
 const api = await testApi();
 const anna = await api.signUp("Anna");
@@ -17,7 +17,7 @@ test.for<[string, object]>([
   ["the username", { username: "anna" }],
   ["the username in the field of the e-mail", { email: "Anna" }],
   ["the username, the field of the e-mail being empty", { email: "", username: "anna" }],
-])("one logs in with %s", async ([, who]) => {
+])("a user logs in with %s", async ([, who]) => {
   const { status, message, data } = await login({ ...who, password: anna.password });
   expect([status, message]).toEqual([200, "Logged in successfully."]);
   expect(data.user).toMatchObject({ _id: anna.id, username: "Anna", email: "Anna@vidlark.test" });
@@ -54,7 +54,7 @@ test("an unknown account takes as long as a wrong password", async () => {
   expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
 });
 
-test("what is missing is told at once", async () => {
+test("all missing fields are reported at once", async () => {
   const { status, errors } = await login({});
   expect(status).toBe(422);
   expect(errors).toEqual([
@@ -105,6 +105,6 @@ test("on an https site the cookies are Secure", async () => {
 
 test("the watch over answers sees secrets under any name", () => {
   for (const text of ['{"data":{"refreshToken":"x"}}', '{"passwordHash":1}', '"$argon2id$v=19"', '{"a":"t0k3n"}'])
-    expect(() => refuseSecrets("GET /", text, ["t0k3n"])).toThrow("secret");
-  expect(() => refuseSecrets("GET /", '{"errors":[{"field":"password"}]}', ["t0k3n"])).not.toThrow();
+    expect(() => assertNoSecrets("GET /", text, ["t0k3n"])).toThrow("secret");
+  expect(() => assertNoSecrets("GET /", '{"errors":[{"field":"password"}]}', ["t0k3n"])).not.toThrow();
 });

@@ -3,11 +3,11 @@ import { usernameSkeleton } from "#api/users/username-skeleton";
 import type { FieldError } from "#contract/errors";
 import { testApi } from "#tests/support/api";
 import { captionsForm } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
-const [videoId] = await someVideos(api, anna, [{}]);
+const [videoId] = await insertVideos(api, anna, [{}]);
 
 let accounts = 0;
 const signUp = (fields: object) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { User } from "#contract/users";
 import { testApi } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { aPicture } from "#tests/support/videos";
 
 const api = await testApi();
@@ -21,7 +21,7 @@ const filesLeft = async () => (await readdir(join(api.place.dataDir, "media"), {
 const countUsers = async () => (await api.db.selectFrom("users").select("id").execute()).length;
 
 test("one registers with pictures, which are there to be seen", async () => {
-  const body = formOf(account("pictured", { avatar: await aPicture(), coverImage: await aPicture() }));
+  const body = buildForm(account("pictured", { avatar: await aPicture(), coverImage: await aPicture() }));
   const { status, message, data } = await register(body);
   expect([status, message]).toEqual([201, "Account Created successfully"]);
   expect(data.avatar).toMatch(/^http:\/\/vidlark\.test\/media\/images\/[0-9a-f]{64}-96\.webp$/);
@@ -34,7 +34,7 @@ test("a file that is no picture is refused, and nothing stays of the account or 
   const [users, files] = [await countUsers(), await filesLeft()];
   const fake = new File(["<html>"], "cover.png", { type: "image/png" });
   const { status, errors } = await register(
-    formOf(account("faker", { avatar: await aPicture("green"), coverImage: fake })),
+    buildForm(account("faker", { avatar: await aPicture("green"), coverImage: fake })),
   );
   expect([status, errors[0]?.field]).toEqual([422, "coverImage"]);
   expect(await countUsers()).toBe(users);
@@ -43,8 +43,8 @@ test("a file that is no picture is refused, and nothing stays of the account or 
 
 test("nothing stays of a picture whose account is refused", async () => {
   const files = await filesLeft();
-  await register(formOf(account("founder", { avatar: await aPicture("red") })));
-  await register(formOf({ avatar: await aPicture("blue") }));
+  await register(buildForm(account("founder", { avatar: await aPicture("red") })));
+  await register(buildForm({ avatar: await aPicture("blue") }));
   expect(await filesLeft()).toEqual(files);
 });
 
@@ -52,7 +52,7 @@ test("a picture of exactly 5 MB is taken, one byte more is too much", async () =
   const picture = await aPicture();
   const ofSize = (bytes: number) => new File([picture, new Uint8Array(bytes - picture.size)], "a.png");
   const most = 5 * 1024 * 1024;
-  expect((await register(formOf(account("heavy", { avatar: ofSize(most) })))).status).toBe(201);
-  const over = await register(formOf(account("heavier", { avatar: ofSize(most + 1) })));
+  expect((await register(buildForm(account("heavy", { avatar: ofSize(most) })))).status).toBe(201);
+  const over = await register(buildForm(account("heavier", { avatar: ofSize(most + 1) })));
   expect([over.status, over.errors[0]?.field]).toEqual([413, "avatar"]);
 });

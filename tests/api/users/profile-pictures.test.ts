@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { User } from "#contract/users";
 import { testApi, type User as Member } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { aPicture } from "#tests/support/videos";
 
 const api = await testApi();
@@ -21,10 +21,10 @@ const pictures = [
 ] as const;
 
 test.for(pictures)("%s takes a picture, and the one before it goes", async ([path, field, sentence]) => {
-  const first = await anna.patch<User>(path, formOf({ [field]: await aPicture("red") }));
+  const first = await anna.patch<User>(path, buildForm({ [field]: await aPicture("red") }));
   expect([first.status, first.message]).toEqual([200, sentence]);
   expect(await isKept(first.data[field])).toBe(true);
-  const second = await anna.patch<User>(path, formOf({ [field]: await aPicture("blue") }));
+  const second = await anna.patch<User>(path, buildForm({ [field]: await aPicture("blue") }));
   expect(await isKept(second.data[field])).toBe(true);
   expect(await isKept(first.data[field])).toBe(false);
   expect((await whoIs(anna))[field]).toBe(second.data[field]);
@@ -33,7 +33,7 @@ test.for(pictures)("%s takes a picture, and the one before it goes", async ([pat
 test.for(pictures)("%s without a picture says so at its field", async ([path, field]) => {
   const before = await whoIs(anna);
   const unchosen = new File([], "", { type: "application/octet-stream" });
-  for (const body of [{}, formOf({}), formOf({ [field]: unchosen }), formOf({ other: await aPicture() })]) {
+  for (const body of [{}, buildForm({}), buildForm({ [field]: unchosen }), buildForm({ other: await aPicture() })]) {
     const { status, errors } = await anna.patch(path, body);
     expect([status, errors]).toEqual([422, [{ field, message: "Please choose an image" }]]);
   }
@@ -43,7 +43,7 @@ test.for(pictures)("%s without a picture says so at its field", async ([path, fi
 test.for(pictures)("%s changes no text and no other picture", async ([path, field]) => {
   const user = await api.signUp(`only-${field.toLowerCase()}`);
   const all = { avatar: await aPicture(), coverImage: await aPicture(), fullName: "Changed", username: "changed" };
-  const { data } = await user.patch<User>(path, formOf(all));
+  const { data } = await user.patch<User>(path, buildForm(all));
   expect(data).toMatchObject({ username: user.username, fullName: `The ${user.username}` });
   const other = field === "avatar" ? "coverImage" : "avatar";
   expect([data[field] === "", data[other]]).toEqual([false, ""]);
@@ -53,17 +53,17 @@ test.for(pictures)("%s takes exactly 5 MB, one byte more is too much", async ([p
   const picture = await aPicture();
   const ofSize = (bytes: number) => new File([picture, new Uint8Array(bytes - picture.size)], "a.png");
   const most = 5 * 1024 * 1024;
-  expect((await anna.patch(path, formOf({ [field]: ofSize(most) }))).status).toBe(200);
-  const over = await anna.patch(path, formOf({ [field]: ofSize(most + 1) }));
+  expect((await anna.patch(path, buildForm({ [field]: ofSize(most) }))).status).toBe(200);
+  const over = await anna.patch(path, buildForm({ [field]: ofSize(most + 1) }));
   expect([over.status, over.errors]).toEqual([413, [{ field, message: "The image must be at most 5 MB" }]]);
 });
 
 test("a profile takes texts and both pictures in one form; one that stays out stays as it was", async () => {
   const user = await api.signUp("whole");
   const both = { avatar: await aPicture("lime"), coverImage: await aPicture("pink"), discriptions: "Mine" };
-  const first = await user.patch<User>(profile, formOf(both));
+  const first = await user.patch<User>(profile, buildForm(both));
   expect(first.data).toMatchObject({ discriptions: "Mine", username: "whole" });
-  const { data } = await user.patch<User>(profile, formOf({ coverImage: await aPicture("navy") }));
+  const { data } = await user.patch<User>(profile, buildForm({ coverImage: await aPicture("navy") }));
   expect(data.avatar).toBe(first.data.avatar);
   expect([await isKept(data.avatar), await isKept(data.coverImage), await isKept(first.data.coverImage)]).toEqual([
     true,
@@ -77,14 +77,14 @@ test("of a form that is refused nothing is kept, whichever part is at fault", as
   const fine = { avatar: await aPicture("gold"), fullName: "Changed" };
   const statuses = [];
   for (const fault of [{ coverImage: noPicture() }, { username: "bea" }, { email: "nonsense" }])
-    statuses.push((await anna.patch(profile, formOf({ ...fine, ...fault }))).status);
+    statuses.push((await anna.patch(profile, buildForm({ ...fine, ...fault }))).status);
   expect(statuses).toEqual([422, 409, 422]);
   expect(await whoIs(anna)).toEqual(before);
   expect(await filesLeft()).toEqual(files);
 });
 
 test.for(pictures)("%s refuses what is no picture at its field", async ([path, field]) => {
-  const { status, errors } = await anna.patch(path, formOf({ [field]: noPicture() }));
+  const { status, errors } = await anna.patch(path, buildForm({ [field]: noPicture() }));
   expect(status).toBe(422);
   expect(errors).toEqual([
     { field, message: "Please upload another picture: it must be a JPEG, PNG, WebP, GIF or AVIF" },
@@ -93,17 +93,18 @@ test.for(pictures)("%s refuses what is no picture at its field", async ([path, f
 
 test("the same picture of two accounts is two, so that neither can take away the other's", async () => {
   const [first, second] = [await api.signUp("first"), await api.signUp("second")];
-  const same = async () => formOf({ avatar: await aPicture("olive") });
+  const same = async () => buildForm({ avatar: await aPicture("olive") });
   const { data } = await first.patch<User>("/users/avatar", await same());
   const other = (await second.patch<User>("/users/avatar", await same())).data;
   expect(other.avatar).not.toBe(data.avatar);
-  await first.patch("/users/avatar", formOf({ avatar: await aPicture("black") }));
+  await first.patch("/users/avatar", buildForm({ avatar: await aPicture("black") }));
   expect([await isKept(data.avatar), await isKept(other.avatar)]).toEqual([false, true]);
 });
 
 test("the picture one has, sent again and twice at once, is there in the end", async () => {
   const user = await api.signUp("again");
-  const send = async () => (await user.patch<User>("/users/avatar", formOf({ avatar: await aPicture("cyan") }))).data;
+  const send = async () =>
+    (await user.patch<User>("/users/avatar", buildForm({ avatar: await aPicture("cyan") }))).data;
   const before = (await send()).avatar;
   await Promise.all([send(), send()]);
   expect(await isKept(before)).toBe(false);
@@ -113,7 +114,7 @@ test("the picture one has, sent again and twice at once, is there in the end", a
 test("of several pictures sent at once the last one stays, and no file of the others", async () => {
   const user = await api.signUp("hasty");
   const sent = ["#111", "#222", "#333", "#444"].map(async (colour) =>
-    user.patch<User>("/users/avatar", formOf({ avatar: await aPicture(colour) })),
+    user.patch<User>("/users/avatar", buildForm({ avatar: await aPicture(colour) })),
   );
   const urls = (await Promise.all(sent)).map(({ data }) => data.avatar);
   const { avatar } = await whoIs(user);

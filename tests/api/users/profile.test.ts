@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
 import { type User, userShape } from "#contract/users";
 import { testApi } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -54,7 +54,7 @@ test("what is absent stays, and nobody gives themself a role", async () => {
 test.for([
   ["JSON", (fields: object) => fields],
   ["urlencoded", (fields: object) => new URLSearchParams({ ...fields })],
-  ["multipart", (fields: object) => formOf(fields)],
+  ["multipart", (fields: object) => buildForm(fields)],
 ] as const)("a profile is changed by %s", async ([kind, bodyOf]) => {
   const { status, data } = await bea.patch<User>(profile, bodyOf({ discriptions: `by ${kind}` }));
   expect([status, data.discriptions]).toEqual([200, `by ${kind}`]);
@@ -173,7 +173,7 @@ test.for([account, profile])("%s takes a new e-mail with the account's password 
 });
 
 test("guesses of the password with a new e-mail have the limits of signing in", async () => {
-  const tight = await testApi({ beside: api, rateLimitScale: 1 });
+  const tight = await testApi({ sharedWith: api, rateLimitScale: 1 });
   const user = await api.signUp("guessed");
   const call = (password: string) => tight.as(user.cookies).patch(account, { email: "thief@vidlark.test", password });
   for (let i = 0; i < 20; i++) expect((await call("wrong")).status).toBe(400);

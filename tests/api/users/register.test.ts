@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { User } from "#contract/users";
 import { testApi } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 
 const api = await testApi();
 const founder = await api.signUp("Founder");
@@ -44,7 +44,7 @@ test("the account stands both in data and in data.user, as old clients read it",
 test.for<[string, (fields: object) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields as Record<string, string>)],
-  ["multipart", formOf],
+  ["multipart", buildForm],
 ])("one registers with a form sent as %s", async ([kind, spell]) => {
   expect((await register(spell(account(`by-${kind}`)))).status).toBe(201);
 });

@@ -25,7 +25,7 @@ const refresh = (refreshToken: string) => api.visitor().post<TokenPair>("/users/
 const withBearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 const statusOf = async (token: string) => (await api.visitor().get("/users/current-user", withBearer(token))).status;
 
-test("who is signed in is told who one is, without a secret", async () => {
+test("the current user has no secrets", async () => {
   const { status, message, data } = await anna.get("/users/current-user");
   expect([status, message]).toEqual([200, "get current user successfully..."]);
   expect(data).toMatchObject({ _id: anna.id, username: "anna", email: "anna@vidlark.test", discriptions: "" });
@@ -35,7 +35,7 @@ test.for<[string, string]>([
   ["no session", ""],
   ["a made-up token", "Bearer made-up"],
   ["another scheme", "Basic YTpi"],
-])("with %s one is nobody", async ([, authorization]) => {
+])("with %s nobody is signed in", async ([, authorization]) => {
   const { status, message } = await api
     .visitor()
     .get("/users/current-user", { headers: { Authorization: authorization } });
@@ -87,7 +87,7 @@ test("a refresh token used again later is theft: its whole session ends, others 
   expect(await statusOf(other.accessToken)).toBe(200);
 });
 
-test("a session lives on while it is used once in thirty days, and ends when it is not", async () => {
+test("a session lasts while it is used once in thirty days", async () => {
   const day = 24 * 60 * minute;
   const { refreshToken } = await aSession();
   inTheFuture(29 * day);
@@ -126,14 +126,14 @@ test("a logout by bearer ends that session only", async () => {
   expect([await statusOf(one.accessToken), await statusOf(other.accessToken)]).toEqual([401, 200]);
 });
 
-test("the tokens are not in the database as they are", async () => {
+test("the database stores no plain tokens", async () => {
   const { accessToken, refreshToken } = await aSession();
   const rows = JSON.stringify(await api.db.selectFrom("session_tokens").selectAll().execute());
   expect(rows).not.toContain(accessToken);
   expect(rows).not.toContain(refreshToken);
 });
 
-test("sessions that ended are swept away", async () => {
+test("expired sessions are deleted", async () => {
   const { sweepSessions } = await import("#api/auth/sessions");
   const { refreshToken } = await aSession();
   inTheFuture(100 * 24 * 60 * minute);

@@ -163,13 +163,13 @@ test("an address guesses fifty times for all accounts together; an IPv6 /64 is o
 });
 
 test("the limits hold across processes", async () => {
-  const second = await testApi({ beside: api, rateLimitScale: 1 });
+  const second = await testApi({ sharedWith: api, rateLimitScale: 1 });
   const address = newAddress();
   for (const of of [api, second, api, second, api]) expect((await logIn({ address }, of)).status).toBe(401);
   expect((await logIn({ address }, second)).status).toBe(429);
 });
 
-test("no address and no e-mail stands in the database", async () => {
+test("the database stores no address and no e-mail of sign-in attempts", async () => {
   const address = await aKnownNetwork("198.51.100.99");
   await logIn({ address, name: "secret@vidlark.test" });
   const rows = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seenVideoShape, type SeenVideo } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -16,16 +16,16 @@ async function watched(user: User, ids: string[], at: (i: number) => number = (i
 
 const seen = async (user: User) => (await user.get<SeenVideo[]>(path)).data.map(({ _id }) => _id);
 
-test("a new account has watched nothing", async () => {
+test("the history of a new account is empty", async () => {
   const user = await api.signUp("fresh");
   const { status, message, data, body } = await user.get(path);
   expect([status, message, data]).toEqual([200, "Watch history fetched successfully", []]);
   expect(body!.page).toEqual({ nextCursor: null, prevCursor: null, limit: 100 });
 });
 
-test("what one watched comes newest first, with the time, in the shape of the contract", async () => {
+test("the history comes newest first, with times, in the shape of the contract", async () => {
   const user = await api.signUp("watcher");
-  const ids = await someVideos(api, anna, [{ title: "🎬 فيلم" }, {}, {}]);
+  const ids = await insertVideos(api, anna, [{ title: "🎬 فيلم" }, {}, {}]);
   await watched(user, ids);
   const { data } = await user.get<SeenVideo[]>(path);
   expect(data.map((video) => [video._id, video.watchedAt])).toEqual([
@@ -39,30 +39,30 @@ test("what one watched comes newest first, with the time, in the shape of the co
 
 test("a video noted as watched stands in front", async () => {
   const user = await api.signUp("noting");
-  const ids = await someVideos(api, anna, [{}, {}]);
+  const ids = await insertVideos(api, anna, [{}, {}]);
   await watched(user, ids);
-  const [late] = await someVideos(api, anna, [{}]);
+  const [late] = await insertVideos(api, anna, [{}]);
   await user.post("/users/addVideoToWatchHistory", { videoId: late });
   expect(await seen(user)).toEqual([late, ids[1], ids[0]]);
 });
 
-test("what one may see no more is left out, one's own stays in every state", async () => {
+test("the history leaves out hidden videos, except the viewer's own", async () => {
   const user = await api.signUp("limited");
   const states = [{}, { is_published: 0 as const }, { status: "processing" as const }, { status: "failed" as const }];
-  const [theirs, own] = [await someVideos(api, anna, states), await someVideos(api, user, states)];
+  const [theirs, own] = [await insertVideos(api, anna, states), await insertVideos(api, user, states)];
   await watched(user, [...theirs, ...own]);
   expect(await seen(user)).toEqual([...own].reverse().concat(theirs[0]!));
 });
 
-test("nobody's history shows in another's", async () => {
+test("the history has only the viewer's videos", async () => {
   const [first, second] = [await api.signUp("first"), await api.signUp("second")];
-  await watched(first, await someVideos(api, anna, [{}]));
+  await watched(first, await insertVideos(api, anna, [{}]));
   expect(await seen(second)).toEqual([]);
 });
 
 test("a long history is read in pages, both ways, also where many were watched in one moment", async () => {
   const user = await api.signUp("reader");
-  const ids = await someVideos(
+  const ids = await insertVideos(
     api,
     anna,
     Array.from({ length: 7 }, () => ({})),
@@ -82,15 +82,15 @@ test("a long history is read in pages, both ways, also where many were watched i
   expect((await page("&page=2")).ids).toEqual(second.ids);
 });
 
-test("a cursor of another list is refused", async () => {
-  await someVideos(api, anna, [{}, {}]);
+test("a cursor of another list is rejected", async () => {
+  await insertVideos(api, anna, [{}, {}]);
   const { data } = await anna.get<{ nextCursor: string }>("/videos?limit=1");
   expect((await anna.get(`${path}?after=${data.nextCursor}`)).status).toBe(400);
 });
 
-test("one video is taken out of one's own history, and again changes nothing", async () => {
+test("removing a video from the history works once and is idempotent", async () => {
   const [user, other] = [await api.signUp("tidy"), await api.signUp("untidy")];
-  const ids = await someVideos(api, anna, [{}, {}]);
+  const ids = await insertVideos(api, anna, [{}, {}]);
   for (const who of [user, other]) await watched(who, ids);
   for (const id of [ids[0]!, ids[0]!.toUpperCase(), "0".repeat(24)]) {
     const { status, message, data } = await user.delete(`${path}/${id}`);
@@ -99,14 +99,14 @@ test("one video is taken out of one's own history, and again changes nothing", a
   expect([await seen(user), await seen(other)]).toEqual([[ids[1]], [ids[1], ids[0]]]);
 });
 
-test("what is no id is refused", async () => {
+test("an invalid id is rejected", async () => {
   const { status, message } = await anna.delete(`${path}/nonsense`);
   expect([status, message]).toEqual([400, "Invalid video id"]);
 });
 
-test("one's whole history is cleared, hidden rows too, and nobody else's", async () => {
+test("clearing the history deletes all rows of the viewer, hidden ones too, and nobody else's", async () => {
   const [user, other] = [await api.signUp("forgetful"), await api.signUp("mindful")];
-  const ids = await someVideos(api, anna, [{}, { is_published: 0 }]);
+  const ids = await insertVideos(api, anna, [{}, { is_published: 0 }]);
   for (const who of [user, other]) await watched(who, ids);
   for (let i = 0; i < 2; i++) {
     const { status, message, data } = await user.delete(path);

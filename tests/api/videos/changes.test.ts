@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { formOf } from "#tests/support/client";
-import { aPicture, aVideo, someVideos } from "#tests/support/videos";
+import { buildForm } from "#tests/support/client";
+import { aPicture, publishVideo, insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -16,7 +16,7 @@ const inFeed = async (id: string) =>
   (await api.visitor().get<Page<Video>>("/videos")).data.docs.some((video) => video._id === id);
 
 test("unpublishing takes a video out of the feed and gives its files other addresses", async () => {
-  const video = await aVideo(anna);
+  const video = await publishVideo(anna);
   const { status, message, data } = await anna.patch<Video>(`/videos/toggle/publish/${video._id}`);
   expect([status, message, data.isPublished]).toEqual([200, "Video publish status toggled", false]);
   expect(keyOf(data)).toMatch(/^[0-9a-f]{32}$/);
@@ -25,7 +25,7 @@ test("unpublishing takes a video out of the feed and gives its files other addre
 });
 
 test("publishing again brings it back, under the addresses its owner has seen", async () => {
-  const video = await aVideo(anna);
+  const video = await publishVideo(anna);
   const hidden = (await anna.patch<Video>(`/videos/toggle/publish/${video._id}`)).data;
   const { data } = await anna.patch<Video>(`/videos/toggle/publish/${video._id}`);
   expect([data.isPublished, data.videoFile]).toEqual([true, hidden.videoFile]);
@@ -35,9 +35,9 @@ test("publishing again brings it back, under the addresses its owner has seen", 
 test.for<[string, (fields: Record<string, string>) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields)],
-  ["multipart", formOf],
+  ["multipart", buildForm],
 ])("title and description are changed by %s, and the search follows", async ([kind, spell]) => {
-  const [id] = await someVideos(api, anna, [{}]);
+  const [id] = await insertVideos(api, anna, [{}]);
   const title = `Über ${kind}`;
   const { status, message, data } = await anna.patch(`/videos/${id}`, spell({ title, description: "Neu" }));
   expect([status, message, data]).toMatchObject([200, "Video updated successfully", { title, description: "Neu" }]);
@@ -45,15 +45,15 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   expect(found.data.docs.map((video) => video._id)).toEqual([id]);
 });
 
-test("what is absent stays as it is, and so does what is null", async () => {
-  const [id] = await someVideos(api, anna, [{ title: "Kept", description: "Too" }]);
+test("absent and null fields stay unchanged", async () => {
+  const [id] = await insertVideos(api, anna, [{ title: "Kept", description: "Too" }]);
   for (const body of [{}, { description: "New" }, { title: null, description: "New" }])
     expect((await anna.patch(`/videos/${id}`, body)).data).toMatchObject({ title: "Kept" });
   expect((await anna.patch(`/videos/${id}`, { title: "Other" })).data).toMatchObject({ description: "New" });
 });
 
 test("a blank title is refused and changes nothing, a blank description is taken", async () => {
-  const [id] = await someVideos(api, anna, [{ title: "Kept", description: "Too" }]);
+  const [id] = await insertVideos(api, anna, [{ title: "Kept", description: "Too" }]);
   const { status, errors } = await anna.patch(`/videos/${id}`, { title: " \n", description: "New" });
   expect([status, errors]).toEqual([422, [{ field: "title", message: "Title is required" }]]);
   expect((await anna.get(`/videos/${id}`)).data).toMatchObject({ title: "Kept", description: "Too" });
@@ -61,8 +61,11 @@ test("a blank title is refused and changes nothing, a blank description is taken
 });
 
 test("a changed thumbnail has another address, and the one before is gone", async () => {
-  const video = await aVideo(anna);
-  const { data } = await anna.patch<Video>(`/videos/${video._id}`, formOf({ thumbnail: await aPicture(), title: "T" }));
+  const video = await publishVideo(anna);
+  const { data } = await anna.patch<Video>(
+    `/videos/${video._id}`,
+    buildForm({ thumbnail: await aPicture(), title: "T" }),
+  );
   expect([data.title, data.description]).toEqual(["T", video.description]);
   const name = (url: string) => url.split("/").at(-1);
   expect(name(data.thumbnail)).not.toBe(name(video.thumbnail));
@@ -72,11 +75,11 @@ test("a changed thumbnail has another address, and the one before is gone", asyn
 });
 
 test("a thumbnail that is no picture, or too large, changes nothing", async () => {
-  const video = await aVideo(anna);
+  const video = await publishVideo(anna);
   const files = await filesOf(video._id);
   const heavy = new File([await aPicture(), new Uint8Array(5 * 1024 * 1024)], "a.png");
   for (const [thumbnail, status] of [[new File(["x"], "x.png"), 422] as const, [heavy, 413] as const]) {
-    const answer = await anna.patch(`/videos/${video._id}`, formOf({ title: "No", thumbnail }));
+    const answer = await anna.patch(`/videos/${video._id}`, buildForm({ title: "No", thumbnail }));
     expect([answer.status, answer.errors[0]?.field]).toEqual([status, "thumbnail"]);
   }
   expect((await anna.get(`/videos/${video._id}`)).data).toMatchObject({ title: video.title });
@@ -85,7 +88,7 @@ test("a thumbnail that is no picture, or too large, changes nothing", async () =
 
 test("deleting removes a video, its files, its rows and its share of the channel's figures", async () => {
   const carl = await api.signUp("carl");
-  const [video, other] = [await aVideo(carl), await aVideo(carl)];
+  const [video, other] = [await publishVideo(carl), await publishVideo(carl)];
   for (const { _id } of [video, other]) await bea.patch(`/videos/view/${_id}`);
   await bea.post("/users/addVideoToWatchHistory", { videoId: video._id });
   await api.flushViews();
@@ -102,7 +105,7 @@ test("deleting removes a video, its files, its rows and its share of the channel
 
 test("deleting twice at once is one deletion", async () => {
   const carl = await api.signUp("carl2");
-  const [id] = await someVideos(api, carl, [{}]);
+  const [id] = await insertVideos(api, carl, [{}]);
   await api.db.updateTable("users").set({ videos_count: 1 }).where("id", "=", carl.id).execute();
   const answers = await Promise.all([1, 2, 3].map(() => carl.delete(`/videos/${id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -114,7 +117,7 @@ test.for<[string, string]>([
   ["PATCH", "/videos/"],
   ["DELETE", "/videos/"],
 ])("%s %s… of another's video is answered as if it were not there, and does nothing", async ([method, path]) => {
-  const video = await aVideo(anna);
+  const video = await publishVideo(anna);
   const unknown = await bea.ask(method, path + "0".repeat(24), method === "DELETE" ? undefined : { title: "x" });
   const answer = await bea.ask(method, path + video._id, method === "DELETE" ? undefined : { title: "x" });
   expect([answer.status, answer.body]).toEqual([404, unknown.body]);
@@ -123,7 +126,7 @@ test.for<[string, string]>([
 });
 
 test("another's edit is refused before its thumbnail is read", async () => {
-  const [id] = await someVideos(api, anna, [{}]);
+  const [id] = await insertVideos(api, anna, [{}]);
   let sent = 0;
   const start = '--B\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\n';
   const body = new ReadableStream<Uint8Array>({

@@ -43,7 +43,7 @@ test("another file under the same draft is another video, and so is another owne
   expect(new Set(ids).size).toBe(5);
 });
 
-test("a refused post does not spend its draft", async () => {
+test("a rejected upload does not use up its draft", async () => {
   const bea = await newUser();
   expect((await post({ draft: "one", title: "" }, "mp4", bea)).status).toBe(422);
   expect((await post({ draft: "one", thumbnail: new File(["x"], "x.png") }, "mp4", bea)).status).toBe(422);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { testApi } from "#tests/support/api";
 import type { ClipName } from "#tests/support/clips";
-import { fetchVideo, patience, upload } from "#tests/support/jobs";
+import { fetchVideo, waitOptions, upload } from "#tests/support/jobs";
 import { videoForm } from "#tests/support/videos";
 
 const api = await testApi({ heights: [144] });
@@ -31,7 +31,7 @@ test.for<End>([
     const video = await fetchVideo(anna, _id);
     expect([video.status, video.hls !== "", video.progress]).toEqual(["ready", true, null]);
     return video;
-  }, patience);
+  }, waitOptions);
   expect(done.videoFile).toMatch(file);
   expect([done.failure, `${done.width}x${done.height}`]).toEqual([undefined, size]);
   const names = [...done.renditions.map(({ name }) => name), ...(done.audioFile ? ["audio"] : [])];

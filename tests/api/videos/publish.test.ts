@@ -5,7 +5,7 @@ import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
-import { aPicture, aVideo, videoForm } from "#tests/support/videos";
+import { aPicture, publishVideo, videoForm } from "#tests/support/videos";
 
 const api = await testApi({ mostVideoBytes: 200_000 });
 const anna = await api.signUp("anna");
@@ -39,14 +39,14 @@ test("a video is published and stands in the feed, with its files", async () => 
 });
 
 test("addresses of media are absolute to clients elsewhere, root-relative in process; texts stay as they are", async () => {
-  const video = await aVideo(anna, { title: "/media/is a title" });
+  const video = await publishVideo(anna, { title: "/media/is a title" });
   expect(video.title).toBe("/media/is a title");
   expect(video.videoFile).toMatch(/^http:\/\/vidlark\.test\/media\/[0-9a-f]{24}\/[0-9a-f]{32}\/source\.mp4$/);
   const inside = await anna.get<Video>(`/videos/${video._id}`, { caller: { inProcess: true } });
   expect(inside.data.videoFile).toBe(new URL(video.videoFile).pathname);
 });
 
-test("everything that is missing is told at once", async () => {
+test("all missing fields are reported at once", async () => {
   const { status, errors } = await anna.post("/videos", new FormData());
   expect([status, errors]).toEqual([
     422,

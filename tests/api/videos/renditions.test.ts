@@ -7,16 +7,16 @@ import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
 import {
-  aProgram,
+  writeProgram,
   dirOf,
   fetchVideo,
   fileName,
   filesOf,
-  hasNoJobsLeft,
-  isDone,
+  waitForNoJobs,
+  waitForRenditions,
   jobsOf,
-  later,
-  patience,
+  advanceClock,
+  waitOptions,
   upload,
 } from "#tests/support/jobs";
 
@@ -39,13 +39,13 @@ test("a video plays at once as it came; its sizes, sound and seek pictures join 
   const video = await upload(anna, "wide");
   expect([video.status, fileName(video), video.renditions, video.hls]).toEqual(["ready", "source.mp4", [], ""]);
   expect(video.progress).toBe(0);
-  const done = await isDone(anna, video._id);
+  const done = await waitForRenditions(anna, video._id);
   const { data } = await api.visitor().get<WatchedVideo>(`/videos/${video._id}`);
   expect(data.renditions).toMatchObject([
     { name: "240", width: 426, height: 240, bytes: expect.any(Number) as number },
   ]);
   expect([done.progress, fileName(done)]).toEqual([null, "source.mp4"]);
-  await hasNoJobsLeft(api, video._id);
+  await waitForNoJobs(api, video._id);
   expect((await filesOf(api, video._id)).filter((name) => name.startsWith("making"))).toEqual([]);
   const feed = (await anna.get<Page<Video>>("/videos")).data.docs;
   expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" });
@@ -53,7 +53,7 @@ test("a video plays at once as it came; its sizes, sound and seek pictures join 
 
 test("everything that was made is served under its own type, as open as the video itself", async () => {
   const { _id } = await upload(anna, "wide");
-  const video = await isDone(anna, _id);
+  const video = await waitForRenditions(anna, _id);
   const types = await Promise.all(addresses(video).map(async (url) => (await media(url)).headers["content-type"]));
   expect(types).toEqual(["application/vnd.apple.mpegurl", "audio/mp4", "text/vtt; charset=utf-8", "video/mp4"]);
   const list = (await media(new URL("240.m3u8", video.hls).href)).body.toString();
@@ -62,7 +62,7 @@ test("everything that was made is served under its own type, as open as the vide
   expect([sheet.headers["content-type"], sheet.body.subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
   const hidden = (await anna.patch<Video>(`/videos/toggle/publish/${_id}`)).data;
   const moved = await fetchVideo(anna, hidden._id);
-  later(1_000);
+  advanceClock(1_000);
   for (const url of addresses(video)) expect((await media(url)).status).toBe(404);
   for (const url of addresses(moved)) expect((await media(url)).status).toBe(404);
   const cookie = `accessToken=${anna.cookies.get("accessToken")}`;
@@ -71,7 +71,7 @@ test("everything that was made is served under its own type, as open as the vide
 
 test("a video that had to be converted first gets its sizes, too", async () => {
   const { _id } = await upload(anna, "rotated-hevc");
-  const done = await isDone(anna, _id);
+  const done = await waitForRenditions(anna, _id);
   expect([fileName(done), done.renditions.map(({ name }) => name)]).toEqual(["video.mp4", ["180"]]);
 });
 
@@ -81,13 +81,13 @@ test("no file that others can fetch tells where it was filmed", async () => {
     const { _id } = await upload(anna, name);
     for (const file of await filesOf(api, _id))
       if (/mp4$/.test(file)) expect((await readFile(join(dirOf(api, _id), file))).includes("+52.5")).toBe(false);
-    await isDone(anna, _id);
+    await waitForRenditions(anna, _id);
   }
 });
 
 test("a track that nobody can see or hear is left out of what is played", async () => {
   const { _id } = await upload(anna, "tracked");
-  await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), patience);
+  await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), waitOptions);
 });
 
 /** A site where a video's last attempt fails; `mend` lets the next one succeed. */
@@ -96,14 +96,14 @@ async function failed(name: ClipName) {
   const owner = await idle.signUp("bea");
   const { _id } = await upload(owner, name);
   await idle.db.updateTable("jobs").set({ attempts: 2 }).execute();
-  const ffmpeg = await aProgram("exit 1");
-  const site = await testApi({ beside: idle, heights: [240], tools: { ffmpeg, ffprobe: "/usr/bin/ffprobe" } });
+  const ffmpeg = await writeProgram("exit 1");
+  const site = await testApi({ sharedWith: idle, heights: [240], tools: { ffmpeg, ffprobe: "/usr/bin/ffprobe" } });
   const bea = site.as(owner.cookies);
   const video = await vi.waitFor(async () => {
     const video = await fetchVideo(bea, _id);
     expect(video.failure).toBeTruthy();
     return video;
-  }, patience);
+  }, waitOptions);
   return { site, bea, video, mend: () => writeFile(ffmpeg, '#!/bin/sh\nexec ffmpeg "$@"\n') };
 }
 
@@ -116,7 +116,7 @@ test("sizes that cannot be made leave the video as it is; its owner is told why,
   await mend();
   const { message, data } = await bea.patch<Video>(`/videos/retry/${_id}`);
   expect([message, data.progress, data.failure]).toEqual(["Processing begins anew", 0, undefined]);
-  await isDone(bea, _id);
+  await waitForRenditions(bea, _id);
 });
 
 test("a conversion that failed for good can be tried again, once at a time", async () => {
@@ -126,7 +126,7 @@ test("a conversion that failed for good can be tried again, once at a time", asy
   const answers = await Promise.all([1, 2, 3].map(() => bea.patch<Video>(`/videos/retry/${video._id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(answers.find(({ status }) => status === 409)!.message).toBe("Nothing about this video has failed");
-  expect((await isDone(bea, video._id)).status).toBe("ready");
+  expect((await waitForRenditions(bea, video._id)).status).toBe("ready");
   expect((await site.visitor().get(`/videos/${video._id}`)).status).toBe(200);
 });
 

@@ -4,8 +4,8 @@ import type { Page } from "#contract/envelope";
 import { fold, relevance } from "#contract/relevance";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { someCaptions } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertCaptions } from "#tests/support/captions";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -37,13 +37,13 @@ const corpus = common.flatMap(({ q, mostly }) =>
 const ids: string[] = [];
 for (let i = 0; i < corpus.length; i += 500)
   ids.push(
-    ...(await someVideos(
+    ...(await insertVideos(
       api,
       anna,
       corpus.slice(i, i + 500).map(({ said: _, ...row }) => row),
     )),
   );
-await someCaptions(
+await insertCaptions(
   api,
   corpus.flatMap(({ said }, i) =>
     // Every fifth in two languages, in both of which it is said.
@@ -109,7 +109,10 @@ test("what is edited, taken back or deleted is found as it is now", async () => 
   const bea = await own.signUp("bea");
   const find = async (query: string) =>
     (await own.visitor().get<Page<Video>>(`/videos?query=${query}`)).data.docs.map((video) => video._id);
-  const [first, second] = await someVideos(own, bea, [{ title: "Harbour" }, { title: "Boat", description: "harbour" }]);
+  const [first, second] = await insertVideos(own, bea, [
+    { title: "Harbour" },
+    { title: "Boat", description: "harbour" },
+  ]);
   expect(await find("harbour")).toEqual([first, second]);
   const title = "Mountain";
   await own.db
@@ -129,7 +132,7 @@ test.for(["日", "日本", "😀", "%"])("%s is found where it stands now, in vi
   const bea = await own.signUp("bea");
   const find = async () =>
     (await own.visitor().get<Page<Video>>(`/videos?query=${encodeURIComponent(term)}`)).data.docs.map(({ _id }) => _id);
-  const [first = "", second, third = ""] = await someVideos(own, bea, [
+  const [first = "", second, third = ""] = await insertVideos(own, bea, [
     { title: `a ${term}`, is_published: 0 },
     { title: "b", description: `${term} and more` },
     { title: "c", status: "processing" },

@@ -3,8 +3,8 @@ import type { Page } from "#contract/envelope";
 import { fold, foldedQuery, relevance } from "#contract/relevance";
 import type { FoundVideo, Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { someCaptions } from "#tests/support/captions";
-import { someVideos } from "#tests/support/videos";
+import { insertCaptions } from "#tests/support/captions";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -36,12 +36,12 @@ const corpus = Array.from({ length: 300 }, (_, i) => ({
   description: i % 50 === 0 ? aText(4_000).slice(0, 5_000) : aText(8),
   created_at: `2024-01-0${1 + random.whole(4)}T00:00:00.000Z`,
 }));
-const ids = await someVideos(api, anna, corpus);
+const ids = await insertVideos(api, anna, corpus);
 /** Two of three videos have captions, some in two languages. */
 const aTrack = () => Array.from({ length: 1 + random.whole(5) }, () => aText(4) || "abc");
 const tracks = corpus.map((_, i) => Array.from({ length: i % 3 }, aTrack));
 const languages = ["en", "de"];
-await someCaptions(
+await insertCaptions(
   api,
   tracks.flatMap((of, i) => of.map((texts, n) => ({ video_id: ids[i]!, language: languages[n]!, texts }))),
 );
@@ -163,7 +163,7 @@ test("what captions alone have comes with the first place where it is said", asy
   expect(places).toBeGreaterThan(100);
 });
 
-test("the corpus is worth searching", () => {
+test("the generated corpus has every kind of match", () => {
   const found = queries.map((query) => expected(query).length);
   expect(found.filter((count) => count === 0).length).toBeLessThan(queries.length / 2);
   expect(Math.max(...found)).toBeGreaterThan(100);
@@ -182,7 +182,7 @@ test("a search can be paged backwards", async () => {
   expect(back.docs.map((video) => video._id)).toEqual(all.slice(0, 5));
 });
 
-test("a search tells how much there is", async () => {
+test("a search returns the number of results", async () => {
   expect(await search("a", "&limit=5")).toMatchObject({ totalDocs: expected("a").length, limit: 5, hasNextPage: true });
   expect(await search("no such thing")).toMatchObject({ docs: [], totalDocs: 0, hasNextPage: false, nextCursor: null });
 });
@@ -195,14 +195,14 @@ test("a blank search is the feed", async () => {
 test("a query is cut to two hundred signs, never in the middle of one", async () => {
   const own = await testApi();
   const bea = await own.signUp("bea");
-  await someVideos(own, bea, [{ title: "Long", description: `${"y".repeat(199)}\u{1f600}${"z".repeat(100)}` }]);
+  await insertVideos(own, bea, [{ title: "Long", description: `${"y".repeat(199)}\u{1f600}${"z".repeat(100)}` }]);
   const query = encodeURIComponent(`${"y".repeat(199)}\u{1f600} and much more`);
   expect((await own.visitor().get<Page<Video>>(`/videos?query=${query}`)).data.totalDocs).toBe(1);
 });
 
 test("a search among one channel's videos finds only theirs", async () => {
   const carl = await api.signUp("carl");
-  const [id] = await someVideos(api, carl, [
+  const [id] = await insertVideos(api, carl, [
     { title: "a of Carl's", is_published: 1 },
     { title: "ab", is_published: 0 },
   ]);

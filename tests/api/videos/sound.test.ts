@@ -7,8 +7,18 @@ import type { Video, WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
-import { dirOf, fetchVideo, fileName, filesOf, jobsOf, later, patience, upload, isDone } from "#tests/support/jobs";
-import { aDraft, clipBytes, openUpload } from "#tests/support/tus";
+import {
+  dirOf,
+  fetchVideo,
+  fileName,
+  filesOf,
+  jobsOf,
+  advanceClock,
+  waitOptions,
+  upload,
+  waitForRenditions,
+} from "#tests/support/jobs";
+import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { videoForm } from "#tests/support/videos";
 
 const api = await testApi({ heights: [240] });
@@ -32,7 +42,7 @@ test.for<[ClipName, string]>([
   const video = await upload(anna, name);
   expect([video.status, fileName(video)]).toEqual(["ready", final.replace("video", "source")]);
   expect((await media(video.videoFile)).headers["content-type"]).toBe(typeOf(final));
-  const done = await isDone(anna, video._id);
+  const done = await waitForRenditions(anna, video._id);
   expect([fileName(done), done.isAudio, done.width, done.height]).toEqual([final, true, 0, 0]);
   expect((await media(done.videoFile)).headers["content-type"]).toBe(typeOf(final));
 });
@@ -50,7 +60,7 @@ test.for<[ClipName, string, string]>([
   const video = await upload(anna, name);
   expect([video.status, fileName(video), video.isAudio]).toEqual(["processing", "source.bin", true]);
   expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
-  const done = await isDone(anna, video._id);
+  const done = await waitForRenditions(anna, video._id);
   expect([fileName(done), done.duration]).toEqual([final, expect.closeTo(2, 0)]);
   expect((await media(done.videoFile)).headers["content-type"]).toBe(typeOf(final));
   const probed = await probeVideo(join(dirOf(api, video._id), final));
@@ -59,7 +69,7 @@ test.for<[ClipName, string, string]>([
 
 test("what browsers could not play is fetched by its owner only, as long as it is kept", async () => {
   const { _id, videoFile } = await upload(anna, "song.wav");
-  const done = await isDone(anna, _id);
+  const done = await waitForRenditions(anna, _id);
   const source = new URL("source.bin", done.videoFile).href;
   expect(new URL(videoFile).pathname).toBe(new URL(source).pathname);
   const cookie = `accessToken=${anna.cookies.get("accessToken")}`;
@@ -71,7 +81,7 @@ test.for<[ClipName, string[]]>([
   ["song.ogg", ["audio.m3u8", "audio.mp4", "master.m3u8"]],
 ])("%s gets no pictures, and a better rendition only where it is better itself", async ([name, files]) => {
   const { _id } = await upload(anna, name);
-  const { hls, audioFile, audioBytes, storyboard, renditions } = await isDone(anna, _id);
+  const { hls, audioFile, audioBytes, storyboard, renditions } = await waitForRenditions(anna, _id);
   expect((await filesOf(api, `${_id}/renditions`)).sort()).toEqual(files);
   expect([storyboard, renditions, audioBytes > 0]).toEqual(["", [], true]);
   expect((await media(audioFile)).headers["content-type"]).toBe("audio/mp4");
@@ -99,18 +109,18 @@ test("nothing of who made it is in a file that others can fetch, at first or lat
       return [open.length, contents.filter((content) => /Secret|\+52\.5|JFIF/.test(content)).length];
     };
     expect((await telling())[1], name).toBe(0);
-    await isDone(anna, _id);
+    await waitForRenditions(anna, _id);
     expect(await telling(), name).toEqual([expect.toSatisfy((open: number) => open >= 2), 0]);
   }
 });
 
 test("a song sent in parts becomes the same", async () => {
   const [bea, bytes] = [await api.signUp("bea"), await clipBytes("song.mp3")];
-  await aDraft(bea, { draft: "song", title: "In parts" });
+  await saveDraft(bea, { draft: "song", title: "In parts" });
   const { send } = await openUpload(bea, { draft: "song", bytes });
   await send(0, 20_000);
   const id = (await send(20_000)).headers.get("Upload-Video")!;
-  expect(await isDone(bea, id)).toMatchObject({
+  expect(await waitForRenditions(bea, id)).toMatchObject({
     title: "In parts",
     isAudio: true,
     videoFile: expect.stringMatching(/mp3$/) as string,
@@ -120,10 +130,10 @@ test("a song sent in parts becomes the same", async () => {
 
 test("sound is as open as a video: unpublished, it is its owner's alone", async () => {
   const { _id } = await upload(anna, "song.mp3");
-  await isDone(anna, _id);
+  await waitForRenditions(anna, _id);
   await anna.patch(`/videos/toggle/publish/${_id}`);
   const moved = await fetchVideo(anna, _id);
-  later(1_000);
+  advanceClock(1_000);
   const high = new URL("audio-high.mp4", moved.hls).href;
   const cookie = `accessToken=${anna.cookies.get("accessToken")}`;
   for (const url of [moved.videoFile, moved.hls, moved.audioFile, high]) {
@@ -148,7 +158,7 @@ test("without ffmpeg MP3 and M4A play as they came, without what they tell; the 
   const kept = await readFile(join(dirOf(bare, song._id), "source.mp3"));
   expect([kept.includes("Secret"), kept.includes("JFIF")]).toEqual([false, false]);
   const { _id } = await upload(bea, "song.m4a");
-  await vi.waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.m4a"), patience);
+  await vi.waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.m4a"), waitOptions);
   expect((await readFile(join(dirOf(bare, _id), "video.m4a"))).includes("Secret")).toBe(false);
   const { status, errors } = await bea.post("/videos", await videoForm({}, "song.flac"));
   const message = "Please upload a video file: only MP4, MOV, WebM, MKV, M4A and MP3 can be read here";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openMediaStore } from "#api/media/store/store";
 import { upgradeRenditions } from "#api/processing/upgrade-renditions";
 import { testApi } from "#tests/support/api";
-import { dirOf, isDone, upload } from "#tests/support/jobs";
+import { dirOf, waitForRenditions, upload } from "#tests/support/jobs";
 
 const api = await testApi({ heights: [180] });
 const anna = await api.signUp("anna");
@@ -33,7 +33,7 @@ const rowsOf = (id: string) =>
 /** A published video whose renditions have the form that they had in earlier releases. */
 async function anEarlierVideo() {
   const { _id } = await upload(anna, "wide");
-  await isDone(anna, _id);
+  await waitForRenditions(anna, _id);
   const dir = join(dirOf(api, _id), "renditions");
   const content = await readFile(join(dir, "180.mp4"));
   await writeFile(join(dir, "180.mp4"), Buffer.concat([content, mfra()]));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi({ rateLimitScale: 1 });
 const anna = await api.signUp("anna");
@@ -10,7 +10,7 @@ const carl = await api.signUp("carl");
 
 afterEach(() => void vi.useRealTimers());
 
-const aVideoOf = async (owner = anna) => (await someVideos(api, owner, [{}]))[0]!;
+const aVideoOf = async (owner = anna) => (await insertVideos(api, owner, [{}]))[0]!;
 const from = (address: string, userAgent = "Firefox") => ({
   headers: { "User-Agent": userAgent },
   caller: { address },
@@ -146,7 +146,7 @@ test("an address has ten visitors again after thirty minutes", async () => {
 
 test("two processes together count ten visitors of an address", async () => {
   const id = await aVideoOf();
-  const second = await testApi({ beside: api, rateLimitScale: 1 });
+  const second = await testApi({ sharedWith: api, rateLimitScale: 1 });
   for (const [name, each] of Object.entries({ one: api, other: second })) {
     const call = (i: number) => view(id, each.visitor(), from("198.51.100.12", `Browser ${name} ${i}`));
     await Promise.all(Array.from({ length: 7 }, (_, i) => call(i)));
@@ -156,11 +156,11 @@ test("two processes together count ten visitors of an address", async () => {
   expect(await viewsOf(id)).toBe(10);
 });
 
-test("a view of a video that is not there is a 404", async () => {
+test("a view of an unknown video is a 404", async () => {
   expect((await view("0".repeat(24))).status).toBe(404);
 });
 
-test("nobody's address or browser is kept", async () => {
+test("no address or browser is stored with views", async () => {
   const id = await aVideoOf();
   await view(id, api.visitor(), from("198.51.100.77", "A rare browser"));
   await api.flushViews();

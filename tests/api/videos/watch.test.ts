@@ -3,12 +3,12 @@ import { timestamp } from "#api/db/ids";
 import type { Page } from "#contract/envelope";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { someVideos } from "#tests/support/videos";
+import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
-const [shown, unpublished, processing, failed] = await someVideos(api, anna, [
+const [shown, unpublished, processing, failed] = await insertVideos(api, anna, [
   { title: "Shown" },
   { title: "Unpublished", is_published: 0 },
   { title: "Processing", status: "processing" },
@@ -62,7 +62,7 @@ test.for(hidden)("a video that is %s is in no list of others, and in no search",
   }
 });
 
-test("why processing failed is told to the owner only", async () => {
+test("only the owner sees why processing failed", async () => {
   await api.db.updateTable("videos").set({ failure: "It is damaged" }).where("id", "in", [failed!, shown!]).execute();
   expect((await anna.get<Video>(`/videos/${failed}`)).data.failure).toBe("It is damaged");
   expect((await bea.get<Video>(`/videos/${shown}`)).data).not.toHaveProperty("failure");

@@ -10,7 +10,7 @@ interface Violation {
 }
 
 /** Whether axe finds nothing on the page. */
-export async function isAccessible(page: Page) {
+export async function expectAccessible(page: Page) {
   await page.evaluate(source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -33,7 +33,7 @@ export async function scriptsRun(page: Page): Promise<boolean> {
 }
 
 /** Screens as pages of these widths; none may scroll sideways, also at 320 px, and axe finds nothing. */
-export async function areFine(page: Page, paths: string[], widths: readonly number[] = [1280, 360]) {
+export async function expectFinePages(page: Page, paths: string[], widths: readonly number[] = [1280, 360]) {
   for (const path of paths)
     for (const width of [...widths, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -42,6 +42,6 @@ export async function areFine(page: Page, paths: string[], widths: readonly numb
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      if (width !== 320) await isAccessible(page);
+      if (width !== 320) await expectAccessible(page);
     }
 }

@@ -50,7 +50,7 @@ export async function publish(page: Page, { title, description, file, isRefused 
 }
 
 /** The video really plays: its time moves, also from another place. */
-export async function playsAndSeeks(page: Page) {
+export async function expectPlayback(page: Page) {
   const video = page.locator("video");
   const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await video.evaluate((element: HTMLVideoElement) => {

@@ -15,7 +15,7 @@ export interface Form {
 export type Row = [what: string, changes: Record<string, string | File | null>, says: Record<string, string>];
 
 /** Posts fields as their form does: in parts where it has files. */
-export function posting({ by, path }: Pick<Form, "by" | "path">, fields: Fields): Promise<Answer> {
+export function postForm({ by, path }: Pick<Form, "by" | "path">, fields: Fields): Promise<Answer> {
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   if (texts.length === Object.keys(fields).length) return by().post(path, Object.fromEntries(texts));
   const form = new FormData();
@@ -45,7 +45,7 @@ export const valueOf = ({ document }: Answer, name: string) => {
 export const alertOf = (answer: Answer) => answer.all("main form .err.notice").join();
 
 /** One test for each wrong way to fill in a form: status, messages in place, what was typed kept, passwords never. */
-export function refusals(name: string, form: Form, rows: Row[], status = 422) {
+export function testRefusals(name: string, form: Form, rows: Row[], status = 422) {
   describe(`${name} is refused`, () => {
     test.for(rows)("%s", async ([, changes, says]) => {
       const posted = Object.fromEntries(
@@ -53,7 +53,7 @@ export function refusals(name: string, form: Form, rows: Row[], status = 422) {
           (entry): entry is [string, string | File] => !!entry[1] || entry[1] === "",
         ),
       );
-      const answer = await posting(form, posted);
+      const answer = await postForm(form, posted);
       expect([answer.status, messagesOf(answer)]).toEqual([status, says]);
       expect(form.kept.map((field) => valueOf(answer, field))).toEqual(form.kept.map((field) => posted[field] ?? ""));
       for (const [field, value] of Object.entries(posted))
@@ -63,4 +63,4 @@ export function refusals(name: string, form: Form, rows: Row[], status = 422) {
 }
 
 /** A text of so many characters. */
-export const long = (length: number) => "a".repeat(length);
+export const longText = (length: number) => "a".repeat(length);

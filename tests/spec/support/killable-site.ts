@@ -3,25 +3,25 @@ import { join, relative } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import { findFreePort } from "#tests/support/free-ports";
-import { aDirectory, served, type Spawned, spawned } from "#tests/support/spawned";
-import { aSite } from "./site";
+import { makeDirectory, startBuiltServer, type Spawned, spawnNode } from "#tests/support/spawned";
+import { startSite } from "./site";
 
 /** The process that is killed outright. */
 export type Victim = "server" | "worker" | "ffmpeg";
 
-export type KillableSite = Awaited<ReturnType<typeof killableSite>>;
+export type KillableSite = Awaited<ReturnType<typeof startKillableSite>>;
 
 /** The site as it was built, with real workers and files, of which a process is killed and started again. */
-export async function killableSite(victim: Victim, settings: Record<string, string>) {
-  const dataDir = await aDirectory();
+export async function startKillableSite(victim: Victim, settings: Record<string, string>) {
+  const dataDir = await makeDirectory();
   const place = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(await findFreePort()) };
   const env = { ...place, ...settings, ...(victim === "worker" && { WORKERS: "0" }) };
   const startWorker = async () => {
-    const worker = spawned(["build/worker.js"], { ...place, ...settings, WORKERS: "1" });
-    await worker.says(/The worker is up/);
+    const worker = spawnNode(["build/worker.js"], { ...place, ...settings, WORKERS: "1" });
+    await worker.waitForOutput(/The worker is up/);
     return worker;
   };
-  const site = await aSite(env);
+  const site = await startSite(env);
   let running: Spawned = victim === "worker" ? await startWorker() : site;
   const rows = <T>(query: string) => rowsOf<T>(dataDir, query);
   return {
@@ -35,7 +35,7 @@ export async function killableSite(victim: Victim, settings: Record<string, stri
       if (victim !== "ffmpeg") await running.exit;
     },
     async restart() {
-      if (victim === "server") running = await served(env);
+      if (victim === "server") running = await startBuiltServer(env);
       if (victim === "worker") running = await startWorker();
     },
   };

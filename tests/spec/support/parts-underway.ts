@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Draft } from "#contract/drafts";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { reach } from "#tests/support/kills/work-steps";
 import { aPicture } from "#tests/support/videos";
-import { heldRequest } from "./held-request";
+import { holdRequest } from "./hold-request";
 import type { KillableSite } from "./killable-site";
 import { lostTexts, texts, type Underway } from "./uploads-underway";
 
@@ -15,7 +15,7 @@ const patch = { ...tus, "Content-Type": "application/offset+octet-stream" };
 export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 | 1): Promise<Underway> {
   const token = `parts-${share * 100}`;
   const owner = await site.signUp(token);
-  const form = formOf({ draft: token, ...texts, thumbnail: await aPicture() });
+  const form = buildForm({ draft: token, ...texts, thumbnail: await aPicture() });
   const draft = (await owner.call<Draft>("POST", "/drafts", form)).data;
   const before = Math.min(film.length * share, film.length - 1);
   const ask = (method: string, path: string, headers: Record<string, string>, body: Buffer | null = null) => {
@@ -23,7 +23,7 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
     return fetch(owner.url + path, { method, headers: { ...held, ...headers }, body: body && new Uint8Array(body) });
   };
   let path = "";
-  let part: ReturnType<typeof heldRequest>;
+  let part: ReturnType<typeof holdRequest>;
   const onDisk = () => statSync(join(site.dataDir, "media/drafts", draft._id, path.split("/").at(-1)!)).size;
   const offset = async () => Number((await ask("HEAD", path, tus)).headers.get("Upload-Offset") ?? -1);
   let came = 0;
@@ -37,7 +37,7 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
       const headers = { ...tus, "Upload-Length": String(film.length), "Upload-Metadata": named };
       path = (await ask("POST", "/uploads", headers)).headers.get("Location") ?? "";
       if (share === 0) return;
-      part = heldRequest(owner, { method: "PATCH", path, headers: { ...patch, "Upload-Offset": "0" } }, film);
+      part = holdRequest(owner, { method: "PATCH", path, headers: { ...patch, "Upload-Offset": "0" } }, film);
       await part.sendUpTo(Math.floor(before));
       await reach("the bytes are on the disk", () => onDisk() >= before - 100_000);
       came = onDisk();

@@ -1,9 +1,9 @@
 import { emailOf, password, Person } from "./person";
-import { served } from "#tests/support/spawned";
+import { startBuiltServer } from "#tests/support/spawned";
 
 /** The site as it was built, on an empty data directory: asked over HTTP, as browsers without scripts do. */
-export async function aSite(env: Record<string, string> = {}) {
-  const server = await served({ RENDITIONS: "off", ...env });
+export async function startSite(env: Record<string, string> = {}) {
+  const server = await startBuiltServer({ RENDITIONS: "off", ...env });
   const visitor = () => new Person(server.url);
   return {
     ...server,
@@ -20,5 +20,5 @@ export async function aSite(env: Record<string, string> = {}) {
   };
 }
 
-type Site = Awaited<ReturnType<typeof aSite>>;
+type Site = Awaited<ReturnType<typeof startSite>>;
 export type Member = Awaited<ReturnType<Site["signUp"]>>;

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { blankMetadata } from "#api/media/formats/erase-metadata";
 import { reach } from "#tests/support/kills/work-steps";
 import { longClipFront } from "#tests/support/long-clip";
-import { aDirectory } from "#tests/support/spawned";
-import { killableSite, type KillableSite, orphansIn } from "./killable-site";
+import { makeDirectory } from "#tests/support/spawned";
+import { startKillableSite, type KillableSite, orphansIn } from "./killable-site";
 import { inParts } from "./parts-underway";
 import { brokenIn, straysIn, type Survival } from "./survival";
 import { byForm, texts, type Underway, videosOf } from "./uploads-underway";
@@ -14,7 +14,7 @@ const bytes = 4 * 1024 ** 2;
 
 /** Kills the server under uploads, those together that can stand still at their step; `wait` tells how long after it. */
 export async function killUploads(wait: () => number): Promise<Survival[]> {
-  const site = await killableSite("server", { RENDITIONS: "240" });
+  const site = await startKillableSite("server", { RENDITIONS: "240" });
   const film = Buffer.alloc(bytes);
   (await longClipFront(bytes)).copy(film);
   const groups: (() => Promise<Underway>[])[] = [
@@ -30,7 +30,7 @@ export async function killUploads(wait: () => number): Promise<Survival[]> {
 
 /** What visitors get of a film: the same bytes, but for what it tells of its owner. */
 async function shown(film: Buffer): Promise<Buffer> {
-  const path = join(await aDirectory(), "film.mp4");
+  const path = join(await makeDirectory(), "film.mp4");
   await writeFile(path, film);
   await blankMetadata(path);
   return readFile(path);

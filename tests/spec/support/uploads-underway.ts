@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { reach } from "#tests/support/kills/work-steps";
 import { aPicture } from "#tests/support/videos";
-import { heldRequest } from "./held-request";
+import { holdRequest } from "./hold-request";
 import type { KillableSite } from "./killable-site";
 import type { Member } from "./site";
 
@@ -31,7 +31,7 @@ export const videosOf = async (owner: Member) => (await owner.call<Video[]>("GET
 
 const aForm = async (token: string, film: Buffer) => {
   const videoFile = new File([new Uint8Array(film)], "film.mp4");
-  return formOf({ draft: token, ...texts, thumbnail: await aPicture(), videoFile });
+  return buildForm({ draft: token, ...texts, thumbnail: await aPicture(), videoFile });
 };
 
 /** The draft with every text of its form, unless its video is made. */
@@ -65,7 +65,7 @@ export async function byForm(site: KillableSite, film: Buffer, part: FormPart): 
   };
   const headers = { "Content-Type": whole.headers.get("Content-Type")! };
   const path = "/admin/dashboard/upload";
-  const post = heldRequest(owner, { method: "POST", path, headers }, body);
+  const post = holdRequest(owner, { method: "POST", path, headers }, body);
   const uploads = join(site.dataDir, "media/uploads");
   const came = () => readdirSync(uploads).some((name) => statSync(join(uploads, name)).size > film.length / 4);
   const isKept = () => site.rows(`select id from drafts where token = '${token}'`).length > 0;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { apiTargets } from "./api-targets";
 import { exchange } from "./exchange";
 import { distinctForms, formsIn, type PageForm } from "./forms";
-import { findFaults, findLogFaults, limitMs } from "./judge";
+import { findFaults, findLogFaults, limitMs } from "./find-faults";
 import { type Page, readPages } from "./manifest";
 import { pageTargets } from "./page-targets";
 import { rawTargets } from "./raw-targets";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { aSite, type Member } from "#tests/spec/support/site";
+import { startSite, type Member } from "#tests/spec/support/site";
 import { captionsForm, hello } from "#tests/support/captions";
 import { clip } from "#tests/support/clips";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 import { aPicture, videoForm } from "#tests/support/videos";
 import type { SampleFiles } from "./bodies";
 import type { SessionKind } from "./requests";
@@ -14,7 +14,7 @@ type Things = Record<PlaceholderName, string>;
 
 /** The built server with accounts and things that requests may hit, made again when a request deleted them. */
 export async function openFuzzSite(env: Record<string, string> = {}) {
-  const site = await aSite({ ...fuzzSettings, ...env });
+  const site = await startSite({ ...fuzzSettings, ...env });
   const signUp = (name: string) => site.signUp(name, { password: canaryPassword });
   let count = 0;
   const nextName = (kind: string) => `${kind}-${String(++count).padStart(6, "0")}`;
@@ -73,7 +73,7 @@ async function makeThings(owner: Member, other: Member): Promise<Things> {
     tweetId: await make("/tweets", { content: "Up before everyone" }),
     playlistId: await make("/playlist", { name: "Weather", description: "Wet and windy" }),
     captionsId: await make(`/captions/${videoId}`, captionsForm(hello)),
-    draftId: await make("/drafts", formOf({ title: "A draft", draft: `draft-${videoId}` })),
+    draftId: await make("/drafts", buildForm({ title: "A draft", draft: `draft-${videoId}` })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { clip } from "#tests/support/clips";
 import { aPicture } from "#tests/support/videos";
-import { formOf } from "#tests/support/client";
+import { buildForm } from "#tests/support/client";
 
 export interface HeavyRequest {
   name: string;
@@ -43,7 +43,7 @@ async function signUp(site: HeavySite) {
   const username = `heavy-${Date.now().toString(36)}-${(accounts += 1)}`;
   const texts = { username, email: `${username}@birds.example`, fullName: "Heavy", password: "sing-before-dawn" };
   const bomb = await hostileFile("50-megapixels.avif");
-  return ask(site, "/signup", { method: "POST", body: formOf({ ...texts, avatar: bomb, coverImage: bomb }) });
+  return ask(site, "/signup", { method: "POST", body: buildForm({ ...texts, avatar: bomb, coverImage: bomb }) });
 }
 
 const part = '--B\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n\r\n';
@@ -56,7 +56,7 @@ const post = (site: HeavySite, path: string, body: string, headers: Record<strin
   ask(site, path, { method: "POST", body, headers });
 
 async function publish(site: HeavySite, title: string, videoFile: File) {
-  const form = formOf({ title, description: "About it", duplicate: "yes", thumbnail: await aPicture(), videoFile });
+  const form = buildForm({ title, description: "About it", duplicate: "yes", thumbnail: await aPicture(), videoFile });
   return ask(site, "/api/v1/videos", {
     method: "POST",
     body: form,
@@ -88,7 +88,7 @@ export async function longTranscript(site: HeavySite): Promise<HeavyRequest> {
   const at = (ms: number) => `00:00:${(ms / 1000).toFixed(3).padStart(6, "0")}`;
   const cue = (index: number) => `${at(index * 5)} --> ${at(index * 5 + 4)}\nThe lark sings for the ${index}th time\n`;
   const vtt = `WEBVTT\n\n${Array.from({ length: 10_000 }, (_, index) => cue(index)).join("\n")}`;
-  const body = formOf({ language: "en", file: new File([vtt], "a.vtt") });
+  const body = buildForm({ language: "en", file: new File([vtt], "a.vtt") });
   const headers = { Authorization: `Bearer ${site.token}` };
   const { status, text: answer } = await ask(site, `/api/v1/captions/${data._id}`, { method: "POST", body, headers });
   if (status !== 201) throw new Error(answer);

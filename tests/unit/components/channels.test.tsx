@@ -8,7 +8,8 @@ import type { ShownChannel } from "#app/components/channel-profile";
 import { ChannelVideos } from "#app/components/channel-videos";
 import { skeletonFor } from "#app/components/skeleton-for";
 import { VisitContext } from "#app/components/visit";
-import { aVideo, now } from "./a-video";
+import { aVideo } from "#tests/support/fixtures";
+import { now } from "./now";
 import { render, renderInto } from "./render";
 
 const channel: ShownChannel = {
@@ -38,17 +39,17 @@ test.each([
   [0, "@wren · 0\u00a0subscribers · 0\u00a0subscribed"],
   [1, "@wren · 1\u00a0subscriber · 0\u00a0subscribed"],
   [1_000_000_000, "@wren · 1.0B\u00a0subscribers · 0\u00a0subscribed"],
-])("a channel's head tells %d subscribers", async (subscribersCount, line) => {
+])("a channel's header shows %d subscribers", async (subscribersCount, line) => {
   const page = await headOf({ subscribersCount });
   expect(page.querySelector("h1")!.textContent).toBe("Jen Wren");
   expect(page.querySelector("p")!.textContent).toBe(line);
 });
 
-test("a channel without names but the one of its address is called by that", async () => {
+test("a channel without a full name shows its username", async () => {
   expect((await headOf({ fullName: "" })).querySelector("h1")!.textContent).toBe("wren");
 });
 
-test("a channel's picture stands across its head, where it has one", async () => {
+test("a channel's header shows its cover image if it has one", async () => {
   expect((await headOf()).querySelector("img")).toBeNull();
   expect((await headOf({ coverImage: "/c.webp" })).querySelector(".cover img")!.getAttribute("src")).toBe("/c.webp");
 });
@@ -62,7 +63,7 @@ test("every channel of a list links to it and has its button", async () => {
   expect(second!.querySelector("p")!.textContent).toBe("@owl · —\u00a0subscribers");
 });
 
-test("one's own channel in a list has no button", async () => {
+test("the viewer's own channel in a list has no button", async () => {
   expect((await listOf([aPerson()], "u3")).querySelector("button")).toBeNull();
 });
 
@@ -70,20 +71,20 @@ const tab = (followed: Parameters<typeof FollowedTab>[0]["followed"], query = ""
   renderInto(<FollowedTab followed={followed} query={query} path="/channel/lark/subscribed" />);
 const nobody = { docs: [], next: null, prev: null, isCut: false };
 
-test("who follows nobody is told so", async () => {
+test("a viewer without subscriptions sees a message", async () => {
   const page = await tab(nobody);
   expect(page.querySelector(".empty")!.textContent).toBe(
     "No people subscribersYour channel has yet to subscribe a new channel.",
   );
 });
 
-test("a search that finds nobody leads back to all", async () => {
+test("a search without results links back to all subscriptions", async () => {
   const page = await tab(nobody, "owl");
   expect(page.querySelector(".empty h2")!.textContent).toBe("Nothing was found");
   expect(page.querySelector(".empty a")!.getAttribute("href")).toBe("/channel/lark/subscribed");
 });
 
-test("the search among subscriptions is a form that works alone, and its pages keep what is searched for", async () => {
+test("the search of subscriptions works without JavaScript, and its pages keep the query", async () => {
   const page = await tab({ ...nobody, docs: [aPerson()], next: "N" }, "a owl");
   const form = page.querySelector("form[role=search]")!;
   expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["get", "/channel/lark/subscribed"]);
@@ -91,14 +92,15 @@ test("the search among subscriptions is a form that works alone, and its pages k
   expect(page.querySelector(".pager a")!.getAttribute("href")).toBe("/channel/lark/subscribed?query=a+owl&after=N");
 });
 
-test("subscriptions that could not be had can be asked for again, the search stays", async () => {
+test("subscriptions that cannot be loaded show a link to retry, which keeps the search", async () => {
   const page = await tab(null);
   expect(page.querySelector("form[role=search]")).not.toBeNull();
   expect(page.querySelector("[role=status]")!.textContent).toContain("Opps! something went wrong 😕");
 });
 
-test("a video on its channel's page is told without its owner, and published ones without a state", async () => {
-  const page = await renderInto(<ChannelVideos videos={[aVideo({ isPublished: true })]} now={now} />);
+test("a card on its channel's page shows no owner, and no status for published videos", async () => {
+  const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
+  const page = await renderInto(<ChannelVideos videos={[video]} now={now} />);
   expect(page.querySelector(".dur")!.textContent).toBe("9:17");
   expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
   expect(page.querySelector(".owner, .badge")).toBeNull();
@@ -119,17 +121,17 @@ const told = async (given: Partial<typeof figures> | object, also: Partial<Shown
   return [...page.querySelectorAll("dd")].map((each) => each.textContent);
 };
 
-test("about a channel its figures are told", async () => {
+test("the about tab shows the channel's figures", async () => {
   expect(await told({})).toEqual(["12/04/21", "1", "9", "1.0K"]);
   expect(await told({ totalViews: null }, { totalViews: 7 })).toEqual(["12/04/21", "1", "7", "1.0K"]);
   expect(await told({ areMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
 });
 
-test("about a channel no figure is made up", async () => {
+test("the about tab shows unknown figures as '—'", async () => {
   expect(await told({ totalViews: null, totalVideos: null })).toEqual(["12/04/21", "1", "—", "—"]);
 });
 
-test("a channel that says nothing of itself has that said", async () => {
+test("a channel without a description shows a message", async () => {
   const html = await render(<About channel={{ ...channel, description: "" }} figures={figures} />);
   expect(html).toContain("This channel has no description.");
 });

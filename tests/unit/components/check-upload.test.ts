@@ -37,7 +37,7 @@ const check = (file: Buffer<ArrayBuffer>, signal = new AbortController().signal)
     onProgress: () => undefined,
   });
 
-test("a file that begins with what came is the same, whatever comes after", async () => {
+test("a file that begins with the uploaded bytes matches, whatever follows", async () => {
   const calls = stubServer(bytes);
   const longer = Buffer.from(bytes);
   longer[came]! ^= 1;
@@ -51,7 +51,7 @@ test("a file that begins with what came is the same, whatever comes after", asyn
 test.each([
   ["its first byte", 0, 1],
   ["the last byte that came", came - 1, 2],
-])("a file that differs in %s is another one", async (_, place, count) => {
+])("a file that differs in %s does not match", async (_, place, count) => {
   const calls = stubServer(bytes);
   const other = Buffer.from(bytes);
   other[place]! ^= 1;
@@ -59,18 +59,18 @@ test.each([
   expect(calls).toHaveLength(count);
 });
 
-test("on plain http, where browsers hide crypto.subtle, the sums are the same", async () => {
+test("without crypto.subtle on plain http the checksums are the same", async () => {
   stubServer(bytes);
   vi.stubGlobal("crypto", {});
   expect(await check(bytes)).toBe(true);
 });
 
-test.each([404, 409])("an upload that the server does not have so far (%i) is not continued", async (status) => {
+test.each([404, 409])("an upload that the server does not have (%i) is not continued", async (status) => {
   vi.stubGlobal("fetch", async () => new Response(null, { status }));
   expect(await check(bytes)).toBe(false);
 });
 
-test("a session that ended stops the upload with its status", async () => {
+test("an expired session stops the upload with its status", async () => {
   vi.stubGlobal("fetch", async () => new Response("Unauthorized", { status: 401 }));
   const stopped = await check(bytes).catch((error: unknown) => error);
   expect(stopped).toBeInstanceOf(UploadStopped);

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/visit";
 import { Comments } from "#app/routes/_app.video.$videoId/comments";
-import { aVideo, now } from "./a-video";
+import { aVideo } from "#tests/support/fixtures";
+import { now } from "./now";
 import { renderInto } from "./render";
 
 const owner = { _id: "u2", username: "wren", avatar: "" };
@@ -28,7 +29,7 @@ const shown = (comments: Shown, viewerId: string | null = null, lacking: string[
 const linksIn = (page: HTMLElement) =>
   [...page.querySelectorAll(".post .row a")].map((each) => each.getAttribute("href"));
 
-test("a comment shows who wrote it and when, its lines and its links", async () => {
+test("a comment shows its author and age, its line breaks and links", async () => {
   const page = await shown(aPage());
   const post = page.querySelector(".post")!;
   expect(post.querySelector("b a")!.getAttribute("href")).toBe("/user/wren/u2");
@@ -37,7 +38,7 @@ test("a comment shows who wrote it and when, its lines and its links", async () 
   expect(post.querySelector(".text a")!.getAttribute("href")).toBe("https://example.com");
 });
 
-test("a visitor is led to log in or sign up and back to the comments", async () => {
+test("a visitor gets links to log in and sign up that return to the comments", async () => {
   const page = await shown(aPage());
   expect(page.querySelector("textarea")).toBeNull();
   const links = [...page.querySelectorAll("section > p a")].map((each) => each.getAttribute("href"));
@@ -48,7 +49,7 @@ test.each([
   ["its writer", "u2", ["/video/v1/comments/c1/edit", "/video/v1/comments/c1/delete"]],
   ["the video's owner", aVideo().owner._id, ["/video/v1/comments/c1/delete"]],
   ["anybody else", "u3", []],
-])("%s is offered what they may do with a comment", async (_, viewerId, links) => {
+])("%s sees the links for what they may do with a comment", async (_, viewerId, links) => {
   expect(linksIn(await shown(aPage(), viewerId))).toEqual(links);
 });
 
@@ -59,7 +60,7 @@ test("the box for a comment posts to the video's page", async () => {
   expect(form.querySelector("textarea")!.name).toBe("commentContent");
 });
 
-test("without script a like leads back to its comment", async () => {
+test("without JavaScript a like returns to its comment", async () => {
   const page = await shown(aPage(), "u3");
   expect(page.querySelector<HTMLInputElement>(".post [name=returnTo]")!.value).toBe("/video/v1#comment-c1");
 });
@@ -67,35 +68,35 @@ test("without script a like leads back to its comment", async () => {
 test.each([
   ["comment", "u3", "section > .compose .row button"],
   ["editComment", "u2", ".post .row > button"],
-])("what the server has no call for is off limits and says why: %s", async (name, viewerId, selector) => {
+])("a control is disabled with a reason when the server lacks its call: %s", async (name, viewerId, selector) => {
   const page = await shown(aPage(), viewerId, [name]);
   expect(page.querySelector(selector)!.hasAttribute("disabled")).toBe(true);
   expect(page.textContent).toContain("The video server does not offer this.");
 });
 
-test("comments that could not be had say so, with a way to try again", async () => {
+test("comments that cannot be loaded show a message with a link to retry", async () => {
   const page = await shown(null);
   expect(page.querySelector("h2")!.textContent).toBe("Comments");
   expect(page.querySelector("[role=status]")!.textContent).toContain("Opps! something went wrong 😕");
   expect(page.querySelector("[role=status] a")!.getAttribute("href")).toBe("/video/v1#comments");
 });
 
-test("pages of comments open at the comments", async () => {
+test("the links between pages of comments lead to the comments", async () => {
   const page = await shown(aPage({ total: 40, next: "c9", prev: "c8" }));
   const links = [...page.querySelectorAll(".pager a")].map((each) => each.getAttribute("href"));
   expect(links).toEqual(["/video/v1?before=c8#comments", "/video/v1?after=c9#comments"]);
 });
 
-test("the page behind the last comment leads back to the latest", async () => {
+test("the page after the last comment links back to the latest", async () => {
   const page = await shown(aPage({ docs: [], total: 20 }));
   expect(page.querySelector("section > p:last-of-type a")!.getAttribute("href")).toBe("/video/v1#comments");
 });
 
-test("a list that was cut is told", async () => {
+test("a cut list shows a note", async () => {
   expect((await shown(aPage({ isCut: true }))).textContent).toContain("Only the first 1,000 are shown here.");
 });
 
-test("somebody of whom only an id is known has no link", async () => {
+test("an author known only by an id has no link", async () => {
   const page = await shown(aPage({ docs: [aComment({ owner: { _id: "u9", username: "", avatar: "" } })] }));
   expect(page.querySelector("b")!.textContent).toBe("—");
   expect(page.querySelector("b a")).toBeNull();

@@ -32,13 +32,13 @@ test.each([
   expect(described.map((id) => document.getElementById(id)!.textContent)).toEqual(["Title is required", "Short"]);
 });
 
-test("nothing in a field keeps the browser from posting it", async () => {
+test("no attribute of a field stops the browser from sending it", async () => {
   const html = await render(<Field label="Title" name="title" maxLength={150} />);
   expect(html).not.toMatch(/ (required|maxlength|pattern|minlength)/i);
   expect(html).toContain("Up to 150 characters");
 });
 
-test("what was typed is shown again as it was", async () => {
+test("a field shows the typed value again", async () => {
   const page = await renderInto(<TextArea label="Description" name="description" defaultValue={" a <b> \n"} />);
   expect(page.querySelector("textarea")!.value).toBe(" a <b> \n");
 });
@@ -48,7 +48,7 @@ test("a form's alert is announced, with its title first", async () => {
   expect(page.querySelector("[role=alert]")!.textContent).toBe("Login failedInvalid user credentials");
 });
 
-test("a pending button keeps its place and focus, and says what it does", async () => {
+test("a pending button keeps its width and focus, and shows its progress text", async () => {
   const page = await renderInto(
     <SubmitButton pending pendingText="Uploading…">
       Upload
@@ -60,7 +60,7 @@ test("a pending button keeps its place and focus, and says what it does", async 
   expect(button.textContent).toBe("Uploading…");
 });
 
-test("the first wrong field has the focus each time its form comes back", () => {
+test("the first invalid field gets the focus each time its form returns", () => {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const show = (errors?: string[]) =>

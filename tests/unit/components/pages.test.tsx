@@ -5,7 +5,7 @@ import { LoadingPage } from "#app/components/loading-page";
 import { LoginNotice } from "#app/components/login-notice";
 import { renderInto } from "./render";
 
-test("a visitor is told to log in or sign up, and comes back from either", async () => {
+test("the login notice links to log in and sign up, which return to the page", async () => {
   const page = await renderInto(<LoginNotice from="/results?search_query=a&b" />);
   expect(page.querySelector("h1")!.textContent).toBe("Sorry !! You are not Logged In");
   expect(page.textContent).toContain("Please Log In if you have account");
@@ -16,7 +16,7 @@ test("a visitor is told to log in or sign up, and comes back from either", async
   ]);
 });
 
-test("what was typed when a session ended can be read and copied", async () => {
+test("the login notice shows the text that was typed when the session expired", async () => {
   const page = await renderInto(<LoginNotice from="/" kept={{ commentContent: "Well <said>", returnTo: "" }} />);
   const boxes = page.querySelectorAll("textarea");
   expect(boxes).toHaveLength(1);
@@ -25,7 +25,7 @@ test("what was typed when a session ended can be read and copied", async () => {
   expect(page.querySelector("label")!.textContent).toBe("Comment");
 });
 
-test("what was typed under a name that every object has is shown under that name", async () => {
+test("a typed field named like a property of Object is shown under its name", async () => {
   const kept = Object.fromEntries([
     ["__proto__", "one"],
     ["constructor", "two"],
@@ -34,14 +34,14 @@ test("what was typed under a name that every object has is shown under that name
   expect([...page.querySelectorAll("label")].map((label) => label.textContent)).toEqual(["__proto__", "constructor"]);
 });
 
-test("an unexpected error tells the request's id and the way home", async () => {
+test("an unexpected error shows the request id and a link home", async () => {
   const page = await renderInto(<ErrorPage requestId="01J9-7C2F" />);
   expect(page.querySelector("h1")!.textContent).toBe("Unexpected Application Error!");
   expect(page.querySelector("code")!.textContent).toBe("01J9-7C2F");
   expect(page.querySelector(".row a")!.getAttribute("href")).toBe("/");
 });
 
-test("the loading view asks to wait", async () => {
+test("the loading view asks the person to wait", async () => {
   const page = await renderInto(<LoadingPage />);
   expect(page.querySelector("h1")!.textContent).toBe("Please wait...");
   expect(page.textContent).toContain("Refresh the page if it takes too long");

@@ -6,7 +6,8 @@ import { PlaylistRemove } from "#app/components/playlist-remove";
 import { PlaylistVideos } from "#app/components/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/cards.server";
 import { playlist as read } from "#app/video-api/community-shapes.server";
-import { aVideo, now } from "./a-video";
+import { aVideo } from "#tests/support/fixtures";
+import { now } from "./now";
 import { renderInto } from "./render";
 
 const aPlaylist = (changes: Partial<ShownPlaylist> = {}): ShownPlaylist => ({
@@ -28,28 +29,28 @@ const grid = (changes: Partial<ShownPlaylist> = {}) => (
   />
 );
 
-test("a playlist's card leads where its list says, with its figures", async () => {
+test("a playlist's card shows its figures and has the link of its list", async () => {
   const page = await renderInto(grid());
   expect(page.querySelector(".t a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
   expect(page.querySelector(".dur")!.textContent).toBe("6 videos");
   expect(page.querySelector(".meta")!.textContent).toBe("694.5K views");
 });
 
-test("a playlist without a picture asks for none, and unknown views are not made up", async () => {
+test("a playlist without a picture shows an icon, and unknown views as '—'", async () => {
   const page = await renderInto(grid({ thumbnail: "", videosCount: 0, totalViews: null }));
   expect(page.querySelector("img")).toBeNull();
   expect(page.querySelector(".stack svg")).not.toBeNull();
   expect(page.querySelector(".meta")!.textContent).toBe("— views");
 });
 
-test("a playlist with neither videos nor owner is hidden, an empty one of someone's is not", () => {
+test("a playlist with neither videos nor owner is hidden, an empty one with an owner is not", () => {
   const lists = [{ _id: "p1" }, { _id: "p2", owner: "u1" }, { _id: "p3", videos: ["v1"] }].map((each) =>
     read.parse(each),
   );
   expect(toPlaylistCards(lists).map(({ _id }) => _id)).toEqual(["p2", "p3"]);
 });
 
-test("a playlist's head tells its figures and whose it is", async () => {
+test("a playlist's header shows its figures and its owner", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist()} />);
   expect(page.querySelector("h1")!.textContent).toBe("Boat jobs");
   expect(page.querySelector(".muted")!.textContent).toBe("6 videos · 694.5K views");
@@ -57,19 +58,19 @@ test("a playlist's head tells its figures and whose it is", async () => {
   expect(page.querySelector(".owner span:last-child")!.textContent).toBe("harbour · 48.2K subscribers");
 });
 
-test("a playlist's head makes up neither views nor subscribers", async () => {
+test("a playlist's header shows unknown figures as '—'", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist({ totalViews: null, subscribersCount: null })} />);
   expect(page.querySelector(".muted")!.textContent).toBe("6 videos · — views");
   expect(page.querySelector(".owner")!.textContent).toContain("— subscribers");
 });
 
-test("videos that could not be had are said, with a way to try again", async () => {
+test("videos that cannot be loaded show a message with a link to retry", async () => {
   const page = await renderInto(<PlaylistVideos list={null} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   expect(page.textContent).toContain("Opps! something went wrong 😕");
   expect(page.querySelector("a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
 });
 
-test("an empty playlist says so", async () => {
+test("an empty playlist shows a message", async () => {
   const list = { docs: [], next: null, prev: null, isCut: false };
   const page = await renderInto(
     <PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} hint="Save one." />,
@@ -78,7 +79,7 @@ test("an empty playlist says so", async () => {
   expect(page.textContent).toContain("Save one.");
 });
 
-test("a list that goes on has links, and one that was cut says so", async () => {
+test("a longer list links to its other pages, and a cut list shows a note", async () => {
   const list = { docs: [aVideo()], next: "c2", prev: "c0", isCut: true };
   const page = await renderInto(<PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href"));
@@ -86,7 +87,7 @@ test("a list that goes on has links, and one that was cut says so", async () => 
   expect(page.textContent).toContain("Only the first 1,000 are shown here.");
 });
 
-test("a video is taken out by a form of its own that names it and leads back", async () => {
+test("each video has a labelled form that removes it and returns", async () => {
   const page = await renderInto(
     <PlaylistRemove
       playlistId="p1"

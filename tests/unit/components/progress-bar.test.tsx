@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an idle bar is not there", () => {
+test("an idle bar is not rendered", () => {
   expect(bar.hidden).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test("a finished bar is full for 200 ms, then goes", () => {
   expect(bar.hidden).toBe(true);
 });
 
-test("no clock is left running", () => {
+test("no timer is left running", () => {
   show(true);
   show(false);
   end();

@@ -10,7 +10,7 @@ const viewer = { _id: "65f0", username: "clockroom", fullName: "Clock Room", ava
 const links = (page: HTMLElement) =>
   Object.fromEntries([...page.querySelectorAll("nav a")].map((link) => [link.textContent, link.getAttribute("href")]));
 
-test("the search is a form that works alone", async () => {
+test("the search form works without JavaScript", async () => {
   const page = await renderInto(<Header viewer={null} path="/" query="boats" nav="wide" />);
   const form = page.querySelector("form[role=search]")!;
   const box = form.querySelector("input")!;
@@ -20,7 +20,7 @@ test("the search is a form that works alone", async () => {
   expect(form.querySelector(`label[for=${box.id}]`)!.textContent).toBe("Search");
 });
 
-test("a visitor's Log in and Sign up remember the page", async () => {
+test("the Log in and Sign up links return to the page", async () => {
   const page = await renderInto(<Header viewer={null} path="/results?search_query=a b" query="" nav="wide" />);
   const hrefs = [...page.querySelectorAll(".acts a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual([
@@ -29,7 +29,7 @@ test("a visitor's Log in and Sign up remember the page", async () => {
   ]);
 });
 
-test("a member has a menu and a Logout that posts", async () => {
+test("a viewer has a menu and a Logout form", async () => {
   const page = await renderInto(<Header viewer={viewer} path="/" query="" nav="rail" />);
   expect(page.querySelector("details summary")!.getAttribute("aria-label")).toBe("Your menu");
   expect(page.querySelector("form[action='/logout']")!.getAttribute("method")).toBe("post");
@@ -47,7 +47,7 @@ test.each([
   expect(form.querySelector("button")!.getAttribute("aria-label")).toBe(label);
 });
 
-test("the sidebar leads a member to their own pages", async () => {
+test("the sidebar links a viewer to their own pages", async () => {
   expect(links(await renderInto(<Sidebar viewer={viewer} path="/" />))).toEqual({
     Home: "/",
     "Liked Videos": "/feed/liked",
@@ -63,7 +63,7 @@ test("the sidebar leads a member to their own pages", async () => {
   });
 });
 
-test("the sidebar leads a visitor to the login where it needs to know who asks", async () => {
+test("the sidebar links a visitor to the login for pages that need an account", async () => {
   const shown = links(await renderInto(<Sidebar viewer={null} path="/" />));
   expect([shown["Subscriptions"], shown["My Content"], shown["PlayList"]]).toEqual(Array(3).fill("/login?from=/"));
 });
@@ -83,7 +83,7 @@ test.each([
   expect([...page.querySelectorAll("[aria-current=page]")].map((link) => link.textContent)).toEqual([label]);
 });
 
-test("the theme is chosen by buttons of a form that says which is on", async () => {
+test("the theme buttons are a form that marks the current one", async () => {
   const page = await renderInto(<Footer theme="dark" path="/support" isLight={false} savesData={false} />);
   const buttons = [...page.querySelectorAll<HTMLButtonElement>("button[name=theme]")];
   expect(buttons.map((button) => [button.value, button.getAttribute("aria-pressed")])).toEqual([
@@ -93,7 +93,7 @@ test("the theme is chosen by buttons of a form that says which is on", async () 
   ]);
 });
 
-test("a pager is links, and is not there for a single page", async () => {
+test("a pager has links, and is left out for a single page", async () => {
   const page = await renderInto(<Pager path="/" prev="a" next="b" label="Pages" />);
   expect([...page.querySelectorAll("a")].map((link) => [link.rel, link.getAttribute("href")])).toEqual([
     ["prev", "/?before=a"],
@@ -102,7 +102,7 @@ test("a pager is links, and is not there for a single page", async () => {
   expect(await render(<Pager path="/" prev={null} next={null} label="Pages" />)).toBe("");
 });
 
-test("a pager keeps what else an address asks for, and says where a list was cut", async () => {
+test("a pager keeps the other query parameters, and shows where a list was cut", async () => {
   const page = await renderInto(
     <Pager path="/list?query=a" prev={null} next="b" hash="#list" label="Pages" isCut cutText="No more" />,
   );

@@ -36,7 +36,7 @@ function mount(props: { toast: Toast | null; extra?: Toast[] }) {
 
 const shown = () => [...document.querySelectorAll<HTMLElement>(".toast, .Toastify__toast")];
 
-test("with script the page's toast is taken over, not doubled, and shown once", async () => {
+test("with JavaScript the page's static toast is replaced and shown once", async () => {
   const first = toast();
   const { show, end } = mount({ toast: first });
   await vi.waitFor(() => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]));
@@ -46,7 +46,7 @@ test("with script the page's toast is taken over, not doubled, and shown once", 
   end();
 });
 
-test("what went wrong is told to the console, too", async () => {
+test("an error toast is also logged to the console", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { end } = mount({ toast: toast({ message: "Not yours", type: "error" }), extra: [toast()] });
   await vi.waitFor(() => expect(shown()).toHaveLength(2));
@@ -65,7 +65,7 @@ test("toasts of signing in are light and at the top right, others dark and at th
   end();
 });
 
-test("a repeat of the same text replaces the toast that is shown", async () => {
+test("a toast with the same text replaces the one shown", async () => {
   const liked = () => toast({ message: "Liked" });
   const { show, end } = mount({ toast: liked() });
   await vi.waitFor(() => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]));

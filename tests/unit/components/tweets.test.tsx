@@ -4,7 +4,7 @@ import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
 import { type ShownTweet, TweetPost } from "#app/components/tweet-post";
 import { type Visit, VisitContext } from "#app/components/visit";
-import { now } from "./a-video";
+import { now } from "./now";
 import { renderInto } from "./render";
 
 const member: Visit = { viewerId: "u1", lacking: [] };
@@ -34,7 +34,7 @@ const composing = (visit: Visit) =>
     </VisitContext.Provider>,
   );
 
-test("a tweet shows whose it is, its age and its words, line by line, with addresses as links", async () => {
+test("a tweet shows its author, its age and its text, with line breaks and links", async () => {
   const page = await posted(aTweet({ content: "One\nhttps://two.example" }));
   expect(page.querySelector("b a")!.getAttribute("href")).toBe("/user/lark/u1");
   expect(page.querySelector("b a")!.textContent).toBe("Ann Lark");
@@ -43,31 +43,31 @@ test("a tweet shows whose it is, its age and its words, line by line, with addre
   expect(page.querySelector(".text a")!.getAttribute("href")).toBe("https://two.example");
 });
 
-test("a tweet's likes can be had in a form of their own", async () => {
+test("the like button of a tweet is a form", async () => {
   const page = await posted(aTweet({ liked: true }));
   const button = page.querySelector("form[action='/actions/tweet/t1/like'] button")!;
   expect([button.getAttribute("aria-pressed"), button.textContent]).toEqual(["true", "1.2K"]);
 });
 
-test("only one's own tweets can be changed, and the page they are on is kept", async () => {
+test("only the viewer's own tweets have edit and delete links, which keep the page", async () => {
   const links = (page: HTMLElement) => [...page.querySelectorAll("a.icon")].map((link) => link.getAttribute("href"));
   expect(links(await posted(aTweet()))).toEqual(["/tweets/t1/edit?after=A", "/tweets/t1/delete?after=A"]);
   expect(links(await posted(aTweet({ owner: { ...owner, _id: "u2" } })))).toEqual([]);
   expect(links(await posted(aTweet(), visitor))).toEqual([]);
 });
 
-test("what changes a tweet says which one, shortly", async () => {
+test("the edit link of a tweet is labelled with its first words", async () => {
   const page = await posted(aTweet({ content: "one two three four five six" }));
   expect(page.querySelector("a.icon")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
 });
 
-test("a tweet of someone whose name is not told links nowhere", async () => {
+test("a tweet of an unnamed author has no link", async () => {
   const page = await posted(aTweet({ owner: { ...owner, _id: "u9", username: "", fullName: "" } }));
   expect(page.querySelector("b")!.textContent).toBe("—");
   expect(page.querySelector("b a")).toBeNull();
 });
 
-test("members get a box, a form that works alone", async () => {
+test("viewers get a form that works without JavaScript", async () => {
   const page = await composing(member);
   const form = page.querySelector("form")!;
   expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["post", "/tweets"]);
@@ -76,7 +76,7 @@ test("members get a box, a form that works alone", async () => {
   expect(form.querySelector(`label[for=${box.id}]`)!.textContent).toBe("New tweet");
 });
 
-test("visitors get a sentence that leads back to the page", async () => {
+test("visitors get links to log in and sign up that return to the page", async () => {
   const page = await composing(visitor);
   expect(page.querySelector("form")).toBeNull();
   expect(page.textContent).toBe("Log in or Sign up to tweet.");
@@ -86,7 +86,7 @@ test("visitors get a sentence that leads back to the page", async () => {
   ]);
 });
 
-test("where the server has no tweets to post the box gives way to a sentence", async () => {
+test("a message replaces the box if the server cannot post tweets", async () => {
   const page = await composing({ ...member, lacking: ["tweet"] });
   expect(page.querySelector("form")).toBeNull();
   expect([page.querySelector("button")!.disabled, page.textContent]).toEqual([
@@ -95,7 +95,7 @@ test("where the server has no tweets to post the box gives way to a sentence", a
   ]);
 });
 
-test("a list without tweets says so, and one with more leads on", async () => {
+test("an empty list shows a message, and a longer one links to its next page", async () => {
   const list = { docs: [], next: null, prev: null, isCut: false };
   const empty = await renderInto(<TweetList tweets={list} path="/tweets" now={now} />);
   expect(empty.querySelector("h2")!.textContent).toBe("No Tweets");

@@ -41,20 +41,20 @@ async function askedAgain(isInTheMaking: boolean) {
   return times;
 }
 
-test("what is in the making is asked for every five seconds, until the page is left", async () => {
+test("a video in processing is polled every five seconds until the page is left", async () => {
   expect(await askedAgain(true)).toBe(3);
 });
 
-test("what is finished is not asked for again", async () => {
+test("a finished video is not polled", async () => {
   expect(await askedAgain(false)).toBe(0);
 });
 
-test("a tab that nobody looks at asks nothing", async () => {
+test("a hidden tab does not poll", async () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   expect(await askedAgain(true)).toBe(0);
 });
 
-test("a page is not made again while the server is away: what is typed on it stays", async () => {
+test("a page is not reloaded while the server is unreachable, so typed text stays", async () => {
   serverIs("away");
   expect(await askedAgain(true)).toBe(0);
 });

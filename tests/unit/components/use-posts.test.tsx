@@ -50,14 +50,14 @@ async function leftAfter(button: string, answer: Response | null) {
   return left;
 }
 
-test("a field is empty again when its form was taken", async () => {
+test("a field is cleared when its form succeeds", async () => {
   expect(await leftAfter("own", null)).toBe("");
 });
 
-test("a field keeps what was typed when its form was refused", async () => {
+test("a field keeps its value when its form is rejected", async () => {
   expect(await leftAfter("own", Response.json({ ok: false }, { status: 422 }))).toBe("typed");
 });
 
-test("a field keeps what was typed when another form of the page was sent", async () => {
+test("a field keeps its value when another form of the page is sent", async () => {
   expect(await leftAfter("other", null)).toBe("typed");
 });

@@ -4,15 +4,15 @@ import { Stats } from "#app/components/stats";
 import { VideoTable } from "#app/components/video-table";
 import { VisitContext } from "#app/components/visit";
 import type { Video } from "#contract/videos";
-import { aVideo } from "./a-video";
+import { aVideo } from "#tests/support/fixtures";
 import { renderInto } from "./render";
 
 const table = (changes = {}) => renderInto(<VideoTable videos={[aVideo(changes)]} search="?after=c2" />);
 
-test("a row's switch posts to the video and leads back", async () => {
+test("a row's switch posts to the video and returns to the list", async () => {
   const page = await table({ isPublished: false });
   const form = page.querySelector("form")!;
-  expect(form.getAttribute("action")).toBe("/actions/video/65f000000000000000000001/publish");
+  expect(form.getAttribute("action")).toBe("/actions/video/v1/publish");
   expect(form.querySelector("input")!.value).toBe("/admin/dashboard?after=c2");
   expect(form.querySelector("[role=switch]")!.getAttribute("aria-checked")).toBe("false");
 });
@@ -25,37 +25,37 @@ test.each([
   [{ progress: 7 }, ["Published", "Making sizes, 7 %"]],
   [{ failure: "out of space" }, ["Published", "No other sizes: out of space"]],
   [{ status: "failed", failure: "no video track" }, ["Published", "Failed: no video track"]],
-])("the state of %j is written out", async (changes, badges) => {
+])("the status of %j is shown as text", async (changes, badges) => {
   const page = await table(changes);
   expect([...page.querySelectorAll(".badge")].map((badge) => badge.textContent)).toEqual(badges);
 });
 
-test.each([{ status: "failed" }, { failure: "out of space" }])("what failed can be begun anew: %j", async (changes) => {
+test.each([{ status: "failed" }, { failure: "out of space" }])("a failed video can be retried: %j", async (changes) => {
   const form = (await table(changes as Partial<Video>)).querySelector("form.retry")!;
-  expect(form.getAttribute("action")).toBe("/actions/video/65f000000000000000000001/retry");
+  expect(form.getAttribute("action")).toBe("/actions/video/v1/retry");
   expect(form.querySelector("input")!.value).toBe("/admin/dashboard?after=c2");
-  expect(form.querySelector("button")!.getAttribute("aria-label")).toBe("Retry Why this gear has 61 teeth");
+  expect(form.querySelector("button")!.getAttribute("aria-label")).toBe("Retry A clip");
 });
 
-test("what is well or under way cannot be begun anew", async () => {
+test("a video that is ready or processing cannot be retried", async () => {
   expect((await table()).querySelector("form.retry")).toBeNull();
   expect((await table({ status: "processing", progress: 3 })).querySelector("form.retry")).toBeNull();
 });
 
 test("a row has views, likes and date, and links to edit and delete that name the video", async () => {
-  const page = await table();
+  const page = await table({ views: 12_400, totalLikes: 640, createdAt: "2026-11-17T12:00:00.000Z" });
   expect([...page.querySelectorAll("td.num")].map((cell) => cell.textContent)).toEqual(["12.4K", "640", "17/11/26"]);
   const links = [...page.querySelectorAll(".acts-c a")].map((each) => [
     each.getAttribute("aria-label"),
     each.getAttribute("href"),
   ]);
   expect(links).toEqual([
-    ["Edit Why this gear has 61 teeth", "/admin/dashboard/edit/65f000000000000000000001?after=c2"],
-    ["Delete Why this gear has 61 teeth", "/admin/dashboard/delete/65f000000000000000000001?after=c2"],
+    ["Edit A clip", "/admin/dashboard/edit/v1?after=c2"],
+    ["Delete A clip", "/admin/dashboard/delete/v1?after=c2"],
   ]);
 });
 
-test("figures that are not known are not made up", async () => {
+test("unknown figures are shown as '—'", async () => {
   const page = await renderInto(<Stats stats={null} />);
   expect([...page.querySelectorAll("dd")].map((each) => each.textContent)).toEqual(["—", "—", "—"]);
 });
@@ -68,7 +68,7 @@ const columns = async (search: string) => {
   ]);
 };
 
-test("the newest come first, and a column chosen sorts its own way first", async () => {
+test("the newest come first, and a column first sorts in its default direction", async () => {
   expect(await columns("")).toEqual([
     [null, "/?sortBy=title&sortType=asc"],
     [null, "/?sortBy=views&sortType=desc"],
@@ -76,14 +76,14 @@ test("the newest come first, and a column chosen sorts its own way first", async
   ]);
 });
 
-test("the order turns round where a column is chosen again; the search stays, the place does not", async () => {
+test("choosing a column again reverses the order, keeps the search and drops the cursor", async () => {
   expect((await columns("?query=owl&sortBy=title&sortType=asc&after=c2"))[0]).toEqual([
     "ascending",
     "/?query=owl&sortBy=title&sortType=desc",
   ]);
 });
 
-test("a switch of a server without the call is off limits and says why", async () => {
+test("the switch is disabled with a reason when the server lacks the call", async () => {
   const visit = { viewerId: "u1", lacking: ["publish"] };
   const page = await renderInto(
     <VisitContext.Provider value={visit}>

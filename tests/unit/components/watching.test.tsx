@@ -4,7 +4,7 @@ import { VisitContext } from "#app/components/visit";
 import { toPlaying } from "#app/routes/_app.video.$videoId/playing.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
 import type { Watched } from "#app/routes/_app.video.$videoId/watched.server";
-import { now } from "./a-video";
+import { now } from "./now";
 import { aWatched } from "./a-watched";
 import { renderInto } from "./render";
 
@@ -18,60 +18,67 @@ const chips = (page: HTMLElement) =>
 const current = (page: HTMLElement) =>
   [...page.querySelectorAll(".chip[aria-current]")].map((chip) => chip.querySelector("b")!.textContent);
 
-test("the front of a video is loaded at once, without which Chromium ignores a press on the picture", async () => {
+test("the player preloads metadata, without which Chromium ignores a press on the picture", async () => {
   const page = await watching();
   expect(page.querySelector("video")!.getAttribute("preload")).toBe("metadata");
 });
 
-test("each quality is a link that says what it costs, the one shown marked", async () => {
+test("each quality is a link with its size, and the current one is marked", async () => {
   const page = await watching();
   expect(chips(page)).toEqual(["Auto adapts", "240p 13 MB", "720p 41 MB", "Audio 6 MB"]);
   expect(current(page)).toEqual(["Auto"]);
   expect(current(await watching({}, "/video/v1?q=720"))).toEqual(["720p"]);
 });
 
-test("a cost that is not known is not made up", async () => {
+test("an unknown size is left out", async () => {
   expect(chips(await watching({ audioBytes: 0 })).at(-1)).toBe("Audio ");
 });
 
-test("the links keep moment, playlist and place in the comments", async () => {
+test("the links keep the moment, the playlist and the cursor of the comments", async () => {
   const page = await watching({}, "/video/v1?t=12&list=p1&after=c9&q=720");
   const to = page.querySelector(".chip:nth-child(2)")!.getAttribute("href");
   expect(to).toBe("/video/v1?t=12&list=p1&after=c9&q=240");
-  expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v/k/720.mp4#t=12");
+  expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v1/key/720.mp4#t=12");
 });
 
-test.each(["-1", "x", "1e9", "12345678"])("a moment that is none, %s, is the beginning", async (t) => {
+test.each(["-1", "x", "1e9", "12345678"])("the invalid moment %s is the beginning", async (t) => {
   const page = await watching({}, `/video/v1?t=${t}&q=240`);
-  expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v/k/240.mp4");
+  expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v1/key/240.mp4");
 });
 
-test("only what was chosen can be kept for later videos", async () => {
+test("only a chosen quality can be saved for later videos", async () => {
   expect((await watching()).querySelector("[action='/preferences']")).toBeNull();
   const form = (await watching({}, "/video/v1?q=240")).querySelector("[action='/preferences']")!;
   expect(form.querySelector("button")!.value).toBe("240");
   expect(form.querySelector("input")!.value).toBe("/video/v1?q=240");
 });
 
-test("a video of one file has no qualities", async () => {
+test("a video without renditions has no quality links", async () => {
   const page = await watching({ renditions: [], hls: "" });
   expect([page.querySelector(".chips"), page.querySelectorAll("source").length]).toEqual([null, 1]);
 });
 
-const song = { isAudio: true, renditions: [], storyboard: "", width: 0, height: 0, videoFile: "/media/v/k/video.m4a" };
+const song = {
+  isAudio: true,
+  renditions: [],
+  storyboard: "",
+  width: 0,
+  height: 0,
+  videoFile: "/media/v1/key/video.m4a",
+};
 
-test("of sound alone no picture's size is offered, and what is chosen is not kept for videos", async () => {
+test("an audio file offers no picture sizes, and its quality is not saved for videos", async () => {
   const page = await watching(song, "/video/v1?q=audio");
   expect([chips(page), current(page)]).toEqual([["Auto adapts", "Small 6 MB"], ["Small"]]);
   expect(page.querySelector("[action='/preferences']")).toBeNull();
   expect(chips(await watching({ ...song, hls: "", audioFile: "" }))).toEqual([]);
 });
 
-test("while sound plays its picture stays, and the page says what it is", async () => {
+test("an audio file shows its picture while it plays, and the page says that it is audio", async () => {
   const page = await watching(song);
   const [video, picture] = [page.querySelector("video")!, page.querySelector(".player > img")!];
   expect([video.getAttribute("poster"), picture.getAttribute("src"), picture.getAttribute("alt")]).toEqual([
-    ...["/media/v/k/960.webp", "/media/v/k/960.webp", ""],
+    ...["/media/v1/key/960.webp", "/media/v1/key/960.webp", ""],
   ]);
   expect([video.getAttribute("width"), video.getAttribute("height")]).toEqual(["1280", "720"]);
   expect(page.querySelector(".info .muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
@@ -80,13 +87,13 @@ test("while sound plays its picture stays, and the page says what it is", async 
   expect(film.querySelector(".info .muted")!.textContent).toBe("12 views · 3 days ago");
 });
 
-test("light pages show the smaller picture", async () => {
+test("light pages show the smaller poster", async () => {
   const page = await renderInto(
     <VisitContext.Provider value={{ viewerId: null, lacking: [], isLight: true }}>
       {aPage(aWatched())}
     </VisitContext.Provider>,
   );
-  expect(page.querySelector("video")!.getAttribute("poster")).toBe("/media/v/k/480.webp");
+  expect(page.querySelector("video")!.getAttribute("poster")).toBe("/media/v1/key/480.webp");
 });
 
 test.each([
@@ -96,7 +103,7 @@ test.each([
     { status: "failed", failure: "no video track" } as const,
     "This video could not be prepared: no video track. To the dashboard",
   ],
-])("what is not ready says how far it is: %j", async (changes, said) => {
+])("a video that is not ready shows its progress: %j", async (changes, said) => {
   const page = await watching({ status: "processing", ...changes });
   expect(page.querySelector(".waiting")!.textContent).toBe(said);
   expect([page.querySelector("video"), page.querySelector(".chips")]).toEqual([null, null]);

@@ -37,7 +37,7 @@ test("a clock that is ahead reads 0 seconds", () => {
   expect(after(-5 * day)).toBe("0 seconds ago");
 });
 
-test("a time that is none, or a clock that is none, is not guessed", () => {
+test("an invalid time or clock shows no age", () => {
   expect(formatAge("yesterday", Date.parse(time))).toBe("—");
   expect(formatAge(time, NaN)).toBe("—");
   expect(formatAge(time, Infinity)).toBe("—");

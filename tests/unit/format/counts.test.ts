@@ -29,7 +29,7 @@ test.each([
   [Infinity, "—"],
   [-Infinity, "—"],
   [1e300, "—"],
-])("a senseless count of %d is written %s", (count, written) => {
+])("the invalid count %d is written %s", (count, written) => {
   expect(formatCount(count)).toBe(written);
 });
 

@@ -10,7 +10,7 @@ test.each([
   expect(formatDate(time)).toBe(written);
 });
 
-test("the day is that of UTC, wherever the server stands", () => {
+test("the day is in UTC, whatever the server's time zone", () => {
   expect(formatDate("2026-01-01T01:00:00+05:00")).toBe("31/12/25");
 });
 

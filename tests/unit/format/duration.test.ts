@@ -14,6 +14,6 @@ test.each([
   expect(formatDuration(seconds)).toBe(written);
 });
 
-test.each([[NaN], [-5], [Infinity], [-Infinity]])("a senseless length of %d lasts 0:00", (seconds) => {
+test.each([[NaN], [-5], [Infinity], [-Infinity]])("the invalid duration %d is 0:00", (seconds) => {
   expect(formatDuration(seconds)).toBe("0:00");
 });

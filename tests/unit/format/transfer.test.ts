@@ -29,7 +29,7 @@ test("speed is that of the last ten seconds", () => {
   expect(speedOf(samples)).toBe(MB);
 });
 
-test("half a second tells nothing of the speed yet", () => {
+test("the speed is unknown during the first half second", () => {
   expect(speedOf([])).toBeNull();
   expect(
     describeTransfer(
@@ -55,7 +55,7 @@ test.each([
   expect(describeTransfer(samples, MB + more)).toMatch(new RegExp(`^\\d+ % · 1 MB/s · ${left}$`));
 });
 
-test("what is all there has nothing left", () => {
+test("a complete upload has no time left", () => {
   const samples = [
     { at: 0, bytes: 0 },
     { at: 1_000, bytes: MB },

@@ -13,7 +13,7 @@ test("on a secure site session cookies are secure, whatever the server says", ()
   expect(rewritten("accessToken=x", "https://videos.example")?.line).toContain("; Secure");
 });
 
-test("script may read the token against forged requests, and no other", () => {
+test("scripts can read the CSRF token and no other cookie", () => {
   expect(rewritten("XSRF-TOKEN=x; HttpOnly")?.line).not.toContain("HttpOnly");
   expect(rewritten("refreshToken=x")?.line).toContain("HttpOnly");
 });
@@ -37,11 +37,11 @@ test.each(["", ";", "=", " ", "=x", "na me=x", "name=\u{1f426}", "name=a b"])(
   },
 );
 
-test("a lifetime that cannot be read is none", () => {
+test("an invalid Max-Age is ignored", () => {
   expect(rewritten("theme=dark; Max-Age=soon; Expires=never")?.value ?? "dark").toBe("dark");
 });
 
-test("cookies are passed on as they came", () => {
+test("cookies are forwarded unchanged", () => {
   const header = "a=1; b=x=y%3D; c=";
   expect(writeJar(readJar(header))).toBe(header);
   expect(readJar(null).size).toBe(0);

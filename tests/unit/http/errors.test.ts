@@ -12,7 +12,7 @@ test.each([
   ["Error: 2<BR/>at x", "2"],
   ["Error: <b>Bold</b> words", "Bold words"],
   ["ValidationError: title: Error: too long", "title: Error: too long"],
-])("the page %j says %j", (text, message) => {
+])("the error page %j has the message %j", (text, message) => {
   expect(messageInHtml(page(text))).toBe(message);
 });
 
@@ -31,15 +31,15 @@ test.each([
   '{"message":"Cast to ObjectId failed for value \\"v1\\" at path \\"_id\\""}',
   '{"message":"E11000 duplicate key error collection: users"}',
   '{"message":"boom\\n    at handler (/srv/app.js:88:13)"}',
-])("what a server says of a fault of its own is not shown: %j", (text) => {
+])("the internal error of a server is not shown: %j", (text) => {
   expect(said(text, 500).message).toBe("Opps! something went wrong 😕");
 });
 
-test.each([405, 501])("the status %i says that there is no such call, in whatever words", (status) => {
+test.each([405, 501])("the status %i means that the call does not exist, whatever the message", (status) => {
   expect(readRefusal({ status, text: '{"message":"Not yet"}' }).kind).toBe("unrouted");
 });
 
-test("a refusal keeps status, sentence and fields", () => {
+test("an error keeps its status, message and fields", () => {
   const errors = [{ field: "title", message: "Title is required" }];
   const error = said(JSON.stringify({ message: " Wrong ", errors }), 422);
   expect([error.status, error.message, error.fields]).toEqual([422, "Wrong", errors]);
@@ -52,7 +52,7 @@ test.each(["{}", '{"message":""}', '{"message":5}', "{broken", "<p>Bad gateway</
   },
 );
 
-test("a server that has no such call is told from one that refuses", () => {
+test("a missing call is distinguished from a rejected one", () => {
   const kindOf = (text: string) => readRefusal({ status: 404, text }).kind;
   expect(kindOf(page("Cannot PATCH /api/v1/x"))).toBe("unrouted");
   expect(kindOf('{"message":"Video not found"}')).toBe("said");

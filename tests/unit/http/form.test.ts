@@ -3,12 +3,12 @@ import { judge, refusal, showable } from "#app/http/form.server";
 import { withDemo } from "#app/http/demo.server";
 import { loginForm, newUser } from "#contract/users";
 
-test("a form that is right gives its value", () => {
+test("a valid form returns its value", () => {
   const form = judge({ email: " ann@videos.example ", password: "x" }, loginForm);
   expect(form).toMatchObject({ ok: true, value: { email: "ann@videos.example", password: "x" } });
 });
 
-test("a form that is wrong says all that is wrong at once", () => {
+test("an invalid form returns all its errors at once", () => {
   const form = judge({}, newUser);
   expect(form.ok).toBe(false);
   expect(Object.keys((form as { errors: object }).errors).sort()).toEqual([
@@ -19,17 +19,17 @@ test("a form that is wrong says all that is wrong at once", () => {
   ]);
 });
 
-test("no password of any name is shown again", () => {
+test("no field named like a password is sent back", () => {
   const typed = { email: "a", password: "x", oldPassword: "x", newPassword: "x", confirm_password: "x", token: "x" };
   expect(showable(typed)).toEqual({ email: "a" });
 });
 
-test("two messages of one field both stand there", () => {
+test("two messages of one field are both shown", () => {
   const issues = ["First", "Second"].map((message) => ({ field: "title", message }));
   expect(refusal(issues, {}).errors).toEqual({ title: ["First", "Second"] });
 });
 
-test("a field named by a server like a part of the language is a field like any other", () => {
+test("a field named like a property of Object is an ordinary field", () => {
   expect(refusal([{ field: "constructor", message: "No" }], {}).errors).toHaveProperty("constructor", ["No"]);
 });
 

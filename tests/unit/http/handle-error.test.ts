@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { handleError } from "#app/http/handle-error.server";
-import { aServer } from "./a-server";
+import { stubServer } from "./stub-server";
 
 const lines: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 /** Reports these errors of one browser request. */
 function report(...errors: unknown[]) {
-  const { request, context } = aServer({}).visit();
+  const { request, context } = stubServer({}).visit();
   for (const error of errors) handleError(error, { request, context });
 }
 
@@ -31,13 +31,13 @@ test("an error is logged with level, request, path and stack", () => {
   ]);
 });
 
-test("an error that is thrown on is logged once, and another one too", () => {
+test("a rethrown error is logged once", () => {
   const error = new Error("First");
   report(error, error, withoutStack, new Error("Second"));
   expect(lines.map(({ err }) => err)).toMatchObject([{ message: "First" }, { message: "Second" }]);
 });
 
-test("what is thrown and is no Error is described", () => {
+test("a thrown value that is not an Error is described", () => {
   report({ reason: "none" }, "a text", null, routeError(500));
   expect(lines.map(({ err }) => err)).toMatchObject([
     { type: "Object", reason: "none" },
@@ -47,7 +47,7 @@ test("what is thrown and is no Error is described", () => {
   ]);
 });
 
-test.each([403, 404, 405])("a requester's mistake, a %s, is no error of ours", (status) => {
+test.each([403, 404, 405])("a client error, %s, is not logged as an error", (status) => {
   report(routeError(status));
   expect(lines).toEqual([]);
 });

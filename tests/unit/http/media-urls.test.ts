@@ -20,7 +20,7 @@ function reader() {
   return { host, read: (data: object): unknown => JSON.parse(JSON.stringify(data), revive) };
 }
 
-test("media at the API's own origin, and at the site's, are passed on by the site", () => {
+test("media at the API's or the site's origin are served through the site", () => {
   const { host, read } = reader();
   const warn = vi.spyOn(console, "warn");
   const video = {
@@ -36,7 +36,7 @@ test("media at the API's own origin, and at the site's, are passed on by the sit
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("media elsewhere are named in the log once, with the setting that lets pages show them", () => {
+test("media at other origins are logged once, with the setting that allows them", () => {
   const { read } = reader();
   const lines: string[] = [];
   vi.spyOn(console, "warn").mockImplementation((line: string) => void lines.push(line));

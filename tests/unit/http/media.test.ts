@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { loader } from "#app/routes/media.$";
-import { answer, asking, givenUp } from "#tests/support/asking";
+import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -32,11 +32,11 @@ async function aFile(headers: Record<string, string> = {}) {
 }
 
 const get = (apiUrl: string, path = "/media/uploads/a.mp4", headers: HeadersInit = {}) =>
-  asking(path, { headers, site: { apiUrl, mediaPath: "/media" } });
+  routeArgs(path, { headers, site: { apiUrl, mediaPath: "/media" } });
 
-test("a file comes through as it is, as no page of ours", async () => {
+test("a media file is forwarded unchanged and without our page headers", async () => {
   const { apiUrl, asked } = await aFile({ "Set-Cookie": "a=1", "X-Powered-By": "Express", ETag: '"e"' });
-  const response = await answer(loader, get(apiUrl));
+  const response = await respond(loader, get(apiUrl));
   expect([response.status, await response.text(), asked[0]?.url]).toEqual([200, file, "/uploads/a.mp4"]);
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "private, no-cache",
@@ -47,16 +47,16 @@ test("a file comes through as it is, as no page of ours", async () => {
   });
 });
 
-test("a part is asked for and answered as a part", async () => {
+test("a range request is forwarded and answered with 206", async () => {
   const { apiUrl } = await aFile();
-  const response = await answer(loader, get(apiUrl, undefined, { Range: "bytes=2-4" }));
+  const response = await respond(loader, get(apiUrl, undefined, { Range: "bytes=2-4" }));
   expect([response.status, await response.text()]).toEqual([206, "234"]);
   expect(response.headers.get("Content-Range")).toBe("bytes 2-4/10");
 });
 
-test("cookies go along, and what would be answered without a file does not", async () => {
+test("cookies and If-Range are forwarded, If-None-Match is not", async () => {
   const { apiUrl, asked } = await aFile();
-  await answer(loader, get(apiUrl, undefined, { Cookie: "accessToken=a", "If-None-Match": '"e"', "If-Range": '"e"' }));
+  await respond(loader, get(apiUrl, undefined, { Cookie: "accessToken=a", "If-None-Match": '"e"', "If-Range": '"e"' }));
   const { cookie, "if-range": ifRange, "if-none-match": ifNoneMatch, "accept-encoding": encoding } = asked[0]!.headers;
   expect([cookie, ifRange, ifNoneMatch, encoding]).toEqual(["accessToken=a", '"e"', undefined, "identity"]);
 });
@@ -65,14 +65,14 @@ test.each(["/media/api/v1/users/current-user", "/media//api/v1/videos", "/media/
   "%s is a call and no file",
   async (path) => {
     const { apiUrl, asked } = await aFile();
-    expect((await givenUp(loader, get(apiUrl, path))).status).toBe(404);
+    expect((await thrownResponse(loader, get(apiUrl, path))).status).toBe(404);
     expect(asked).toEqual([]);
   },
 );
 
-test("a path that looks like another host stays on the API's server", async () => {
+test("a path that looks like another host stays on the API's origin", async () => {
   const { apiUrl, asked } = await aFile();
-  await answer(loader, get(apiUrl, "/media//evil.example/a.mp4"));
+  await respond(loader, get(apiUrl, "/media//evil.example/a.mp4"));
   expect(asked[0]?.url).toBe("//evil.example/a.mp4");
 });
 
@@ -82,22 +82,22 @@ test.each([
   [302, 502],
 ])("a server's %i is a %i without its page", async (status, shown) => {
   const apiUrl = await aServer((_, response) => response.writeHead(status, { Location: "/x" }).end("<h1>Trouble</h1>"));
-  const response = await answer(loader, get(apiUrl));
+  const response = await respond(loader, get(apiUrl));
   expect([response.status, await response.text()]).toEqual([shown, ""]);
 });
 
-test("a server that is away is a 502", async () => {
-  expect((await answer(loader, get("http://127.0.0.1:9/api/v1"))).status).toBe(502);
+test("an unreachable server is a 502", async () => {
+  expect((await respond(loader, get("http://127.0.0.1:9/api/v1"))).status).toBe(502);
 });
 
-test("who goes away stops the reading", async () => {
+test("a client that disconnects ends the transfer", async () => {
   let closed: (() => void) | undefined;
   const isClosed = new Promise<void>((done) => (closed = done));
   const apiUrl = await aServer((_, response) => {
     const timer = setInterval(() => response.write(Buffer.alloc(64 * 1024)), 1);
     response.on("close", () => (clearInterval(timer), closed?.()));
   });
-  const { body } = await answer(loader, get(apiUrl));
+  const { body } = await respond(loader, get(apiUrl));
   const reader = body!.getReader();
   await reader.read();
   await reader.cancel();

@@ -13,7 +13,7 @@ test.each([
   ["its transcript", "http://site.test/video/v1/transcript"],
   ["another site", "https://elsewhere.example/"],
   ["no address", "about:client"],
-])("a watch page that is reached from %s is opened", (_, referer) => {
+])("a watch page reached from %s counts as opened", (_, referer) => {
   expect(opens(referer)).toBe(true);
 });
 
@@ -23,12 +23,12 @@ test.each([
   ["another part of its comments", "http://site.test/video/v1?after=x"],
   ["the dialog that saves it", "http://site.test/video/v1/save"],
   ["a dialog of a comment", "http://site.test/video/v1/comments/c1/edit"],
-])("a watch page that is reached from %s was open already", (_, referer) => {
+])("a watch page reached from %s was already open", (_, referer) => {
   expect(opens(referer)).toBe(false);
   expect(opens(referer, "/video/v1?_data=routes%2F_app.video.%24videoId")).toBe(false);
 });
 
-test("the page that follows its loading view is opened, and not by the script's own request", () => {
+test("the page after its loading view counts as opened, the script's own request does not", () => {
   expect(opens("http://site.test/video/v1", "/video/v1?wait=1")).toBe(true);
   expect(opens("http://site.test/video/v1?wait=1", "/video/v1?wait=1")).toBe(false);
   expect(opens("http://site.test/video/v1?wait=1", "/video/v1?wait=1&_data=routes%2F_app.video.%24videoId")).toBe(

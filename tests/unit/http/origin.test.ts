@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { aServer, says } from "./a-server";
+import { stubServer, jsonResponse } from "./stub-server";
 
 beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
 
@@ -18,31 +18,31 @@ function noting(answer: (origin: string | null) => Response, settings = {}) {
       return answer(headers.get("Origin"));
     },
   };
-  return { ...aServer(replies, settings), origins };
+  return { ...stubServer(replies, settings), origins };
 }
 
-test("a call carries no Origin, whatever the browser sent", async () => {
-  const { visit, origins } = noting(() => says({}));
+test("a call has no Origin, whatever the browser sent", async () => {
+  const { visit, origins } = noting(() => jsonResponse({}));
   await visit("", browser).api.users.login(credentials);
   expect(origins).toEqual([null]);
 });
 
-test("another server that wants an Origin gets its own, with every later call at once", async () => {
-  const { visit, origins, apiUrl } = noting((origin) => says({}, origin ? 200 : 403), ofAnotherServer);
+test("a server that requires an Origin gets its own, at once with every later call", async () => {
+  const { visit, origins, apiUrl } = noting((origin) => jsonResponse({}, origin ? 200 : 403), ofAnotherServer);
   await visit("", browser).api.users.login(credentials);
   await visit("", browser).api.users.login(credentials);
   const { origin } = new URL(apiUrl);
   expect(origins).toEqual([null, origin, origin]);
 });
 
-test("a refusal that an Origin does not change is the server's own", async () => {
-  const { visit, origins } = noting(() => says({}, 403), ofAnotherServer);
+test("an error that an Origin does not change is returned", async () => {
+  const { visit, origins } = noting(() => jsonResponse({}, 403), ofAnotherServer);
   await expect(visit("", browser).api.users.login(credentials)).rejects.toMatchObject({ status: 403 });
   expect(origins).toHaveLength(2);
 });
 
-test("the API of this site is not asked twice", async () => {
-  const { visit, origins } = noting(() => says({}, 403));
+test("a call to this site's API is not repeated", async () => {
+  const { visit, origins } = noting(() => jsonResponse({}, 403));
   await expect(visit("", browser).api.users.login(credentials)).rejects.toMatchObject({ status: 403 });
   expect(origins).toEqual([null]);
 });

@@ -8,7 +8,7 @@ const rules = (origins: string[]) =>
       .map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]),
   );
 
-test("pages take everything from this site alone", () => {
+test("pages load everything from this site only", () => {
   expect(rules([])).toMatchObject({
     "default-src": "'self'",
     "script-src": "'self'",
@@ -20,7 +20,7 @@ test("pages take everything from this site alone", () => {
   });
 });
 
-test("MEDIA_ORIGINS opens pictures, media and what players fetch, and nothing else", () => {
+test("MEDIA_ORIGINS allows images, media and the player's requests, and nothing else", () => {
   const open = rules(["https://cdn.example"]);
   const opened = Object.keys(open).filter((name) => open[name]!.includes("https://cdn.example"));
   expect(opened).toEqual(["img-src", "media-src", "connect-src"]);

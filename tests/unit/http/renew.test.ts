@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { startup } from "#app/http/viewer.server";
-import { aServer, aViewer, says } from "./a-server";
+import { stubServer, aViewer, jsonResponse } from "./stub-server";
 
 beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
 
@@ -10,37 +10,37 @@ const renewal = "POST users/refresh-token";
 
 /** Knows the new access token only. */
 const strict = (request: Request) =>
-  request.headers.get("Cookie")?.includes("accessToken=new") ? says(aViewer) : says(null, 401);
-const renewing = { [me]: strict, [renewal]: () => says({}, 200, fresh) };
+  request.headers.get("Cookie")?.includes("accessToken=new") ? jsonResponse(aViewer) : jsonResponse(null, 401);
+const renewing = { [me]: strict, [renewal]: () => jsonResponse({}, 200, fresh) };
 
-test("who comes with a refresh cookie only is renewed before the first call", async () => {
-  const { calls, visit } = aServer(renewing);
+test("a session with only a refresh cookie is renewed before the first call", async () => {
+  const { calls, visit } = stubServer(renewing);
   const { api, cookies } = visit("refreshToken=one");
   expect((await api.users.current()).data.username).toBe("lark");
   expect(calls).toEqual([renewal, me]);
   expect(cookies().map((line) => line.split(";")[0])).toEqual(["accessToken=new", "refreshToken=next"]);
 });
 
-test("a call that is refused is repeated once with a renewed session", async () => {
-  const { calls, visit } = aServer(renewing);
+test("a call that gets a 401 is repeated once with a renewed session", async () => {
+  const { calls, visit } = stubServer(renewing);
   await visit("accessToken=old; refreshToken=one").api.users.current();
   expect(calls).toEqual([me, renewal, me]);
 });
 
-test("a call that is refused again is not repeated again", async () => {
-  const { calls, visit } = aServer({ ...renewing, [me]: () => says(null, 401) });
+test("a call that gets a second 401 is not repeated again", async () => {
+  const { calls, visit } = stubServer({ ...renewing, [me]: () => jsonResponse(null, 401) });
   await expect(visit("accessToken=old; refreshToken=one").api.users.current()).rejects.toMatchObject({ status: 401 });
   expect(calls).toEqual([me, renewal, me]);
 });
 
 test("parallel requests of one session renew it together", async () => {
-  const { calls, visit } = aServer(renewing);
+  const { calls, visit } = stubServer(renewing);
   await Promise.all([1, 2, 3].map(() => visit("refreshToken=one").api.users.current()));
   expect(calls.filter((call) => call === renewal)).toHaveLength(1);
 });
 
 test("a second tab gets the renewal of the first", async () => {
-  const { calls, visit } = aServer(renewing);
+  const { calls, visit } = stubServer(renewing);
   await visit("refreshToken=one").api.users.current();
   const second = visit("refreshToken=one");
   await second.api.users.current();
@@ -50,7 +50,7 @@ test("a second tab gets the renewal of the first", async () => {
 
 test("a renewal is forgotten after half a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { calls, visit } = aServer(renewing);
+  const { calls, visit } = stubServer(renewing);
   await visit("refreshToken=one").api.users.current();
   vi.advanceTimersByTime(30_001);
   await visit("refreshToken=one").api.users.current();
@@ -58,61 +58,64 @@ test("a renewal is forgotten after half a minute", async () => {
   expect(calls.filter((call) => call === renewal)).toHaveLength(2);
 });
 
-test("sessions of two people are renewed each on its own", async () => {
-  const { calls, visit } = aServer(renewing);
+test("the sessions of two people are renewed separately", async () => {
+  const { calls, visit } = stubServer(renewing);
   await Promise.all(["one", "two"].map((token) => visit(`refreshToken=${token}`).api.users.current()));
   expect(calls.filter((call) => call === renewal)).toHaveLength(2);
 });
 
-test("a renewal that fails is tried anew by the next request", async () => {
-  const { calls, visit } = aServer({ [me]: strict });
+test("a failed renewal is retried by the next request", async () => {
+  const { calls, visit } = stubServer({ [me]: strict });
   await visit("refreshToken=one").api.users.current().catch(String);
   await visit("refreshToken=one").api.users.current().catch(String);
   expect(calls.filter((call) => call === renewal)).toHaveLength(2);
 });
 
-test("a renewal that cannot be reached signs nobody out", async () => {
-  const { visit } = aServer({ [me]: () => says(null, 401), "GET healthcheck": () => says({}) });
+test("a renewal that cannot reach the server signs nobody out", async () => {
+  const { visit } = stubServer({ [me]: () => jsonResponse(null, 401), "GET healthcheck": () => jsonResponse({}) });
   const { request, context, cookies } = visit("accessToken=old; refreshToken=one");
   expect(await startup(request, context)).toMatchObject({ viewer: null, isSignedIn: true, isHealthy: false });
   expect(cookies()).toEqual([]);
 });
 
 test("a visitor without a session renews nothing", async () => {
-  const { calls, visit } = aServer({ [me]: () => says(null, 401) });
+  const { calls, visit } = stubServer({ [me]: () => jsonResponse(null, 401) });
   await expect(visit().api.users.current()).rejects.toMatchObject({ status: 401 });
   expect(calls).toEqual([me]);
 });
 
 test.each(["refreshToken", "refreshtoken"])("the token of the cookie %s is sent in the body too", async (name) => {
   let sent: unknown;
-  const { visit } = aServer({
+  const { visit } = stubServer({
     ...renewing,
-    [renewal]: async (request) => ((sent = await request.json()), says({}, 200, fresh)),
+    [renewal]: async (request) => ((sent = await request.json()), jsonResponse({}, 200, fresh)),
   });
   await visit(`${name}=a%2Fb`).api.users.current();
   expect(sent).toEqual({ refreshToken: "a/b" });
 });
 
-test("a renewal that the server fails at ends no session, and the server is not told as away", async () => {
-  const { visit } = aServer({
-    [me]: () => says(null, 401),
-    [renewal]: () => says(null, 500),
-    "GET healthcheck": () => says({}),
+test("a renewal that fails at the server ends no session, and the server is not reported as unreachable", async () => {
+  const { visit } = stubServer({
+    [me]: () => jsonResponse(null, 401),
+    [renewal]: () => jsonResponse(null, 500),
+    "GET healthcheck": () => jsonResponse({}),
   });
   const { request, context, cookies } = visit("accessToken=old; refreshToken=one");
   expect(await startup(request, context)).toMatchObject({ isSignedIn: true, isHealthy: true });
   expect(cookies()).toEqual([]);
 });
 
-test("who was signed in is remembered while the server is away, and forgotten when the session ends", async () => {
-  let replies: Record<string, () => Response> = { [me]: () => says(aViewer), "GET healthcheck": () => says({}) };
+test("the viewer is remembered while the server is unreachable, and forgotten when the session ends", async () => {
+  let replies: Record<string, () => Response> = {
+    [me]: () => jsonResponse(aViewer),
+    "GET healthcheck": () => jsonResponse({}),
+  };
   const answer = (call: string) => () => {
     const reply = replies[call];
     if (!reply) throw new TypeError("away");
     return reply();
   };
-  const { visit } = aServer({
+  const { visit } = stubServer({
     [me]: answer(me),
     [renewal]: answer(renewal),
     "GET healthcheck": answer("GET healthcheck"),
@@ -121,7 +124,7 @@ test("who was signed in is remembered while the server is away, and forgotten wh
   await open();
   replies = {};
   expect(await open()).toMatchObject({ viewer: { username: "lark" }, isSignedIn: true });
-  replies = { [me]: () => says(null, 401) };
+  replies = { [me]: () => jsonResponse(null, 401) };
   expect(await open()).toMatchObject({ viewer: null, isSignedIn: false });
   replies = {};
   expect(await open()).toMatchObject({ viewer: null });

@@ -26,15 +26,15 @@ test.each([
   undefined,
   null,
   new File([], "x"),
-])("%j leads nowhere", (given) => {
+])("%j redirects nowhere", (given) => {
   expect(ownPath(given)).toBeNull();
 });
 
-test("a path whose dots end in two slashes leads nowhere", () => {
+test("a path whose dots resolve to two slashes redirects nowhere", () => {
   expect(ownPath("/.//evil.example")).toBeNull();
 });
 
-test("a path built here may be long, and its query may have backslashes", () => {
+test("a path built by the site may be long, and its query may have backslashes", () => {
   const long = `/results?search_query=${"a".repeat(3_000)}`;
   expect(pathWithin(long)).toBe(long);
   expect(pathWithin("/tweets?after=a\\b")).toBe("/tweets?after=a\\b");

@@ -41,14 +41,14 @@ function warnings() {
   return lines;
 }
 
-test("a server that redirects is not followed, and the log says what to set", async () => {
+test("a redirect of the server is not followed, and the log names the setting to change", async () => {
   const lines = warnings();
   const { videos } = await overHttp((_, response) => response.writeHead(301, { Location: "https://api.test/" }).end());
   await expect(videos.feed({})).rejects.toMatchObject({ status: 503 });
   expect(lines.join()).toContain("set VIDEO_API_URL to where it leads");
 });
 
-test("a server that hangs up in the middle of its answer is away", async () => {
+test("a server that disconnects during its response counts as unreachable", async () => {
   warnings();
   const { videos } = await overHttp((_, response) => {
     response.writeHead(200, { "Content-Length": "1000" }).write('{"data"');
@@ -57,7 +57,7 @@ test("a server that hangs up in the middle of its answer is away", async () => {
   await expect(videos.feed({})).rejects.toMatchObject({ status: 503 });
 });
 
-test("what is read is waited for 10 seconds", async () => {
+test("a read times out after 10 seconds", async () => {
   warnings();
   vi.useFakeTimers();
   let status: number | null = null;
@@ -71,7 +71,7 @@ test("what is read is waited for 10 seconds", async () => {
   expect(status).toBe(503);
 });
 
-test("what is written is waited for a minute", async () => {
+test("a write times out after a minute", async () => {
   warnings();
   vi.useFakeTimers();
   let status: number | null = null;
@@ -95,7 +95,7 @@ const slowFile = (parts: number) =>
     },
   });
 
-test("an upload may take as long as it moves", async () => {
+test("an upload has no time limit while bytes move", async () => {
   vi.useFakeTimers();
   const transport = async (request: Request) => Response.json({ data: await request.text(), message: "Done" });
   const { videos } = videoApi(new Request("http://site.test/"), context("http://x.test", transport));
@@ -105,7 +105,7 @@ test("an upload may take as long as it moves", async () => {
   expect((await publishing).data).toBe("part".repeat(5));
 });
 
-test("an upload of which nothing moves for a minute is over", async () => {
+test("an upload times out when no byte moves for a minute", async () => {
   warnings();
   vi.useFakeTimers();
   const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
@@ -117,7 +117,7 @@ test("an upload of which nothing moves for a minute is over", async () => {
   await over;
 });
 
-test("an upload ends with the browser that sent it", async () => {
+test("an upload ends when its browser disconnects", async () => {
   warnings();
   const browser = new AbortController();
   const publishing = hanging().videos.publish({ body: slowFile(1), type: "multipart/form-data" }, browser.signal);
@@ -137,13 +137,13 @@ async function forgetful() {
   return { api, methods };
 }
 
-test("what is read is asked for once more when a connection turns out to be dead", async () => {
+test("a read is retried once on a dead connection", async () => {
   const { api, methods } = await forgetful();
   expect((await api.videos.feed({})).data.docs).toEqual([]);
   expect(methods).toEqual(["GET", "GET"]);
 });
 
-test("what is written is never sent twice", async () => {
+test("a write is never retried", async () => {
   warnings();
   const { api, methods } = await forgetful();
   await expect(api.tweets.add({ content: "Hello" })).rejects.toMatchObject({ status: 503 });

@@ -28,7 +28,7 @@ test.for<[string, () => string, string, number]>([
   ["a megabyte of empty file parts", emptyFileParts, "multipart/form-data; boundary=B", 413],
   ["100,000 names", manyNames, urlencoded, 413],
   ["41 names", () => `email=a@b.example&${someNames(40)}`, urlencoded, 400],
-])("a form of %s is refused in place, within 100 ms of work", async ([, make, type, status]) => {
+])("a form of %s is rejected within 100 ms of work", async ([, make, type, status]) => {
   const body = make();
   const time = process.cpuUsage();
   const form = await parseForm(requestOf(body, type), loginForm);
@@ -43,12 +43,12 @@ test.for<[string, () => string, string, number]>([
   expect((user + system) / 1_000).toBeLessThan(100);
 });
 
-test("40 names are not too many", async () => {
+test("a form of 40 fields is accepted", async () => {
   const body = `email=a@b.example&password=x&${someNames(38)}`;
   expect((await parseForm(requestOf(body, urlencoded), loginForm)).ok).toBe(true);
 });
 
-test("the largest form of a page fits, whatever its letters", async () => {
+test("the largest form of a page is accepted, whatever its characters", async () => {
   const typed = {
     title: "声".repeat(limits.title),
     description: "声".repeat(limits.description),
@@ -57,14 +57,14 @@ test("the largest form of a page fits, whatever its letters", async () => {
   expect(await parseForm(requestOf(new URLSearchParams(typed)), newVideo)).toMatchObject({ ok: true, fields: typed });
 });
 
-test("of a text that is too long the page shows what was read", async () => {
+test("a text that is too long is returned as far as it was read", async () => {
   const body = new URLSearchParams({ title: "Larks", description: "x".repeat(70_000) });
   const form = await parseForm(requestOf(body), newVideo);
   expect(form).toMatchObject({ ok: false, status: 413, values: { title: "Larks" } });
   expect(form.ok ? "" : form.values.description).toMatch(/^x{65000,65536}$/);
 });
 
-test("texts are read from a multipart form, and its files left out", async () => {
+test("the texts of a multipart form are read, and its files ignored", async () => {
   const form = new FormData();
   form.set("title", "Grüße");
   form.set("file", new File(["bytes"], "a.png"));
@@ -80,7 +80,7 @@ test.for([
   expect(await textsOf(body!, type)).toEqual({});
 });
 
-test("only fields of our own pages are shown again", () => {
+test("only the fields of our own forms are sent back", () => {
   expect(showable({ title: "a", commentContent: "b", constructor: "c", n1: "d", password: "e" })).toEqual({
     title: "a",
     commentContent: "b",

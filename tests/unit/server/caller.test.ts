@@ -21,41 +21,41 @@ const read = (request: IncomingMessage, trustedProxies: string[] = [], publicUrl
   requestReader({ trustedProxies, publicUrl })(request, "REQUEST-1");
 const tell = (...args: Parameters<typeof read>) => read(...args)!.visitor;
 
-test("a visitor is who connects, under the name that was asked for", () => {
+test("the requester has the address of the socket and the origin of the Host header", () => {
   const visitor = { address: "203.0.113.7", origin: "http://videos.example", requestId: "REQUEST-1" };
   expect(tell(aRequest("203.0.113.7"))).toEqual(visitor);
 });
 
-test("a stranger's word about who asks is not believed", () => {
+test("forwarding headers of a stranger are ignored", () => {
   expect(tell(aRequest("203.0.113.9", forwarded))).toMatchObject({
     address: "203.0.113.9",
     origin: "http://videos.example",
   });
 });
 
-test("a trusted proxy says who asks, and for which origin", () => {
+test("a trusted proxy's headers give the requester's address and origin", () => {
   expect(tell(aRequest("127.0.0.1", forwarded), ["loopback"])).toMatchObject({
     address: "203.0.113.7",
     origin: "https://front.example",
   });
 });
 
-test("through a row of trusted proxies the visitor is the first that is none", () => {
+test("behind several trusted proxies the requester is the first untrusted address", () => {
   const trusted = ["loopback", "203.0.113.0/24"];
   expect(tell(aRequest("127.0.0.1", forwarded), trusted).address).toBe("198.51.100.1");
 });
 
-test("the public address of the site is its origin, whatever is asked for", () => {
+test("PUBLIC_URL is the origin, whatever the Host header", () => {
   const request = aRequest("127.0.0.1", { ...forwarded, host: "evil.example" });
   expect(tell(request, ["loopback"], "https://videos.example").origin).toBe("https://videos.example");
 });
 
-test("a proxy may name several schemes and hosts; the visitor's is the first", () => {
+test("of several forwarded schemes and hosts the first counts", () => {
   const headers = { "x-forwarded-proto": "https, http", "x-forwarded-host": "front.example, inner.example" };
   expect(tell(aRequest("::1", headers), ["loopback"]).origin).toBe("https://front.example");
 });
 
-test("the origin is spelt as browsers spell it", () => {
+test("the origin is normalized as browsers do", () => {
   expect(tell(aRequest("203.0.113.7", { host: "VIDEOS.example:80" })).origin).toBe("http://videos.example");
 });
 
@@ -67,19 +67,19 @@ test.each(["a b", "evil.example:99999", "[::", "a/b", "a@b", "a?b", "a\\b", "1.2
   },
 );
 
-test("a request without a host is refused", () => {
+test("a request without a Host header is rejected", () => {
   const request = aRequest("203.0.113.7");
   delete request.headers.host;
   expect(read(request)).toBeNull();
 });
 
-test("a host that a trusted proxy cannot have seen is refused, unless the site's address is set", () => {
+test("an invalid forwarded host is rejected unless PUBLIC_URL is set", () => {
   const request = aRequest("127.0.0.1", { "x-forwarded-host": "a b" });
   expect(read(request, ["loopback"])).toBeNull();
   expect(read(request, ["loopback"], "https://videos.example")).toMatchObject({ target: "/" });
 });
 
-test("a whole address is compared with the host that the proxy forwards", () => {
+test("an absolute request target is compared with the forwarded host", () => {
   const ask = (address: string, publicUrl?: string) =>
     read(aRequest("127.0.0.1", forwarded, `${address}/video/v1?t=1`), ["loopback"], publicUrl)?.target;
   expect(ask("http://front.example")).toBe("/video/v1?t=1");

@@ -16,11 +16,11 @@ test.each([
   ["deflate", "identity"],
   ["", "identity"],
   [null, "identity"],
-])("who takes %j is sent %s", (header, encoding) => {
+])("Accept-Encoding %j is answered with %s", (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });
 
-test("a page is compressed as its reader takes it", async () => {
+test("a page is compressed with the client's preferred encoding", async () => {
   const small = await compressed(asked("br"), html());
   expect(small.headers.get("Content-Encoding")).toBe("br");
   expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(long);
@@ -37,7 +37,7 @@ test("status, cookies and other headers stay", async () => {
   expect(small.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("what the reader takes is part of what the page depends on, said once", async () => {
+test("Vary names Accept-Encoding once", async () => {
   const vary = async (before: string) =>
     (await compressed(asked("br"), html(long, { Vary: before }))).headers.get("Vary");
   expect(await vary("Cookie")).toBe("Cookie, Accept-Encoding");
@@ -49,12 +49,12 @@ test.each([
   ["a picture", new Response(long, { headers: { "Content-Type": "image/png" } })],
   ["what is compressed already", html(long, { "Content-Encoding": "zstd" })],
   ["a part of a file", new Response(long, { status: 206, headers: { "Content-Type": "text/plain" } })],
-])("%s is sent as it is", async (_, page) => {
+])("%s is not compressed", async (_, page) => {
   const before = page.headers.get("Content-Encoding");
   expect((await compressed(asked("br"), page)).headers.get("Content-Encoding")).toBe(before);
 });
 
-test("an answer without a body stays without one", async () => {
+test("a response without a body stays without one", async () => {
   expect((await compressed(asked("br", "HEAD"), html())).headers.has("Content-Encoding")).toBe(false);
   expect((await compressed(asked("br"), new Response(null, { status: 204 }))).body).toBeNull();
 });

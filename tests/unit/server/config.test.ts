@@ -17,7 +17,7 @@ test("without settings the server starts on its defaults", () => {
   expect(MAX_VIDEO_SIZE).toBe(4 * 1024 ** 3);
 });
 
-test("a setting left empty is as if it were not there", () => {
+test("an empty setting counts as unset", () => {
   expect(readConfig({ PORT: "", PUBLIC_URL: "", TRUSTED_PROXIES: "" })).toEqual(readConfig({}));
 });
 
@@ -50,13 +50,13 @@ test.each([
   ["RATE_LIMIT_SCALE", "0"],
   ["RATE_LIMIT_SCALE", "-1"],
   ["LOG_LEVEL", "loud"],
-])("%s=%s is refused in one clear line with an example", (name, value) => {
+])("%s=%s is rejected in one line with an example", (name, value) => {
   const said = complaint({ [name]: value });
   expect(said).toMatch(new RegExp(`^${name} .+ \\(example: ${name}=.+\\)$`));
   expect(said.split("\n")).toHaveLength(1);
 });
 
-test("the example of every setting is a value it takes", () => {
+test("the example of every setting is a valid value", () => {
   for (const name of [
     "PORT",
     "PUBLIC_URL",
@@ -71,36 +71,36 @@ test("the example of every setting is a value it takes", () => {
   }
 });
 
-test("two wrong settings are two lines", () => {
+test("two invalid settings are reported in two lines", () => {
   expect(complaint({ PORT: "x", SIGNUPS: "x" }).split("\n")).toHaveLength(2);
 });
 
-test("a secret that is refused is not shown", () => {
+test("a rejected secret is not shown", () => {
   expect(complaint({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
 });
 
-test("sizes and lists are read as people write them", () => {
+test("sizes and lists are parsed as people write them", () => {
   const read = readConfig({ MAX_VIDEO_SIZE: "1.5 gb", CORS_ORIGIN: "https://a.example, https://b.example" });
   expect(read.MAX_VIDEO_SIZE).toBe(1.5 * 1024 ** 3);
   expect(read.CORS_ORIGIN).toHaveLength(2);
 });
 
-test("the sizes of renditions are even, each once, or none", () => {
+test("the sizes of renditions are even and distinct, or off", () => {
   expect(readConfig({}).RENDITIONS).toEqual([240, 360, 480, 720, 1080]);
   expect(readConfig({ RENDITIONS: "480 240,241" }).RENDITIONS).toEqual([480, 240]);
   expect(readConfig({ RENDITIONS: "off" }).RENDITIONS).toEqual([]);
 });
 
-test("rate limits are scaled by a number, which is one", () => {
+test("the scale of rate limits is a number, by default one", () => {
   expect(readConfig({}).RATE_LIMIT_SCALE).toBe(1);
   expect(readConfig({ RATE_LIMIT_SCALE: "0.5" }).RATE_LIMIT_SCALE).toBe(0.5);
 });
 
-test("an origin is known without its last slash", () => {
+test("the trailing slash of an origin is removed", () => {
   expect(readConfig({ PUBLIC_URL: "https://videos.example/" }).PUBLIC_URL).toBe("https://videos.example");
 });
 
-test("quotas are sizes, and broken uploads stay for days or hours", () => {
+test("quotas are sizes, and the lifetime of unfinished uploads is in days or hours", () => {
   const { USER_QUOTA, TOTAL_QUOTA, UPLOAD_KEEP } = readConfig({ USER_QUOTA: "1.5GB", TOTAL_QUOTA: "2TB" });
   expect([USER_QUOTA, TOTAL_QUOTA, UPLOAD_KEEP]).toEqual([1.5 * 1024 ** 3, 2 * 1024 ** 4, 7 * 86_400_000]);
   expect(readConfig({ UPLOAD_KEEP: "12h" }).UPLOAD_KEEP).toBe(12 * 3_600_000);

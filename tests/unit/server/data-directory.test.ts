@@ -13,7 +13,7 @@ async function aDirectory() {
 }
 afterAll(() => Promise.all(made.map((dir) => rm(dir, { recursive: true }))));
 
-test("a second server is kept out of a data directory, and told why", async () => {
+test("a second server cannot use a data directory, and gets the reason", async () => {
   const dir = await aDirectory();
   const first = lockDirectory(dir);
   expect(() => lockDirectory(dir)).toThrow(`DATA_DIR ${dir} is in use by another server`);
@@ -27,12 +27,12 @@ test("a data directory is free again when its server has stopped", async () => {
   expect(() => second.release()).not.toThrow();
 });
 
-test("two servers with a directory each do not disturb one another", async () => {
+test("two servers with separate directories do not disturb each other", async () => {
   const locks = [lockDirectory(await aDirectory()), lockDirectory(await aDirectory())];
   expect(() => locks.forEach((lock) => lock.release())).not.toThrow();
 });
 
-test("a secret is made once, and for its owner only", async () => {
+test("a secret is generated once and readable by its owner only", async () => {
   const dir = await aDirectory();
   const secret = await readSecret(undefined, dir);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -48,13 +48,13 @@ test("servers that start together agree on one secret", async () => {
   expect(await readdir(dir)).toEqual(["session-secret"]);
 });
 
-test("a secret that was cut short is told, not used", async () => {
+test("a truncated secret is reported, not used", async () => {
   const dir = await aDirectory();
   await writeFile(join(dir, "session-secret"), "");
   await expect(readSecret(undefined, dir)).rejects.toThrow("is cut short");
 });
 
-test("a secret that is set is used and not written down", async () => {
+test("a secret from the settings is used and not stored", async () => {
   const dir = await aDirectory();
   expect(await readSecret("s".repeat(32), dir)).toBe("s".repeat(32));
   await expect(readFile(join(dir, "session-secret"))).rejects.toThrow("ENOENT");

@@ -14,14 +14,14 @@ test.each([
   [slowAfterMs, true],
   [3_000, true],
   [60_000, false],
-])("a player that asks %i ms after its page has a slow line: %s", (gapMs, isSlow) => {
+])("a player that requests its file %i ms after its page has a slow connection: %s", (gapMs, isSlow) => {
   const meter = meterAt();
   meter.noteSentPage(player);
   meter.wait(gapMs);
   expect(meter.isSlow(player)).toBe(isSlow);
 });
 
-test("a player that asks again is led to the same file, until its page is sent again", () => {
+test("a repeated request of a player gets the same file until its page is sent again", () => {
   const meter = meterAt();
   meter.noteSentPage(player);
   meter.wait(slowAfterMs);
@@ -34,7 +34,7 @@ test("a player that asks again is led to the same file, until its page is sent a
   expect(meter.isSlow(player)).toBe(false);
 });
 
-test("another address, browser or video has a line of its own, and one without a page is not slow", () => {
+test("each address, browser and video is measured separately, and one without a page is not slow", () => {
   const meter = meterAt();
   meter.noteSentPage(player);
   meter.wait(slowAfterMs);
@@ -43,7 +43,7 @@ test("another address, browser or video has a line of its own, and one without a
   expect(meter.isSlow(player)).toBe(true);
 });
 
-test("the meter remembers a limited number of players, the newest", () => {
+test("the meter remembers a limited number of players and drops the oldest", () => {
   const meter = meterAt();
   for (let index = 0; index <= 10_000; index++) meter.noteSentPage({ ...player, videoId: String(index) });
   meter.wait(slowAfterMs);

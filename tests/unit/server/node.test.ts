@@ -43,20 +43,20 @@ test.each([
   ["/assets/a.js", "public, max-age=31536000, immutable"],
   ["/favicon.svg", "public, max-age=86400"],
   ["/boot.js", "public, max-age=0, must-revalidate"],
-])("%s is kept by browsers as %s", async (path, cache) => {
+])("%s has the Cache-Control %s", async (path, cache) => {
   const { url } = await aServer();
   const { headers, status } = await fetch(url + path, { headers: { "Accept-Encoding": "identity" } });
   expect([status, headers.get("Cache-Control")]).toEqual([200, cache]);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
 });
 
-test("a file that was compressed when it was built goes out so", async () => {
+test("a file compressed by the build is sent compressed", async () => {
   const { url } = await aServer();
   const response = await fetch(`${url}/assets/a.js`, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
   expect(response.headers.get("Content-Encoding")).toBe("br");
 });
 
-test("a file that a new build took away is not there, and the server lives", async () => {
+test("a file removed by a new build is a 404, and the server keeps running", async () => {
   const { url, dir } = await aServer();
   await rm(join(dir, "assets"), { recursive: true });
   expect(await (await fetch(`${url}/assets/a.js`)).text()).toBe("page");
@@ -71,7 +71,7 @@ test.each(["/", "/video/v1?after=x", "/../package.json", "/%2e%2e/package.json",
   },
 );
 
-test("what fails in the application is logged, told without its reason, and the server lives", async () => {
+test("an exception of the application is logged and answered without details, and the server keeps running", async () => {
   const { url, lines } = await aServer(async () => {
     throw new Error("reason");
   });
@@ -80,7 +80,7 @@ test("what fails in the application is logged, told without its reason, and the 
   expect(lines.join()).toContain("reason");
 });
 
-test("every answer names its request", async () => {
+test("every response has a request id", async () => {
   const { url } = await aServer();
   const [one, other] = await Promise.all([fetch(url), fetch(`${url}/favicon.svg`)]);
   expect(one.headers.get("X-Request-Id")).toMatch(/^[0-9A-F-]{18}$/);
@@ -102,7 +102,7 @@ async function aCachingServer() {
   return { ask, asked: () => asked };
 }
 
-test("a page that is kept goes out without the application, with the headers it was made with", async () => {
+test("a cached page is sent without the application, with its own headers", async () => {
   const { ask, asked } = await aCachingServer();
   const [first, second] = [await ask("/"), await ask("/")];
   expect([asked(), await second.text()]).toEqual([1, "<p>page</p>"]);
@@ -113,7 +113,7 @@ test("a page that is kept goes out without the application, with the headers it 
   expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
 });
 
-test("who has the kept page is told so, and who looks at its head gets no more", async () => {
+test("a cached page answers If-None-Match with 304, and HEAD without a body", async () => {
   const { ask, asked } = await aCachingServer();
   const etag = (await ask("/")).headers.get("ETag")!;
   const again = await ask("/", { headers: { "If-None-Match": etag } });
@@ -133,20 +133,20 @@ test.each([
   ["who saves data", "/", { headers: { "Save-Data": "on" } }],
   ["who asks for another page", "/?after=x", {}],
   ["who asks for a page's data", "/?_data=root", {}],
-])("%s is not sent the kept page", async (_, path, init) => {
+])("%s does not get the cached page", async (_, path, init) => {
   const { ask, asked } = await aCachingServer();
   await ask("/");
   await ask(path, init);
   expect(asked()).toBe(2);
 });
 
-test("a watch page goes through the application, which counts its view", async () => {
+test("a watch page goes to the application, which counts its view", async () => {
   const { ask, asked } = await aCachingServer();
   for (const path of ["/video/v1", "/video/v1", "/Video/v1/"]) await ask(path);
   expect(asked()).toBe(3);
 });
 
-test("a CONNECT is refused with an answer", async () => {
+test("a CONNECT is rejected with a response", async () => {
   const { url } = await aServer();
   const { text } = await exchange(
     Number(new URL(url).port),
@@ -174,14 +174,14 @@ function answerToEndlessPost(url: string, chunk: Buffer) {
   });
 }
 
-test("an answer before the end of a body says that the connection closes, arrives whole, and it closes", async () => {
+test("a response before the end of a body announces the close, arrives completely, and the connection closes", async () => {
   const { url } = await aServer(async () => new Response("Too large", { status: 413 }));
   const { text, error } = await answerToEndlessPost(url, Buffer.alloc(64 * 1024));
   expect(text).toMatch(/^HTTP\/1.1 413 [\s\S]*\r\nconnection: close\r\n[\s\S]*Too large/i);
   expect(error).toBeNull();
 });
 
-test("an answer to a whole body keeps the connection", async () => {
+test("a response to a complete body keeps the connection", async () => {
   const { url } = await aServer(async (request) => new Response(await request.text()));
   const response = await fetch(url, { method: "POST", body: "all of it" });
   expect([await response.text(), response.headers.get("Connection")]).toEqual(["all of it", "keep-alive"]);

@@ -25,13 +25,13 @@ const aPage = (text = "<p>Hello</p>", headers: Record<string, string> = {}, stat
 
 afterEach(() => vi.useRealTimers());
 
-test("a watch page is another one in another quality, from another moment and in a playlist", () => {
+test("quality, moment and playlist make separate cached watch pages", () => {
   expect(plainUrl(new URL("http://site.test/video/v1?t=12&x=1&q=360&list=p1"), queryParameters).search).toBe(
     "?list=p1&q=360&t=12",
   );
 });
 
-test("a path that looks like an address stays a path of its origin", () => {
+test("a path that looks like a URL stays a path of its origin", () => {
   const plain = plainUrl(new URL("http://site.test//other.example/video/v1"), queryParameters);
   expect(plain.href).toBe("http://site.test//other.example/video/v1");
 });
@@ -46,12 +46,12 @@ test("a page is cached for each origin that visitors see the site under", async 
   expect(await ask("https://two.example")).toBe("https://two.example");
 });
 
-test("every page of a transcript is one of its own", () => {
+test("every page of a transcript is cached separately", () => {
   const address = "http://site.test/video/v1/transcript?lang=en&page=2&x=1";
   expect(plainUrl(new URL(address), queryParameters).search).toBe("?lang=en&page=2");
 });
 
-test("a crowd costs one rendering", async () => {
+test("simultaneous requests share one rendering", async () => {
   const { ask, render } = aCache();
   const pages = await Promise.all(Array.from({ length: 20 }, () => ask()));
   expect(await Promise.all(pages.map((page) => page.text()))).toEqual(Array(20).fill("<p>Hello</p>"));
@@ -59,7 +59,7 @@ test("a crowd costs one rendering", async () => {
   expect(render).toHaveBeenCalledOnce();
 });
 
-test("a page is kept for a second", async () => {
+test("a page is cached for a second", async () => {
   vi.useFakeTimers();
   const { ask, render } = aCache();
   await ask();
@@ -71,7 +71,7 @@ test("a page is kept for a second", async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("who has the page is told so, with the policy that fits it", async () => {
+test("an unchanged page is a 304 with its policy", async () => {
   const { ask } = aCache();
   const etag = (await ask()).headers.get("ETag")!;
   const again = await ask("/", { "If-None-Match": `"other", ${etag}` });
@@ -80,28 +80,28 @@ test("who has the page is told so, with the policy that fits it", async () => {
   expect(again.headers.get("ETag")).toBe(etag);
 });
 
-test("who has an older page is sent the new one", async () => {
+test("an outdated ETag gets the new page", async () => {
   expect((await aCache().ask("/", { "If-None-Match": 'W/"old"' })).status).toBe(200);
 });
 
-test("the same page made anew has the same mark", async () => {
+test("the same page rendered again has the same ETag", async () => {
   const marks = await Promise.all([aCache().ask(), aCache().ask()]);
   expect(marks[0]!.headers.get("ETag")).toBe(marks[1]!.headers.get("ETag"));
 });
 
-test("query parameters that no page reads do not make another page", async () => {
+test("unknown query parameters share the cached page", async () => {
   const { ask, render } = aCache((url) => aPage(url.search));
   expect(await (await ask("/?utm_source=x&before=2&after=1")).text()).toBe("?after=1&before=2");
   await ask("/?after=1&before=2&fbclid=y");
   expect(render).toHaveBeenCalledOnce();
 });
 
-test("the plain address of a page is that of its place and search", () => {
+test("the cache key of a page has its known query parameters", () => {
   const plain = plainUrl(new URL("http://site.test/results?x=1&search_query=a&from=%2Fb"), queryParameters);
   expect(plain.pathname + plain.search).toBe("/results?from=%2Fb&search_query=a");
 });
 
-test("the token of a link reaches its page", () => {
+test("the token of a reset link reaches its page", () => {
   const plain = plainUrl(new URL("http://site.test/reset-password?token=T0ken&utm=x"), queryParameters);
   expect(plain.pathname + plain.search).toBe("/reset-password?token=T0ken");
 });
@@ -109,14 +109,14 @@ test("the token of a link reaches its page", () => {
 test.each([
   ["what the reader takes", { "Accept-Encoding": "br" }],
   ["a wish to save data", { "Save-Data": "on" }],
-])("%s makes another page", async (_, headers) => {
+])("%s makes a separate cached page", async (_, headers) => {
   const { ask, render } = aCache();
   await ask();
   await ask("/", headers as Record<string, string>);
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("a page is kept compressed", async () => {
+test("a page is cached compressed", async () => {
   const { ask } = aCache();
   await ask("/", { "Accept-Encoding": "br" });
   const page = await ask("/", { "Accept-Encoding": "br" });
@@ -124,7 +124,7 @@ test("a page is kept compressed", async () => {
   expect(brotliDecompressSync(await page.arrayBuffer()).toString()).toBe("<p>Hello</p>");
 });
 
-test("a look at the head only gets the page's headers", async () => {
+test("a HEAD request gets the page's headers", async () => {
   const page = await aCache().ask("/", {}, "HEAD");
   expect([page.headers.has("ETag"), await page.text()]).toEqual([true, ""]);
 });
@@ -134,7 +134,7 @@ test.each([
   ["is not to be kept", { "Cache-Control": "private, no-store" }, 200],
   ["is not there", {}, 404],
   ["failed", {}, 503],
-])("a page that %s is never kept", async (_, headers, status) => {
+])("a page that %s is never cached", async (_, headers, status) => {
   const { ask, render } = aCache(() => aPage("<p>No</p>", headers as Record<string, string>, status));
   const first = await ask();
   expect([first.status, first.headers.has("ETag")]).toEqual([status, false]);
@@ -142,14 +142,14 @@ test.each([
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("a cookie is given to one visitor only", async () => {
+test("a response with a cookie is sent to one visitor only", async () => {
   let count = 0;
   const { ask } = aCache(() => aPage("", { "Set-Cookie": `a=${(count += 1)}` }));
   const pages = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(pages.flatMap((page) => page.headers.getSetCookie())).size).toBe(3);
 });
 
-test("a rendering that failed is tried anew", async () => {
+test("a failed rendering is retried", async () => {
   let isFirst = true;
   const { ask } = aCache(() => {
     if (!isFirst) return aPage();
@@ -167,7 +167,7 @@ test.each([
   ["/login", {}, "POST", false],
   ["/?_data=root", {}, "GET", false],
   ["/__manifest", {}, "GET", false],
-])("%s with %o by %s is the same for everyone: %s", (path, headers, method, isSame) => {
+])("%s with %o by %s is cacheable: %s", (path, headers, method, isSame) => {
   const request = new Request(`http://site.test${path}`, { method, headers });
   expect(isAnonymousPage(request, new URL(request.url))).toBe(isSame);
 });

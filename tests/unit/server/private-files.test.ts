@@ -12,7 +12,7 @@ async function aDirectory() {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-test("directories and files that an earlier release left open are closed to other users", async () => {
+test("directories and files of an earlier release become private", async () => {
   const dir = await aDirectory();
   for (const name of ["media/uploads", "media/drafts", "media/images", "media/videos"])
     await mkdir(join(dir, name), { recursive: true });
@@ -28,7 +28,7 @@ test("directories and files that an earlier release left open are closed to othe
   for (const name of files) expect([name, await modeOf(join(dir, name))]).toEqual([name, "600"]);
 });
 
-test("what is closed more tightly stays so, and what is not there is not made", async () => {
+test("stricter permissions stay, and missing files are not created", async () => {
   const dir = await aDirectory();
   await writeFile(join(dir, "session-secret"), "", { mode: 0o400 });
   expect(await closeDataDirectory(dir)).toEqual([]);

@@ -13,7 +13,7 @@ test.each([
   ["http://videos.example?x=1", "/?x=1"],
   ["HTTP://VIDEOS.example:80/video/v1", "/video/v1"],
   ["https://videos.example/video/v1", "/video/v1"],
-])("%s is read as %s", (target, path) => {
+])("%s is parsed as %s", (target, path) => {
   expect(readTarget(target, host)).toBe(path);
 });
 
@@ -46,7 +46,7 @@ test.each([
   "/video/%ED%A0%80",
   "/%09/evil.example",
   "/%00",
-])("the target %j is refused", (target) => {
+])("the request target %j is rejected", (target) => {
   expect(readTarget(target, host)).toBeNull();
 });
 
@@ -57,6 +57,6 @@ test.each([
   ["[::1]:3000", "http://[::1]:3000"],
   ["127.0.0.1:3000", "http://127.0.0.1:3000"],
   ["video_site", "http://video_site"],
-])("the host %s is the origin %s", (name, origin) => {
+])("the host %s gives the origin %s", (name, origin) => {
   expect(readOrigin("http", name)).toBe(origin);
 });

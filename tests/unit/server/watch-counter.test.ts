@@ -8,11 +8,11 @@ function watched(path: string, { status = 200, method = "GET", headers = {} } = 
   return watchedVideo(request, new URL(request.url), new Response(null, { status }));
 }
 
-test.each([200, 304])("a watch page answered with %i is a view", (status) => {
+test.each([200, 304])("a watch page with status %i counts a view", (status) => {
   expect(watched("/video/v-1", { status })).toBe("v-1");
 });
 
-test("a click with script is a view: the data of the watch route", () => {
+test("a client transition counts a view: the data of the watch route", () => {
   expect(watched("/video/v1?_data=routes%2F_app.video.%24videoId")).toBe("v1");
 });
 
@@ -33,6 +33,6 @@ test.each([
   ["a page fetched ahead of time", "/video/v1", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
   ["a page fetched ahead by an older browser", "/video/v1", { headers: { Purpose: "prefetch" } }],
   ["a search engine", "/video/v1", { headers: { "User-Agent": "Googlebot/2.1" } }],
-])("%s is no view", (_, path, asked) => {
+])("%s counts no view", (_, path, asked) => {
   expect(watched(path, asked)).toBeNull();
 });

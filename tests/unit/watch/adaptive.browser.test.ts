@@ -36,7 +36,7 @@ async function after(player: HTMLVideoElement, event: string, milliseconds = 2_0
   await vi.advanceTimersByTimeAsync(milliseconds);
 }
 
-test("a size that stands still for long goes over to hls.js, which chooses a smaller one", async () => {
+test("a rendition that stalls for long switches to hls.js, which chooses a smaller one", async () => {
   const player = aPlayer();
   const leave = playAdaptively(player, video);
   await after(player, "waiting");
@@ -45,7 +45,7 @@ test("a size that stands still for long goes over to hls.js, which chooses a sma
   expect(detach).toHaveBeenCalledOnce();
 });
 
-test("a hiccup changes nothing", async () => {
+test("a short stall changes nothing", async () => {
   const player = aPlayer();
   playAdaptively(player, video);
   await after(player, "waiting", 500);
@@ -53,14 +53,14 @@ test("a hiccup changes nothing", async () => {
   expect(attach).not.toHaveBeenCalled();
 });
 
-test("the smallest size that stands still has nowhere to go", async () => {
+test("the smallest rendition stays when it stalls", async () => {
   const player = aPlayer({ side: 240 });
   playAdaptively(player, video);
   await after(player, "waiting");
   expect(attach).not.toHaveBeenCalled();
 });
 
-test("the smallest size with much ahead of it goes over to hls.js as on a fast line, once", async () => {
+test("the smallest rendition with a full buffer switches to hls.js, once", async () => {
   const player = aPlayer({ side: 240, ahead: 20 });
   playAdaptively(player, video);
   await after(player, "timeupdate");
@@ -73,7 +73,7 @@ test.each([
   ["all is there", { side: 240, ahead: 55 }],
   ["it has only begun", { side: 240, ahead: 20, played: 1 }],
   ["the size is not the smallest", { side: 360, ahead: 20 }],
-])("no other size is fetched while %s", async (_, state) => {
+])("no other rendition is fetched while %s", async (_, state) => {
   const player = aPlayer(state);
   playAdaptively(player, video);
   await after(player, "timeupdate");
@@ -83,7 +83,7 @@ test.each([
 test.each([
   ["there is no HLS", { ...video, hls: "" }],
   ["there is one size", { ...video, renditions: [rendition(240)] }],
-])("hls.js never comes where %s", async (_, one) => {
+])("hls.js is never loaded when %s", async (_, one) => {
   const player = aPlayer();
   playAdaptively(player, one);
   await after(player, "waiting");

@@ -32,11 +32,11 @@ test.each([
   ["ArrowRight", 55],
   ["0", 0],
   ["9", 90],
-])("%s goes to second %i of 50", (key, seconds) => {
+])("%s seeks to second %i of 50", (key, seconds) => {
   expect(pressed(key).video.currentTime).toBe(seconds);
 });
 
-test("arrows up and down are the page's, unless the player has the focus", () => {
+test("the up and down arrows scroll the page unless the player has the focus", () => {
   expect(pressed("ArrowUp").isTaken).toBe(false);
   expect(pressed("ArrowUp", { on: "video" }).video.volume).toBeCloseTo(0.55);
 });
@@ -49,6 +49,6 @@ test.each([
   ["a space that presses a button", " ", { on: "button" }],
   ["a key of the browser", "f", { ctrlKey: true }],
   ["a key that means nothing", "q", {}],
-])("%s is not the player's", (_, key, init) => {
+])("%s does not control the player", (_, key, init) => {
   expect(pressed(key, init).isTaken).toBe(false);
 });

@@ -21,34 +21,34 @@ const returned = (id = "v1", isPlaced = false) => {
   return video.currentTime;
 };
 
-test("a video goes on where it was left", () => {
+test("a video resumes where it was left", () => {
   leaveAt(42.7);
   expect([returned(), returned("v2")]).toEqual([42, 0]);
 });
 
-test("an address that says where to begin is obeyed", () => {
+test("a moment in the address takes precedence over the resume position", () => {
   leaveAt(42);
   expect(returned("v1", true)).toBe(0);
 });
 
-test.each([3, 98])("who left at second %i of 100 begins anew", (seconds) => {
+test.each([3, 98])("a video left at second %i of 100 starts from the beginning", (seconds) => {
   leaveAt(42);
   leaveAt(seconds);
   expect(returned()).toBe(0);
 });
 
-test("what was left is kept when a page is opened without playing", () => {
+test("the resume position stays when a page is opened without playing", () => {
   leaveAt(42);
   resume(aPlayer(), "v1", false)();
   expect(returned()).toBe(42);
 });
 
-test("the last hundred videos are remembered", () => {
+test("the positions of the last hundred videos are stored", () => {
   for (let index = 0; index <= 100; index += 1) leaveAt(42, `video-${index}`);
   expect([returned("video-0"), returned("video-1"), returned("video-100")]).toEqual([0, 42, 42]);
 });
 
-test("what another program left in the browser's memory does no harm", () => {
+test("foreign data in local storage is ignored", () => {
   localStorage.setItem("resume", "[no json");
   expect(returned()).toBe(0);
 });

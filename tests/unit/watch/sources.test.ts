@@ -6,24 +6,28 @@ const usual = { asked: null, preferred: "auto", isLight: false };
 const video = aWatched({ renditions: [240, 360, 480, 720, 1080].map(rendition) });
 const filesOf = (shown = video, quality = "auto", at = 0) => sourcesOf(shown, quality, at).map(({ src }) => src);
 
-test("HLS comes first for WebKit alone, then a choice by window and line, then the file as it came", () => {
+test("HLS comes first for WebKit only, then a choice by window and connection, then the source", () => {
   expect(sourcesOf(video, "auto", 0)).toEqual([
-    { src: "/media/v/k/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
+    { src: "/media/v1/key/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
     { src: `/video/${video._id}/play?side=360`, type: "video/mp4", media: "(max-width:639px)" },
     { src: `/video/${video._id}/play?side=480`, type: "video/mp4", media: "(max-width:1023px)" },
     { src: `/video/${video._id}/play?side=720`, type: "video/mp4", media: undefined },
-    { src: "/media/v/k/source.webm", type: "video/webm" },
+    { src: "/media/v1/key/source.webm", type: "video/webm" },
   ]);
 });
 
-test("a choice is offered once where windows would get the same", () => {
+test("sources with the same file are listed once", () => {
   const two = aWatched({ renditions: [144, 240].map(rendition) });
-  expect(filesOf(two)).toEqual(["/media/v/k/master.m3u8", `/video/${two._id}/play?side=240`, "/media/v/k/source.webm"]);
+  expect(filesOf(two)).toEqual([
+    "/media/v1/key/master.m3u8",
+    `/video/${two._id}/play?side=240`,
+    "/media/v1/key/source.webm",
+  ]);
 });
 
-test("one rendition alone needs no choice", () => {
+test("a single rendition needs no choice", () => {
   const small = aWatched({ renditions: [rendition(180)] });
-  expect(filesOf(small)).toEqual(["/media/v/k/master.m3u8", "/media/v/k/180.mp4", "/media/v/k/source.webm"]);
+  expect(filesOf(small)).toEqual(["/media/v1/key/master.m3u8", "/media/v1/key/180.mp4", "/media/v1/key/source.webm"]);
 });
 
 test.each([
@@ -33,16 +37,16 @@ test.each([
   ["a side below all", { side: 100, isSlow: false }, "240.mp4"],
   ["no limit", { side: Infinity, isSlow: false }, "1080.mp4"],
 ])("the file for %s is %j: %s", (_, line, expected) => {
-  expect(fileForLine(video, line)).toBe(`/media/v/k/${expected}`);
+  expect(fileForLine(video, line)).toBe(`/media/v1/key/${expected}`);
 });
 
-test("a quality is that one file", () => {
-  expect(sourcesOf(video, "360", 0)).toEqual([{ src: "/media/v/k/360.mp4", type: "video/mp4" }]);
-  expect(sourcesOf(video, "audio", 0)).toEqual([{ src: "/media/v/k/audio.mp4", type: "audio/mp4" }]);
+test("a chosen quality plays only its file", () => {
+  expect(sourcesOf(video, "360", 0)).toEqual([{ src: "/media/v1/key/360.mp4", type: "video/mp4" }]);
+  expect(sourcesOf(video, "audio", 0)).toEqual([{ src: "/media/v1/key/audio.mp4", type: "audio/mp4" }]);
 });
 
-test("every file begins where the address says", () => {
-  expect(filesOf(video, "360", 12)).toEqual(["/media/v/k/360.mp4#t=12"]);
+test("every source starts at the moment of the address", () => {
+  expect(filesOf(video, "360", 12)).toEqual(["/media/v1/key/360.mp4#t=12"]);
   expect(filesOf(video, "auto", 12).every((src) => src.endsWith("#t=12"))).toBe(true);
 });
 
@@ -63,25 +67,25 @@ test.each([
   expect(qualityFor(video, wanted)).toBe(expected);
 });
 
-test("a video without renditions is its one file, whatever is asked for", () => {
+test("a video without renditions plays its one file, whatever the quality", () => {
   const old = aWatched({ renditions: [], hls: "", audioFile: "", videoFile: "/media/v1/video" });
   expect(qualityFor(old, { asked: "360", preferred: "720", isLight: true })).toBe("auto");
   expect(sourcesOf(old, "auto", 0)).toEqual([{ src: "/media/v1/video", type: undefined }]);
   expect(choicesOf(old)).toEqual([]);
 });
 
-const song = aWatched({ isAudio: true, renditions: [], videoFile: "/media/v/k/source.mp3" });
+const song = aWatched({ isAudio: true, renditions: [], videoFile: "/media/v1/key/source.mp3" });
 
-test("of sound alone HLS comes first for WebKit, then a choice by line, then the file as it came", () => {
+test("for an audio file HLS comes first for WebKit, then a choice by connection, then the source", () => {
   expect(sourcesOf(song, "auto", 0)).toEqual([
-    { src: "/media/v/k/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
+    { src: "/media/v1/key/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
     { src: `/video/${song._id}/play` },
-    { src: "/media/v/k/source.mp3", type: "audio/mpeg" },
+    { src: "/media/v1/key/source.mp3", type: "audio/mpeg" },
   ]);
   expect(fileForLine(song, { side: Infinity, isSlow: true })).toBe(song.audioFile);
   expect(fileForLine(song, { side: Infinity, isSlow: false })).toBe(song.videoFile);
-  const made = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v/k/video.m4a" });
-  expect(sourcesOf(made, "auto", 7)).toEqual([{ src: "/media/v/k/video.m4a#t=7", type: "audio/mp4" }]);
+  const made = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v1/key/video.m4a" });
+  expect(sourcesOf(made, "auto", 7)).toEqual([{ src: "/media/v1/key/video.m4a#t=7", type: "audio/mp4" }]);
 });
 
 test.each([
@@ -91,12 +95,12 @@ test.each([
   ["the sound of videos is preferred", { ...usual, preferred: "audio" }, "audio"],
   ["a size is preferred", { ...usual, preferred: "720" }, "auto"],
   ["a size is asked for", { ...usual, asked: "720" }, "auto"],
-])("of sound alone, when %s: %#", (_, wanted, expected) => {
+])("for an audio file, when %s: %#", (_, wanted, expected) => {
   expect(qualityFor(song, wanted)).toBe(expected);
   expect(qualityFor(aWatched({ ...song, hls: "", audioFile: "" }), wanted)).toBe("auto");
 });
 
-test("a video without sound cannot be listened to", () => {
+test("a video without sound has no audio quality", () => {
   const silent = aWatched({ audioFile: "" });
   expect(choicesOf(silent).map(({ label }) => label)).toEqual(["Auto", "240p", "720p"]);
   expect(qualityFor(silent, { ...usual, asked: "audio" })).toBe("auto");

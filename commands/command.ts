@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Db, openDatabase } from "#api/db/open";
+import { type Config, readConfig } from "#server/config";
+import { makeFilesPrivate } from "#server/private-files";
+
+/** An error whose message is shown to the person at the command line, without a stack. */
+export class CommandError extends Error {}
+
+export interface OpenSite {
+  db: Db;
+  dataDir: string;
+  /** The public origin of the site, such as `https://videos.example`. */
+  origin: string;
+}
+
+/** Opens the database named by the environment and `.env`; a server may use it at the same time. */
+export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
+  makeFilesPrivate();
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = readSettings();
+  const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
+  const dataDir = resolve(DATA_DIR);
+  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }), dataDir, origin };
+  const file = join(dataDir, "vidlark.sqlite");
+  if (!mayCreate && !existsSync(file))
+    throw new CommandError(`There is no database in ${DATA_DIR}: set DATA_DIR, or start Vidlark once`);
+  await mkdir(dataDir, { recursive: true });
+  return { db: await openDatabase({ sqlite: file }), dataDir, origin };
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
+/** Runs a command and prints its result; a CommandError prints its message and exits with code 1. */
+export async function runCommand(command: () => Promise<string>) {
+  try {
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

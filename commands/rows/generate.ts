@@ -1,0 +1,109 @@
+import type { Insertable } from "kysely";
+import type { Tables } from "#api/db/tables";
+import { usernameSkeleton } from "#api/users/username-skeleton";
+import { fold } from "#contract/relevance";
+import { random } from "./random";
+import { endings, qualities, sentences, subjects, verbs } from "./words";
+
+const day = 24 * 60 * 60_000;
+
+export interface SeedOptions {
+  videos: number;
+  seed: number;
+  /** Milliseconds since the epoch; every row is older. */
+  now: number;
+}
+
+type Rows = { [T in "users" | "videos" | "video_likes" | "subscriptions"]: Insertable<Tables[T]>[] };
+
+/** Builds an id in ObjectId form from the seed alone, so that the same seed gives the same ids. */
+const buildId = (kind: number, seed: number, index: number) =>
+  kind.toString(16).padStart(2, "0") + seed.toString(16).padStart(10, "0") + index.toString(16).padStart(12, "0");
+
+/** Generates the rows of a site with `options.videos` videos; the same seed gives the same rows. */
+export function generateRows(options: SeedOptions): Rows {
+  const next = random(options.seed);
+  const count = Math.max(3, Math.ceil(options.videos / 40));
+  const users = Array.from({ length: count }, (_, i) => makeUser(options, i, next));
+  const ids = users.map(({ id }) => id);
+  const videos = Array.from({ length: options.videos }, (_, i) => makeVideo(options, i, ids, next));
+  return {
+    users,
+    videos,
+    video_likes: makeLikes(videos, ids, next),
+    subscriptions: makeSubscriptions(ids, options, next),
+  };
+}
+
+/** Returns a whole number below the limit; small numbers come far more often than large ones. */
+const randomSmall = (next: () => number, limit: number) => Math.floor(limit * next() ** 3);
+
+const pick = <T>(list: readonly T[], next: () => number) => list[Math.floor(next() * list.length)]!;
+const pickSkewed = <T>(list: readonly T[], next: () => number) => list[randomSmall(next, list.length)]!;
+
+function makeUser({ seed, now }: SeedOptions, index: number, next: () => number) {
+  const username = `seed${seed}.${pickSkewed(subjects.slice(0, 30), next)}-${index}`;
+  const created_at = new Date(now - (730 + next() * 365) * day).toISOString();
+  const fullName = `${capitalize(pick(qualities, next))} ${capitalize(pickSkewed(subjects, next))}`;
+  return {
+    id: buildId(1, seed, index),
+    username,
+    username_folded: fold(username),
+    username_skeleton: usernameSkeleton(username),
+    email: `${username}@seed.example`,
+    email_folded: fold(`${username}@seed.example`),
+    full_name: fullName,
+    full_name_folded: fold(fullName),
+    password_hash: unusableHash,
+    ...{ avatar: "", cover_image: "", description: "", role: "user" as const },
+    ...{ created_at, updated_at: created_at },
+  };
+}
+
+/** No password has this hash, so nobody signs in as a generated user. */
+const unusableHash = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function makeTitle(next: () => number) {
+  const subject = `${pick(qualities, next)} ${pickSkewed(subjects, next)}`;
+  return capitalize(`${pickSkewed(verbs, next)} a ${subject} ${pickSkewed(endings, next)}`);
+}
+
+function makeDescription(title: string, next: () => number) {
+  const lines = Array.from({ length: 1 + randomSmall(next, 6) }, () => pick(sentences, next));
+  return `${title}, and the ${pickSkewed(subjects, next)} beside it.\n\n${lines.join("\n")}`;
+}
+
+function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], next: () => number) {
+  const title = makeTitle(next);
+  const description = makeDescription(title, next);
+  const created_at = new Date(now - Math.floor(next() * 730 * day)).toISOString();
+  return {
+    id: buildId(2, seed, index),
+    owner_id: pickSkewed(owners, next),
+    ...{ title, title_folded: fold(title), description, description_folded: fold(description) },
+    ...{ status: "ready" as const, failure: null, is_published: next() < 0.97 ? (1 as const) : (0 as const) },
+    media_key: buildId(3, seed, index).padStart(32, "0"),
+    ...{ file_name: "video.mp4", mime: "video/mp4", bytes: 0, sha256: "", draft: buildId(4, seed, index) },
+    ...{ thumbnail_version: 0, duration: 5 + randomSmall(next, 3_600), width: 1280, height: 720 },
+    views: randomSmall(next, 2_000_000),
+    ...{ created_at, updated_at: created_at },
+  };
+}
+
+function makeLikes(videos: Rows["videos"], users: string[], next: () => number): Rows["video_likes"] {
+  return videos.flatMap(({ id, created_at }) => {
+    const fans = new Set(Array.from({ length: randomSmall(next, 9) }, () => pick(users, next)));
+    return [...fans].map((user_id) => ({ user_id, video_id: id, created_at }));
+  });
+}
+
+function makeSubscriptions(users: string[], { now }: SeedOptions, next: () => number): Rows["subscriptions"] {
+  return users.flatMap((subscriber_id) => {
+    const followed = new Set(Array.from({ length: randomSmall(next, 40) }, () => pickSkewed(users, next)));
+    followed.delete(subscriber_id);
+    const created_at = new Date(now - Math.floor(next() * 700 * day)).toISOString();
+    return [...followed].map((channel_id) => ({ subscriber_id, channel_id, created_at }));
+  });
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { type Db, isConflict } from "#api/db/open";
+import { insertAll } from "./insert";
+import { generateRows, type SeedOptions } from "./generate";
+import { CommandError } from "#commands/command";
+import { recount } from "./recount";
+
+/** Inserts generated rows, all of them or none; no media files are written. */
+export async function seed(db: Db, options: SeedOptions) {
+  const rows = generateRows(options);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await insertAll(trx, "users", rows.users);
+      await insertAll(trx, "videos", rows.videos);
+      await insertAll(trx, "video_likes", rows.video_likes);
+      await insertAll(trx, "subscriptions", rows.subscriptions);
+      await recount(trx);
+    });
+  } catch (error) {
+    if (isConflict(error))
+      throw new CommandError(`Seed ${options.seed} is in this database already: choose another --seed`);
+    throw error;
+  }
+  await sql`analyze`.execute(db);
+  return rows;
+}
+
+/** Throws when the database has accounts, so that generated rows do not mix with real ones by mistake. */
+export async function requireEmptySite(db: Db) {
+  const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (user) throw new CommandError("This database has accounts already: --force adds generated rows anyway");
+}

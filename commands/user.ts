@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { UserRow } from "#api/db/tables";
+import { openMediaStore } from "#api/media/store/store";
+import { deleteUser } from "#api/account-deletion/delete-user";
+import { openPasswordReset } from "#api/auth/password-resets";
+import { fold } from "#contract/relevance";
+import { openConfiguredSite, type OpenSite, CommandError, runCommand } from "./command";
+
+const usage = `Usage:
+  npm run user -- admin EMAIL           lets the account administer the site
+  npm run user -- reset EMAIL           gives a link that sets a new password for the account
+  npm run user -- delete EMAIL [--yes]  deletes the account, its videos and all their files`;
+
+async function findByEmail(db: Db, email: string): Promise<UserRow> {
+  const row = await db.selectFrom("users").selectAll().where("email_folded", "=", fold(email)).executeTakeFirst();
+  if (!row) throw new CommandError(`No account has the e-mail ${email}`);
+  return row;
+}
+
+async function grantAdmin({ db }: OpenSite, email: string): Promise<string> {
+  const { id, username, role } = await findByEmail(db, email);
+  if (role === "admin") return `${username} administers the site already`;
+  await db.updateTable("users").set({ role: "admin", updated_at: timestamp() }).where("id", "=", id).execute();
+  return `${username} administers the site now`;
+}
+
+async function createResetLink({ db, origin }: OpenSite, email: string): Promise<string> {
+  const { id, username } = await findByEmail(db, email);
+  const link = `${origin}/reset-password?token=${await openPasswordReset(db, id)}`;
+  return `This link sets a new password for ${username}; it works once, for 24 hours: ${link}`;
+}
+
+async function deleteByEmail({ db, dataDir }: OpenSite, email: string): Promise<string> {
+  const { id, username, videos_count } = await findByEmail(db, email);
+  if (!process.argv.includes("--yes")) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
+  const media = await openMediaStore(join(dataDir, "media"));
+  const deleted = await deleteUser(db, media, id);
+  return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
+}
+
+const countVideos = (videos: number) => `${videos} ${videos === 1 ? "video" : "videos"}`;
+
+async function confirm(question: string) {
+  if (!process.stdin.isTTY) throw new CommandError("Nothing was deleted: add --yes to delete without being asked");
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} This cannot be undone. [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError("Nothing was deleted");
+}
+
+const commands = new Map([
+  ["admin", grantAdmin],
+  ["reset", createResetLink],
+  ["delete", deleteByEmail],
+]);
+
+await runCommand(async () => {
+  const [name = "", email] = process.argv.slice(2).filter((argument) => argument !== "--yes");
+  const command = commands.get(name);
+  if (!command || !email) throw new CommandError(usage);
+  const site = await openConfiguredSite({ mayCreate: false });
+  try {
+    return await command(site, email);
+  } finally {
+    await site.db.destroy();
+  }
+});

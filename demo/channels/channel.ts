@@ -1,0 +1,57 @@
+import type { Follower } from "#demo/audience";
+import type { pictures, scenes } from "#demo/scenes";
+
+/** A video of the demo site. */
+export interface Clip {
+  scene: keyof typeof scenes;
+  title: string;
+  description: string;
+  seconds: number;
+  views: number;
+  /** The age of the video when the site is made. */
+  daysAgo: number;
+  unpublished?: true;
+  captions?: Captions[];
+  /** The oldest first; an unpublished video has none. */
+  comments?: [by: Person, text: string][];
+}
+
+export interface Captions {
+  language: string;
+  /** A cue lasts until the next one begins. */
+  cues: [startSeconds: number, text: string][];
+}
+
+/** A video that its owner has not published yet. */
+interface Draft {
+  title: string;
+  description: string;
+}
+
+interface Tweet {
+  daysAgo: number;
+  text: string;
+}
+
+interface Playlist {
+  name: string;
+  description: string;
+  daysAgo: number;
+  /** Videos of any channel, in the order in which they were added. */
+  scenes: Clip["scene"][];
+}
+
+export interface Channel {
+  username: keyof typeof pictures;
+  fullName: string;
+  about: string;
+  joinedDaysAgo: number;
+  follows: Channel["username"][];
+  clips: Clip[];
+  tweets: Tweet[];
+  playlists: Playlist[];
+  drafts?: Draft[];
+}
+
+/** The username of anybody on the site. */
+export type Person = Channel["username"] | Follower;

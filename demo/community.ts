@@ -1,0 +1,103 @@
+import { newId } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { insertAll } from "#commands/rows/insert";
+import { ago, makeFallingAges } from "./ages";
+import { audience, audienceTweets } from "./audience";
+import { channels } from "./channels";
+import type { Person } from "./channels/channel";
+import { random } from "#commands/rows/random";
+import type { SiteIds } from "./upload";
+
+const people = [...channels, ...audience];
+const joinedDaysAgoByName = new Map<Person, number>(
+  people.map(({ username, joinedDaysAgo }) => [username, joinedDaysAgo]),
+);
+
+/** Writes the comments, tweets and playlists of everybody, and the likes of comments and tweets. */
+export async function writeCommunity(db: Db, ids: SiteIds, now: number) {
+  await writeComments(db, ids, now);
+  await writeTweets(db, ids, now);
+  await writePlaylists(db, ids, now);
+}
+
+interface Text {
+  id: string;
+  by: Person;
+  ageDays: number;
+  content: string;
+}
+
+const toRow = ({ id, by, ageDays, content }: Text, ids: SiteIds, now: number) => {
+  const created_at = ago(now, ageDays);
+  return { id, owner_id: ids.userIds.get(by)!, content, created_at, updated_at: created_at };
+};
+
+/** Draws who likes a text: most texts get few likes, and some get many. */
+function makeLikes({ by, ageDays }: Text, ids: SiteIds, next: () => number, now: number) {
+  const share = 0.5 * next() ** 3;
+  return people
+    .filter(({ username }) => username !== by && next() < share)
+    .map(({ username, joinedDaysAgo }) => ({
+      user_id: ids.userIds.get(username)!,
+      created_at: ago(now, Math.min(ageDays, joinedDaysAgo) * next()),
+    }));
+}
+
+async function writeComments(db: Db, ids: SiteIds, now: number) {
+  const next = random(59);
+  const comments = channels.flatMap(({ clips }) =>
+    clips.flatMap(({ scene, daysAgo, comments = [] }) => {
+      const bounds = comments.map(([by]) => Math.min(daysAgo, joinedDaysAgoByName.get(by)!));
+      const ages = makeFallingAges(bounds, next);
+      return comments.map(([by, content], i) => ({ id: newId(), by, ageDays: ages[i]!, content, scene }));
+    }),
+  );
+  const rows = comments.map((each) => ({ ...toRow(each, ids, now), video_id: ids.videoIds.get(each.scene)! }));
+  const likes = comments.flatMap((each) =>
+    makeLikes(each, ids, next, now).map((like) => ({ ...like, comment_id: each.id })),
+  );
+  await insertAll(db, "comments", rows);
+  await insertAll(db, "comment_likes", likes);
+}
+
+async function writeTweets(db: Db, ids: SiteIds, now: number) {
+  const next = random(61);
+  const byChannels = channels.flatMap((channel) => channel.tweets.map((tweet) => ({ ...tweet, by: channel.username })));
+  const tweets = [...byChannels, ...audienceTweets].map(({ by, daysAgo, text }) => {
+    return { id: newId(), by, ageDays: daysAgo, content: text };
+  });
+  const likes = tweets.flatMap((each) =>
+    makeLikes(each, ids, next, now).map((like) => ({ ...like, tweet_id: each.id })),
+  );
+  const rows = tweets.map((each) => toRow(each, ids, now));
+  await insertAll(db, "tweets", rows);
+  await insertAll(db, "tweet_likes", likes);
+}
+
+const clipAges = new Map(channels.flatMap(({ clips }) => clips.map(({ scene, daysAgo }) => [scene, daysAgo])));
+
+async function writePlaylists(db: Db, ids: SiteIds, now: number) {
+  const next = random(67);
+  const playlists = channels.flatMap((channel) =>
+    channel.playlists.map((playlist) => {
+      const bounds = playlist.scenes.map((scene) => Math.min(playlist.daysAgo, clipAges.get(scene)!));
+      return {
+        ...playlist,
+        id: newId(),
+        owner_id: ids.userIds.get(channel.username)!,
+        ages: makeFallingAges(bounds, next),
+      };
+    }),
+  );
+  const rows = playlists.map(({ id, owner_id, name, description, daysAgo, ages }) => {
+    const times = { created_at: ago(now, daysAgo), updated_at: ago(now, ages.at(-1) ?? daysAgo) };
+    return { id, owner_id, name, description, image: "", ...times };
+  });
+  const videos = playlists.flatMap(({ id, scenes, ages }) =>
+    scenes.map((scene, i) => {
+      return { playlist_id: id, video_id: ids.videoIds.get(scene)!, added_at: ago(now, ages[i]!) };
+    }),
+  );
+  await insertAll(db, "playlists", rows);
+  await insertAll(db, "playlist_videos", videos);
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { sql } from "kysely";
+import { makeFilesPrivate } from "#server/private-files";
+import { findTools } from "#api/media/processes/ffmpeg";
+import { channels, demoAccount } from "./channels";
+import type { Clip } from "./channels/channel";
+import { writeStatistics } from "./statistics";
+import { buildForm, openSite, type Site } from "./site";
+import { addChannel, addClip, type SiteIds } from "./upload";
+
+/** Makes the demo site in a directory that does not exist yet, and returns the seconds it took. An interrupted run starts over. */
+async function makeDemo(dir: string) {
+  makeFilesPrivate();
+  const startedAt = Date.now();
+  const { ffmpeg } = await findTools(process.env.FFMPEG_PATH ? { ffmpeg: process.env.FFMPEG_PATH } : {});
+  if (!ffmpeg) throw new Error("The demo's videos are made with ffmpeg, which was not found");
+  const unfinished = `${dir}.unfinished`;
+  const scratch = join(unfinished, "scratch");
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  const site = await openSite(unfinished, ffmpeg);
+  try {
+    await fillSite(site, ffmpeg, scratch);
+    await sql`pragma wal_checkpoint(truncate)`.execute(site.db);
+  } finally {
+    await site.close();
+  }
+  await rm(scratch, { recursive: true });
+  await writeFile(join(unfinished, "demo-account.json"), JSON.stringify(demoAccount));
+  await rename(unfinished, dir);
+  return (Date.now() - startedAt) / 1000;
+}
+
+async function fillSite(site: Site, ffmpeg: string, scratch: string) {
+  const ids: SiteIds = { userIds: new Map(), videoIds: new Map() };
+  const queue: { clip: Clip; token: string }[] = [];
+  for (const channel of channels) {
+    const isDemo = channel.username === demoAccount.username;
+    const password = isDemo ? demoAccount.password : randomBytes(24).toString("hex");
+    const token = await addChannel(site, channel, password, ids);
+    queue.push(...channel.clips.map((clip) => ({ clip, token })));
+    for (const draft of channel.drafts ?? [])
+      await site.send("POST", "drafts", buildForm({ ...draft, draft: draft.title }), token);
+  }
+  const count = queue.length;
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await addClip(site, { ...next, ffmpeg, scratch }, ids);
+      process.stdout.write(`Video ${ids.videoIds.size} of ${count}: ${next.clip.title}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await writeStatistics(site.db, ids);
+}
+
+const dir = resolve(process.argv[2] ?? "data/demo");
+if (existsSync(dir)) {
+  process.stderr.write(`${dir} exists already\n`);
+  process.exit(1);
+}
+const seconds = await makeDemo(dir);
+process.stdout.write(`Made the demo site in ${seconds.toFixed(1)} s\n`);

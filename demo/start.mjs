@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "../scripts/prepare.mjs";
+
+/** `npm run demo [-- DIRECTORY]`: makes the demo site if the directory is missing, then serves it in this process. */
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+requireNode();
+installPackages();
+if (existsSync(".env")) process.loadEnvFile(".env");
+const dir = process.argv[2] ?? "data/demo";
+
+if (!findProgram("ffmpeg", "FFMPEG_PATH")) installPrograms(["ffmpeg"], "to make the demo's videos");
+if (!buildWhenChanged()) process.exit(1);
+if (!existsSync(dir)) {
+  process.stdout.write(`Making the demo site in ${dir}: it draws and renders every video.\n`);
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", "demo/make.ts", dir], {
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const { email, password } = JSON.parse(readFileSync(join(dir, "demo-account.json"), "utf8"));
+const own = { DATA_DIR: dir, DATABASE_URL: "", VIDEO_API_URL: "", DEMO_EMAIL: email, DEMO_PASSWORD: password };
+Object.assign(process.env, own);
+process.env.NODE_ENV ??= "production";
+// A demonstration signs in and out and submits forms more often than people do.
+process.env.RATE_LIMIT_SCALE ??= "10";
+process.stdout.write("An empty login form signs in the demo account.\n");
+await import("../build/server.js");

@@ -1,0 +1,107 @@
+import { newId } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { usernameSkeleton } from "#api/users/username-skeleton";
+import { hashPassword } from "#api/auth/passwords";
+import { fold } from "#contract/relevance";
+import { insertAll } from "#commands/rows/insert";
+import { recount } from "#commands/rows/recount";
+import { ago } from "./ages";
+import { audience } from "./audience";
+import { channels, demoAccount } from "./channels";
+import { writeCommunity } from "./community";
+import { random } from "#commands/rows/random";
+import type { SiteIds } from "./upload";
+
+/** Writes the ages and views of accounts and videos, and everything the audience does; then sets the counters. */
+export async function writeStatistics(db: Db, ids: SiteIds) {
+  const now = Date.now();
+  await db.transaction().execute(async (trx) => {
+    await writeAges(trx, ids, now);
+    const audienceIds = await addAudience(trx, ids, now);
+    await writeSubscriptions(trx, ids, audienceIds, now);
+    await writeLikes(trx, ids, audienceIds, now);
+    await writeHistory(trx, ids, now);
+    await writeCommunity(trx, ids, now);
+    await recount(trx);
+  });
+}
+
+async function writeAges(db: Db, ids: SiteIds, now: number) {
+  for (const { username, about, joinedDaysAgo, clips } of channels) {
+    const created_at = ago(now, joinedDaysAgo);
+    const id = ids.userIds.get(username)!;
+    await db.updateTable("users").set({ description: about, created_at }).where("id", "=", id).execute();
+    for (const { scene, views, daysAgo } of clips) {
+      const aged = { views, created_at: ago(now, daysAgo), updated_at: ago(now, daysAgo) };
+      await db.updateTable("videos").set(aged).where("id", "=", ids.videoIds.get(scene)!).execute();
+    }
+  }
+}
+
+/** Adds the people who upload nothing; nobody knows their passwords. Returns their ids. */
+async function addAudience(db: Db, ids: SiteIds, now: number): Promise<string[]> {
+  const password_hash = await hashPassword(newId() + newId());
+  const rows = audience.map(({ username, fullName, joinedDaysAgo }) => {
+    const created_at = ago(now, joinedDaysAgo);
+    const email = `${username}@demo.example`;
+    const username_skeleton = usernameSkeleton(username);
+    const names = {
+      username,
+      username_folded: username,
+      username_skeleton,
+      email,
+      email_folded: email,
+      full_name: fullName,
+      full_name_folded: fold(fullName),
+    };
+    const rest = { password_hash, avatar: "", cover_image: "", description: "", role: "user" as const };
+    return { id: newId(), ...names, ...rest, created_at, updated_at: created_at };
+  });
+  await insertAll(db, "users", rows);
+  for (const { id, username } of rows) ids.userIds.set(username, id);
+  return rows.map(({ id }) => id);
+}
+
+async function writeSubscriptions(db: Db, ids: SiteIds, audienceIds: string[], now: number) {
+  const next = random(31);
+  const follow = (subscriber_id: string, username: string) => {
+    const channel_id = ids.userIds.get(username)!;
+    return { subscriber_id, channel_id, created_at: ago(now, 1 + next() * 300) };
+  };
+  const between = channels.flatMap(({ username, follows }) =>
+    follows.map((followed) => follow(ids.userIds.get(username)!, followed)),
+  );
+  const byAudience = audienceIds.flatMap((id) =>
+    channels.filter((_, i) => next() < 0.7 - i * 0.05).map(({ username }) => follow(id, username)),
+  );
+  await insertAll(db, "subscriptions", [...between, ...byAudience]);
+}
+
+const publishedClips = channels.flatMap(({ username, clips }) =>
+  clips.filter((clip) => !clip.unpublished).map((clip) => ({ ...clip, username })),
+);
+
+/** Draws who likes a video: the more views it has, the more people like it. */
+async function writeLikes(db: Db, ids: SiteIds, audienceIds: string[], now: number) {
+  const next = random(47);
+  const users = [...channels.map(({ username }) => ids.userIds.get(username)!), ...audienceIds];
+  const rows = publishedClips.flatMap(({ scene, username, views, daysAgo }) =>
+    users
+      .filter((id) => id !== ids.userIds.get(username) && next() < Math.log10(views + 10) / 9)
+      .map((user_id) => {
+        const created_at = ago(now, daysAgo * next());
+        return { user_id, video_id: ids.videoIds.get(scene)!, created_at };
+      }),
+  );
+  await insertAll(db, "video_likes", rows);
+}
+
+async function writeHistory(db: Db, ids: SiteIds, now: number) {
+  const user_id = ids.userIds.get(demoAccount.username)!;
+  const watched = publishedClips.filter(({ username }) => username !== demoAccount.username).slice(0, 26);
+  const rows = watched.map(({ scene }, i) => {
+    const watched_at = ago(now, 0.3 + ((i * 11) % 26) * 0.7);
+    return { user_id, video_id: ids.videoIds.get(scene)!, watched_at };
+  });
+  await insertAll(db, "watch_history", rows);
+}

@@ -1,0 +1,60 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeVtt } from "#api/captions/write";
+import type { Video } from "#contract/videos";
+import { demoAccount } from "./channels";
+import type { Captions, Channel, Clip } from "./channels/channel";
+import { renderThumbnail, renderVideo, renderPicture } from "./render";
+import { pictures, scenes } from "./scenes";
+import { toBlob, buildForm, type Site } from "./site";
+
+/** The ids of what the site has so far: users by username, videos by scene. */
+export interface SiteIds {
+  userIds: Map<string, string>;
+  videoIds: Map<string, string>;
+}
+
+/** Signs a channel up with its pictures and signs it in; returns its access token. */
+export async function addChannel(site: Site, channel: Channel, password: string, ids: SiteIds): Promise<string> {
+  const { username, fullName } = channel;
+  const email = username === demoAccount.username ? demoAccount.email : `${username}@demo.example`;
+  const avatar = toBlob(await renderPicture(pictures[username].avatar, 256, 256), "image/png");
+  const coverImage = toBlob(await renderPicture(pictures[username].cover, 1280, 214), "image/png");
+  const account = buildForm({ username, email, fullName, password, avatar, coverImage });
+  const user = await site.send<{ _id: string }>("POST", "users/register", account);
+  ids.userIds.set(username, user._id);
+  const login = buildForm({ email, password });
+  return (await site.send<{ accessToken: string }>("POST", "users/login", login)).accessToken;
+}
+
+async function addCaptions(site: Site, videoId: string, captions: Captions, seconds: number, token: string) {
+  const { language, cues } = captions;
+  const endOf = (index: number) => (cues[index + 1]?.[0] ?? seconds) * 1_000;
+  const vtt = writeVtt(cues.map(([second, text], index) => ({ start: second * 1_000, end: endOf(index), text })));
+  const form = buildForm({ language, file: toBlob(Buffer.from(vtt), "text/vtt") });
+  await site.send("POST", `captions/${videoId}`, form, token);
+}
+
+interface Upload {
+  clip: Clip;
+  token: string;
+  ffmpeg: string;
+  scratch: string;
+}
+
+/** Renders a video with its thumbnail and uploads it. */
+export async function addClip(site: Site, { clip, token, ffmpeg, scratch }: Upload, ids: SiteIds) {
+  const scene = scenes[clip.scene];
+  const path = join(scratch, `${clip.scene}.mp4`);
+  await renderVideo(scene, clip.seconds, path, ffmpeg);
+  const { title, description } = clip;
+  const thumbnail = toBlob(await renderThumbnail(scene, ffmpeg, scratch), "image/png");
+  const videoFile = toBlob(await readFile(path), "video/mp4");
+  const form = buildForm({ title, description, draft: clip.scene, thumbnail, videoFile });
+  const video = await site.send<Video>("POST", "videos", form, token);
+  if (video.status !== "ready") throw new Error(`${clip.scene}: browsers cannot play its file without conversion`);
+  if (clip.unpublished) await site.send("PATCH", `videos/toggle/publish/${video._id}`, buildForm({}), token);
+  for (const captions of clip.captions ?? []) await addCaptions(site, video._id, captions, clip.seconds, token);
+  ids.videoIds.set(clip.scene, video._id);
+  await rm(path);
+}

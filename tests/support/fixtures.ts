@@ -1,0 +1,158 @@
+import type { Captions } from "#contract/captions";
+import type { Comment } from "#contract/comments";
+import type { Draft } from "#contract/drafts";
+import type { Playlist } from "#contract/playlists";
+import type { FollowedChannel } from "#contract/subscriptions";
+import type { Tweet } from "#contract/tweets";
+import type { ChannelProfile, User } from "#contract/users";
+import type { WatchedVideo } from "#contract/videos";
+
+/** What the API answers, in the shapes of the contract: `aVideo({ views: 3 })`. A test names only the fields it is about. */
+
+const time = "2025-01-01T00:00:00.000Z";
+
+export const anOwner = (fields: Partial<WatchedVideo["owner"]> = {}): WatchedVideo["owner"] => ({
+  _id: "u1",
+  username: "lark",
+  fullName: "Ann Lark",
+  avatar: "",
+  ...fields,
+});
+
+/** A user who is not the owner of {@link aVideo}. */
+export const wren = anOwner({ _id: "u2", username: "wren", fullName: "Jen Wren" });
+
+export const aUser = (fields: Partial<User> = {}): User => ({
+  ...anOwner(),
+  email: "ann@videos.example",
+  role: "user",
+  coverImage: "",
+  discriptions: "",
+  createdAt: time,
+  updatedAt: time,
+  ...fields,
+});
+
+export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
+  _id: "v1",
+  title: "A clip",
+  description: "About it",
+  videoFile: "/media/v1/key/video.mp4",
+  thumbnail: "/media/v1/key/960.webp",
+  thumbnailSmall: "/media/v1/key/480.webp",
+  duration: 12.5,
+  views: 0,
+  isPublished: true,
+  createdAt: time,
+  updatedAt: time,
+  owner: anOwner(),
+  totalLikes: 0,
+  commentsCount: 0,
+  status: "ready",
+  progress: null,
+  renditions: [],
+  hls: "",
+  audioFile: "",
+  audioBytes: 0,
+  storyboard: "",
+  width: 1280,
+  height: 720,
+  isAudio: false,
+  likesCount: 0,
+  isLiked: false,
+  subscriberCount: 0,
+  isSubscribed: false,
+  captions: [],
+  ...fields,
+});
+
+export const aRendition = (side: number, bytes = 1_000): WatchedVideo["renditions"][number] => ({
+  name: String(side),
+  width: (side / 9) * 16,
+  height: side,
+  bytes,
+  videoFile: `/media/v1/key/${side}.mp4`,
+});
+
+export const aPlaylist = (fields: Partial<Playlist> = {}): Playlist => ({
+  _id: "p1",
+  name: "Boat jobs",
+  description: "In order",
+  owner: "u1",
+  ownerInfo: anOwner(),
+  thumbnail: "/media/p1.webp",
+  totalViews: 12,
+  videosCount: 2,
+  createdAt: time,
+  updatedAt: time,
+  videos: [],
+  ...fields,
+});
+
+export const aComment = (fields: Partial<Comment> = {}): Comment => ({
+  _id: "c1",
+  content: "Well sung",
+  createdAt: "2025-01-02T00:00:00.000Z",
+  updatedAt: "2025-01-02T00:00:00.000Z",
+  owner: wren,
+  ownerInfo: fields.owner ?? wren,
+  likesCount: 0,
+  liked: false,
+  ...fields,
+});
+
+export const aTweet = (fields: Partial<Tweet> = {}): Tweet => ({
+  _id: "t1",
+  content: "Up before everyone",
+  createdAt: "2025-01-02T00:00:00.000Z",
+  updatedAt: "2025-01-02T00:00:00.000Z",
+  owner: anOwner(),
+  liked: false,
+  likesCount: 0,
+  ...fields,
+});
+
+export const aChannel = (fields: Partial<ChannelProfile> = {}): ChannelProfile => ({
+  ...wren,
+  coverImage: "",
+  discriptions: "",
+  createdAt: time,
+  subscribersCount: 0,
+  channelsSubscribedToCount: 0,
+  totalViews: 0,
+  isSubscribed: false,
+  ...fields,
+});
+
+export const aFollowed = (fields: Partial<FollowedChannel> = {}): FollowedChannel => ({
+  channelId: "u2",
+  username: "wren",
+  fullName: "Jen Wren",
+  avatar: "",
+  subscriberCount: 3,
+  isSubscribedByMe: true,
+  ...fields,
+});
+
+export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
+  _id: "d".repeat(24),
+  draft: "d-1",
+  title: "A clip",
+  description: "About it",
+  hasThumbnail: true,
+  file: null,
+  sameAs: null,
+  createdAt: time,
+  updatedAt: time,
+  ...fields,
+});
+
+export const aCaptionTrack = (fields: Partial<Captions> = {}): Captions => ({
+  _id: "s1",
+  language: "en",
+  label: "English",
+  src: "/media/v1/key/captions-en.vtt",
+  bytes: 80,
+  createdAt: "2025-01-02T00:00:00.000Z",
+  ...fields,
+});

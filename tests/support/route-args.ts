@@ -1,0 +1,72 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { SiteContext } from "#app/context.server";
+import { readToast } from "#app/http/toast.server";
+
+/** The cookies of someone who is signed in. */
+export const signedIn = "accessToken=held";
+
+interface RouteArgs {
+  request: Request;
+  params: Record<string, string>;
+  context: AppLoadContext;
+}
+
+type Route = (asked: RouteArgs) => unknown;
+
+let serverCount = 0;
+
+/** One browser request; each has a server of its own, so that nothing remembered of one reaches another. */
+export function routeArgs(
+  path: string,
+  init: RequestInit & { cookie?: string; params?: Record<string, string>; site?: Partial<SiteContext> } = {},
+) {
+  const { cookie, params = {}, site: given = {}, ...rest } = init;
+  const request = new Request(`http://site.test${path}`, rest);
+  if (cookie) request.headers.set("Cookie", cookie);
+  const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
+  const apiUrl = `http://api-${(serverCount += 1)}.test/api/v1`;
+  const transport = (sent: Request) => fetch(sent);
+  const support = { social: null, professional: null, code: null, chat: null };
+  const site: SiteContext = { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true, support, ...given };
+  return { request, params, context: { site } };
+}
+
+/** A form as the browser posts it; with a file in it, in parts. */
+export function formArgs(
+  path: string,
+  fields: Record<string, string | File> = {},
+  { cookie, params = {} }: { cookie?: string; params?: Record<string, string> } = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return routeArgs(path, { method: "POST", body: form, params, ...(cookie === undefined ? {} : { cookie }) });
+}
+
+/** What a loader or action answers. */
+export async function respond(route: Route, asked: RouteArgs): Promise<Response> {
+  const given: unknown = await route(asked);
+  if (!(given instanceof Response)) throw new TypeError("The route gave no response");
+  return given;
+}
+
+/** The answer that a loader or action gives up with: the page's own error. */
+export async function thrownResponse(route: Route, asked: RouteArgs): Promise<Response> {
+  const thrown: unknown = await Promise.resolve()
+    .then(() => route(asked))
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  if (!(thrown instanceof Response)) throw new TypeError(`The route did not give up: ${String(thrown)}`);
+  return thrown;
+}
+
+export const locationOf = (response: Response) => response.headers.get("Location");
+
+/** The toast that the next page shows. */
+export async function toastOf(response: Response) {
+  const cookie = response.headers.getSetCookie().find((line) => /^(__Host-)?toast=/.test(line));
+  const { request, context } = routeArgs("/", { headers: { Cookie: cookie?.split(";")[0] ?? "" } });
+  const { toast } = await readToast(request, context.site);
+  return toast && { type: toast.type, message: toast.message, duration: toast.duration };
+}

@@ -1,0 +1,38 @@
+import { videoApi } from "#app/video-api/index.server";
+import { takeCookies, apiSession } from "#app/video-api/session.server";
+
+type Replies = Record<string, (request: Request) => Response | Promise<Response>>;
+
+let servers = 0;
+
+/** A video API of its own, and browser requests that ask it; `calls` are those it saw. */
+export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?: string | null } = {}) {
+  const apiUrl = `http://api-${(servers += 1)}.test/api/v1`;
+  const calls: string[] = [];
+  const transport = async (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;
+    calls.push(call);
+    const reply = replies[call];
+    if (!reply) throw new TypeError(`${call} cannot be reached`);
+    return reply(request);
+  };
+  const visit = (cookie = "", sent: Record<string, string> = {}) => {
+    const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
+    const support = { social: null, professional: null, code: null, chat: null };
+    const context = { site: { transport, apiUrl, visitor, mediaPath, sendsCookies: true, support } };
+    const request = new Request("http://site.test/", {
+      headers: { ...sent, ...(cookie && { Cookie: cookie }) },
+    });
+    const cookies = () => takeCookies(apiSession(request, context));
+    return { request, context, api: videoApi(request, context), cookies };
+  };
+  return { apiUrl, calls, visit };
+}
+
+export const jsonResponse = (data: unknown, status = 200, cookies: string[] = []) =>
+  Response.json(
+    { data, message: "" },
+    { status, headers: cookies.map((line): [string, string] => ["Set-Cookie", line]) },
+  );
+
+export const aViewer = { _id: "u1", username: "lark" };
