@@ -22,6 +22,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results",
   workers: 1,
+  /** docs/decisions/031-second-try.md */
+  retries: process.env.CI === "true" ? 1 : 0,
   timeout: 60_000,
   reporter: [["list"], ["json"]],
   expect: { timeout: 15_000 },
