@@ -8,6 +8,8 @@ test("moving between pages keeps the document", async ({ page, site }) => {
   await page.getByRole("link", { name: "Admin" }).first().click();
   await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();
   await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeAttached();
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
