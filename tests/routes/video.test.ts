@@ -3,6 +3,8 @@ import { action, loader, shouldRevalidate } from "#app/routes/_app.video.$videoI
 import { answer, asking, givenUp, posting, signedIn, to, toastOf } from "#tests/support/asking";
 import { aComment, aVideo, broken, envelope, isAway, page, plays, refusal } from "#tests/support/video-api";
 
+const patience = { timeout: 20_000 };
+
 const watching = (id = "v1", search = "") => asking(`/video/${id}${search}`, { params: { videoId: id } });
 const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };
 
@@ -151,7 +153,7 @@ async function watchedAlone(headers: Record<string, string>, path = "/video/v1",
 
 test("without a server of ours in front the page counts its view itself", async () => {
   const counted = await watchedAlone({ "User-Agent": person });
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce(), patience);
 });
 
 test.each([
@@ -162,6 +164,6 @@ test.each([
   const counted = await watchedAlone(headers as Record<string, string>, path);
   // The calls of a request go out in order: one of this would come before that of a person after it.
   await watchedAlone({ "User-Agent": person }, "/video/v1", counted);
-  await vi.waitFor(() => expect(counted).toHaveBeenCalled());
+  await vi.waitFor(() => expect(counted).toHaveBeenCalled(), patience);
   expect(counted).toHaveBeenCalledOnce();
 });
