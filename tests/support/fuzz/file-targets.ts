@@ -23,6 +23,7 @@ export function fileTargets(samples: SampleFiles, clientDir = "build/client"): T
   return Object.entries(kinds).map(([name, paths]) => ({
     name: `file ${name}`,
     requests: requestsOf(fc.constantFrom(...paths), samples),
+    isScript: paths.some((path) => path.endsWith(".js")),
   }));
 }
 

@@ -123,7 +123,9 @@ async function attack(site: FuzzSite, targets: readonly Target[], seed: number, 
   result.slowestMs = Math.max(result.slowestMs, request.isComplete ? reply.elapsedMs : 0);
   countStatuses((result.statuses[target.name] ??= {}), reply);
   const texts = { request: excerpt(bytes), reply: reply.text.slice(0, 1_500) };
-  for (const what of findFaults(reply, request.isComplete, secretsOf(site)))
+  const { isComplete } = request;
+  const { isScript = false } = target;
+  for (const what of findFaults(reply, { isComplete, isScript, secrets: secretsOf(site) }))
     result.faults.push({ index, target: target.name, what, ...texts });
 }
 
