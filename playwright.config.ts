@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findFreePorts } from "./tests/support/free-ports";
 
-// Playwright reads this file in each of its processes; the first one chooses the ports for all.
+// Playwright reads this file in each of its processes; the first one chooses ports and data directory for all.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `vidlark-e2e-${randomUUID()}`);
 process.env.E2E_PORTS ??= (await findFreePorts(2)).join(" ");
 const [port, webOnlyPort] = process.env.E2E_PORTS.split(" ").map(Number) as [number, number];
 
@@ -22,7 +26,9 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results",
   workers: 1,
-  timeout: 60_000,
+  /** docs/decisions/031-second-try.md */
+  retries: process.env.CI === "true" ? 1 : 0,
+  timeout: 120_000,
   reporter: [["list"], ["json"]],
   expect: { timeout: 15_000 },
   use: {

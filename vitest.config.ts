@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { hasPostgres } from "./tests/support/postgres-programs";
 
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+/** Limits for what hangs, not for what is slow: other programs may use the machine's processors, too. */
+const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
 const api = { ...patience, isolate: false, setupFiles: "tests/support/api-setup.ts" };
 const routes = { ...patience, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
@@ -10,7 +11,7 @@ const apiTests = "tests/api/**/*.test.ts";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], ...patience } },
       {
         test: {
           name: "api",
@@ -31,7 +32,7 @@ export default defineConfig({
         },
       },
       { test: { name: "spec", include: ["tests/spec/**/*.test.{ts,tsx}"], ...patience } },
-      { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 30_000 } },
+      { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"], ...patience } },
       { test: { name: "routes", include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
     ],
   },

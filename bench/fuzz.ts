@@ -56,7 +56,7 @@ function figuresOf({ requests, targets, faults, logFaults, peakBytes, slowestMs,
   const countOf = (pattern: RegExp) => faults.filter(({ what }) => pattern.test(what)).length;
   return [
     told("Requests", `${requests} to ${targets} targets`),
-    told("Statuses", JSON.stringify(statuses)),
+    told("Statuses", JSON.stringify(sumOf(Object.values(statuses)))),
     atMost("Answers of 5xx", 0, countOf(/^answers 5/)),
     atMost("Answers after more than 2 s, or none within 15 s", 0, countOf(/^(takes|hangs)/)),
     atMost("Connections closed without an answer", 0, countOf(/^closes/)),
@@ -66,4 +66,10 @@ function figuresOf({ requests, targets, faults, logFaults, peakBytes, slowestMs,
     atMost("Most memory of the server", maxPeakMb, Math.round(peakBytes / 2 ** 20), " MB"),
     told("Slowest answer", `${Math.round(slowestMs)} ms`),
   ];
+}
+
+function sumOf(counts: readonly Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [status, count] of counts.flatMap(Object.entries<number>)) sums[status] = (sums[status] ?? 0) + count;
+  return sums;
 }

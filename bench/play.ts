@@ -1,5 +1,9 @@
+import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
+import { hasFirefox } from "#tests/support/firefox";
 import { atMost, type Figure, median, told } from "./support/figures";
+import { type FirefoxView, firefoxView } from "./support/firefox-view";
+import type { Playback } from "./support/playback";
 import { type PlaySite, startPlaySite } from "./support/play-site";
 import { type PlayOptions, type PlayView, playView } from "./support/play-view";
 
@@ -9,16 +13,30 @@ const secondsOf = (round: number) => (round === 0 ? 30 : 5);
 
 const launchArgs = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
-/** A film on a slow line against a bare page with its 240p, and on a fast one. */
+const browsers = ["chromium", "firefox"] as const;
+
+/** A film on a slow line against a bare page with its 240p, and on a fast one; `--browser` names one of the two. */
 export async function measure(): Promise<Figure[]> {
+  const options = { browser: { type: "string" } } as const;
+  const { values } = parseArgs({ allowPositionals: true, strict: false, options });
   const site = await startPlaySite();
+  const figures: Figure[] = [];
+  try {
+    for (const name of browsers.filter((each) => (values.browser ?? each) === each))
+      figures.push(...(name === "chromium" ? await inChromium(site) : await inFirefox(site)));
+    return figures;
+  } finally {
+    await site.stop();
+  }
+}
+
+async function inChromium(site: PlaySite): Promise<Figure[]> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: launchArgs });
   try {
     return [...(await onSlowLine(browser, site)), ...(await onFastLine(browser, site))];
   } finally {
     await browser.close();
-    await site.stop();
   }
 }
 
@@ -38,10 +56,26 @@ async function onSlowLine(browser: Browser, site: PlaySite): Promise<Figure[]> {
   return ours.flatMap(([kind, views]) => [...moving(kind, views, bare), ...steadiness(kind, views[0]!, site)]);
 }
 
-const s = (seconds: number) => `${seconds.toFixed(1)} s`;
-const seconds = (views: PlayView[], name: "moves" | "movesSinceOpening") => median(views.map((view) => view[name]));
+/** Firefox cannot be driven without scripts: reading its video needs one. */
+async function inFirefox(site: PlaySite): Promise<Figure[]> {
+  if (!hasFirefox) return [told("Firefox", "not found")];
+  const [bare, ours]: [FirefoxView[], FirefoxView[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await firefoxView(site.bare, secondsOf(round)));
+    ours.push(await firefoxView(site.watch, secondsOf(round)));
+  }
+  const { stalls, played, height, receivedBytes } = ours[0]!;
+  return [
+    ...moving("Firefox with scripts", ours, bare),
+    atMost(`slow line, Firefox with scripts: stalls in ${played.toFixed(0)} s`, 0, stalls),
+    told("… all that came after the press", `${(receivedBytes / 1000).toFixed(0)} kB, ${height}p`),
+  ];
+}
 
-function moving(kind: string, views: PlayView[], bare: PlayView[]): Figure[] {
+const s = (seconds: number) => `${seconds.toFixed(1)} s`;
+const seconds = (views: Playback[], name: "moves" | "movesSinceOpening") => median(views.map((view) => view[name]));
+
+function moving(kind: string, views: Playback[], bare: Playback[]): Figure[] {
   const ratio = (name: "moves" | "movesSinceOpening") => seconds(views, name) / seconds(bare, name);
   const detail = `${s(seconds(views, "moves"))} against ${s(seconds(bare, "moves"))}`;
   const opening = `${s(seconds(views, "movesSinceOpening"))} against ${s(seconds(bare, "movesSinceOpening"))}`;

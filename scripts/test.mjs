@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
+import { countPlaywright, countVitest } from "./test-counts.mjs";
 
 /** `npm test`: installs what tests need, runs every part, and ends with the totals of all runners. */
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -11,6 +12,8 @@ const only = process.argv
   .split(",");
 const wanted = (name) => !only || only.includes(name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** Names of tests that failed once and passed at their second try. */
+const retried = [];
 const isCi = process.env.CI === "true";
 const reports = ".cache/reports";
 const sources = [
@@ -36,6 +39,11 @@ const count = (isFine) => {
   totals[isFine ? "passed" : "failed"] += 1;
 };
 
+function addCounts(counts) {
+  for (const name of Object.keys(totals)) totals[name] += counts[name];
+  retried.push(...counts.retried);
+}
+
 function part(name, run) {
   if (!wanted(name)) return;
   say(`\n── ${name}`);
@@ -59,17 +67,10 @@ function vitest(project) {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
+    ...(isCi ? ["--retry=1"] : []),
   ]);
   if (!existsSync(file)) return count(false);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success, testResults } = JSON.parse(
-    readFileSync(file, "utf8"),
-  );
-  totals.passed += numPassedTests;
-  totals.skipped += numPendingTests + numTodoTests;
-  const brokenFiles = testResults.filter(
-    (each) => each.status === "failed" && each.assertionResults.length === 0,
-  ).length;
-  totals.failed += numFailedTests + brokenFiles || Number(!success);
+  addCounts(countVitest(JSON.parse(readFileSync(file, "utf8")), process.cwd()));
 }
 
 function playwright(chromium) {
@@ -77,10 +78,7 @@ function playwright(chromium) {
   rmSync(file, { force: true });
   node(bin("@playwright/test/cli.js"), ["test"], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   if (!existsSync(file)) return count(false);
-  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
-  totals.passed += stats.expected;
-  totals.skipped += stats.skipped;
-  totals.failed += stats.unexpected + stats.flaky + errors.length;
+  addCounts(countPlaywright(JSON.parse(readFileSync(file, "utf8"))));
 }
 
 requireNode();
@@ -151,5 +149,6 @@ part("firefox", () => {
 
 const { passed, failed, skipped } = totals;
 if (skipped > 0) say(`\n${skipped} skipped`);
+if (retried.length > 0) say(`\nPassed at the second try only:\n${retried.map((name) => `  ${name}`).join("\n")}`);
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

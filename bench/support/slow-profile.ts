@@ -7,6 +7,9 @@ export const phone = {
 
 const bytesPerSecond = (400 * 1000) / 8;
 
+/** Its line as a proxy takes it: 400 kbit/s and 200 ms each way. */
+export const slowLine = { bytesPerSecond, delayMs: 200 };
+
 /** Its line: 400 kbit/s both ways, 400 ms; for `Network.emulateNetworkConditions`. */
 export const slowNetwork = {
   offline: false,

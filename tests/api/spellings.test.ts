@@ -3,6 +3,7 @@ import type { Comment } from "#contract/comments";
 import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
+import { cpuMs } from "#tests/support/cpu";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -86,9 +87,8 @@ test("HEAD answers like GET, without a body", async () => {
 });
 
 test("a path of only slashes is parsed quickly", async () => {
-  const begun = performance.now();
-  expect((await api.visitor().get(`/${"/".repeat(60_000)}x`)).status).toBe(404);
-  expect(performance.now() - begun).toBeLessThan(200);
+  const refused = async () => expect((await api.visitor().get(`/${"/".repeat(60_000)}x`)).status).toBe(404);
+  expect(await cpuMs(refused)).toBeLessThan(200);
 });
 
 test("POST /subscriptions/c/{id} is another spelling of the toggle", async () => {

@@ -2,13 +2,20 @@ import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { publish, signUp } from "./support/steps";
 
-test("moving between pages keeps the document", async ({ page, site }) => {
+test("moving between pages keeps the document, and fetches the list of routes once at most", async ({ page, site }) => {
+  const lists: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/__manifest") lists.push(request.url());
+  });
   await signUp(page, site.unique("spa"));
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole("link", { name: "Admin" }).first().click();
   await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();
   await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeAttached();
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  expect(lists.length).toBeLessThanOrEqual(1);
 });
 
 test("an upload shows its progress and does not reload the page", async ({ page, site }) => {

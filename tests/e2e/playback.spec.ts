@@ -12,7 +12,7 @@ async function aWatchPage(page: Page, name: string): Promise<string> {
   await expect(async () => {
     await page.goto(path!);
     await expect(page.getByRole("link", { name: /^180p/ })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 90_000 });
   await page.context().clearCookies();
   return path!;
 }
@@ -99,7 +99,7 @@ test("a song is published and plays under its picture, before and after its conv
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByRole("link", { name: /^Small/ })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 90_000 });
   await expectPlayback(page);
   expect(await page.getByRole("navigation", { name: "Quality" }).getByRole("link").count()).toBe(2);
   await page.getByRole("link", { name: /^Small/ }).click();
@@ -138,7 +138,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(async () => {
       await page.goto(path);
       await expect(page.getByRole("link", { name: /^Small/ })).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 45_000 });
+    }).toPass({ timeout: 90_000 });
     await page.getByLabel("Player settings").click();
     await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Picture in picture" })).toHaveCount(0);

@@ -36,6 +36,7 @@ test("a member tweets, edits, likes and deletes on the feed", async ({ page, sit
   await expect(page.getByText("Tweet liked")).toBeVisible();
   await page.goto("/tweets");
   await liked.click();
+  await expect(page.getByText("Like removed")).toBeVisible();
   await expect(page.getByRole("button", { name: `Like the tweet by ${name}, 0` })).toBeVisible();
 
   await page.getByRole("link", { name: `Delete tweet: Up late ${name}` }).click();

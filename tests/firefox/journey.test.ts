@@ -3,13 +3,14 @@ import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
 import { clip } from "#tests/support/clips";
+import { hasFirefox } from "#tests/support/firefox";
 import { cleanUp } from "#tests/support/spawned";
 import { startSite } from "../spec/support/site";
-import { hasFirefox, launchFirefox } from "./launch";
+import { launchFirefox } from "./launch";
 
 afterAll(cleanUp);
 
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 
 /** A site with a video whose thumbnail is magenta, a colour that its picture does not begin with. */
 async function aSiteWithVideo() {

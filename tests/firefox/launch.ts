@@ -1,26 +1,10 @@
-import { existsSync } from "node:fs";
-import { type Browser, launch } from "puppeteer-core";
+import type { Browser } from "puppeteer-core";
 import { onTestFinished } from "vitest";
+import { openFirefox } from "#tests/support/firefox";
 
-/** Where Firefox may be; `scripts/test.mjs` sets the first when it finds one. */
-const places = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
-const executablePath = places.find((path) => path && existsSync(path));
-
-export const hasFirefox = executablePath !== undefined;
-
-/** A Firefox of its own, driven by WebDriver BiDi; ends with the test. Films play without a press, and silently. */
-export async function launchFirefox({ hasScripts }: { hasScripts: boolean }): Promise<Browser> {
-  const browser = await launch({
-    browser: "firefox",
-    executablePath: executablePath!,
-    headless: true,
-    defaultViewport: { width: 1280, height: 900 },
-    extraPrefsFirefox: {
-      "javascript.enabled": hasScripts,
-      "media.autoplay.default": 0,
-      "media.volume_scale": "0.0",
-    },
-  });
+/** Starts a Firefox that ends with the test. */
+export async function launchFirefox(options: { hasScripts: boolean }): Promise<Browser> {
+  const browser = await openFirefox(options);
   onTestFinished(() => browser.close());
   return browser;
 }

@@ -4,6 +4,8 @@ import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toa
 import { aComment, aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
+const patience = { timeout: 20_000 };
+
 const watching = (id = "v1", search = "") => routeArgs(`/video/${id}${search}`, { params: { videoId: id } });
 const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };
 
@@ -152,7 +154,7 @@ async function watchedAlone(headers: Record<string, string>, path = "/video/v1",
 
 test("without our front server the page counts its view itself", async () => {
   const counted = await watchedAlone({ "User-Agent": person });
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce(), patience);
 });
 
 test.each([
@@ -163,6 +165,6 @@ test.each([
   const counted = await watchedAlone(headers as Record<string, string>, path);
   // The calls of a request go out in order: one of this would come before that of a person after it.
   await watchedAlone({ "User-Agent": person }, "/video/v1", counted);
-  await vi.waitFor(() => expect(counted).toHaveBeenCalled());
+  await vi.waitFor(() => expect(counted).toHaveBeenCalled(), patience);
   expect(counted).toHaveBeenCalledOnce();
 });

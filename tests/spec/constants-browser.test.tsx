@@ -9,6 +9,8 @@ import { SkeletonOr } from "#app/components/skeleton-or";
 import { Toaster } from "#app/components/toaster";
 import { useSessionCheck } from "#app/components/use-session-check";
 
+const patience = { timeout: 20_000 };
+
 const roots: Root[] = [];
 
 function mount(element: ReactElement) {
@@ -96,7 +98,7 @@ const toastOf = async (duration: number) => {
     const shown = document.querySelector<HTMLElement>(".Toastify__toast");
     if (!shown) throw new Error("No toast yet");
     return shown;
-  });
+  }, patience);
 };
 const clock = (toast: HTMLElement) => toast.querySelector<HTMLElement>(".Toastify__progress-bar")!;
 
@@ -111,7 +113,7 @@ describe("a toast", () => {
     expect(toast.getAttribute("role")).toBe(role);
     expect(clock(toast).style.animationDuration).toBe(`${duration}ms`);
     clock(toast).dispatchEvent(new Event("animationend", { bubbles: true }));
-    await vi.waitFor(() => expect(document.querySelector(".Toastify__toast")).toBeNull());
+    await vi.waitFor(() => expect(document.querySelector(".Toastify__toast")).toBeNull(), patience);
   });
 
   // Without a layout every box is a point at 0, 0.
@@ -123,11 +125,11 @@ describe("a toast", () => {
   ] as const)("of signing in stays while %s", async (_, target, on, off) => {
     const toast = await toastOf(5000);
     const state = () => clock(toast).style.animationPlayState;
-    await vi.waitFor(() => expect(state()).toBe("running"));
+    await vi.waitFor(() => expect(state()).toBe("running"), patience);
     target.dispatchEvent(on());
-    await vi.waitFor(() => expect(state()).toBe("paused"));
+    await vi.waitFor(() => expect(state()).toBe("paused"), patience);
     target.dispatchEvent(off());
-    await vi.waitFor(() => expect(state()).toBe("running"));
+    await vi.waitFor(() => expect(state()).toBe("running"), patience);
   });
 
   test.each([
@@ -142,7 +144,10 @@ describe("a toast", () => {
     document.dispatchEvent(pointer("pointermove", percent));
     document.dispatchEvent(pointer("pointerup", percent));
     const isDragged = () => toast.style.getPropertyValue("--x") === `${percent}px`;
-    await vi.waitFor(() => expect(document.querySelector(".Toastify__toast") === null || !isDragged()).toBe(true));
+    await vi.waitFor(
+      () => expect(document.querySelector(".Toastify__toast") === null || !isDragged()).toBe(true),
+      patience,
+    );
     expect(document.querySelector(".Toastify__toast") === null).toBe(isGone);
   });
 });

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
 
 /** The built server on an empty data directory, for browser tests; the directory goes with it. */
-const dir = mkdtempSync(join(tmpdir(), "vidlark-e2e-"));
+const dir = process.env.E2E_DATA_DIR;
+mkdirSync(dir);
 process.env.DATA_DIR = dir;
 process.env.LOG_LEVEL = "warn";
 process.env.MAX_VIDEO_SIZE = "20MB";

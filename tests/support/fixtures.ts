@@ -20,7 +20,7 @@ export const anOwner = (fields: Partial<WatchedVideo["owner"]> = {}): WatchedVid
 });
 
 /** A user who is not the owner of {@link aVideo}. */
-export const wren = anOwner({ _id: "u2", username: "wren", fullName: "Jen Wren" });
+const wren = anOwner({ _id: "u2", username: "wren", fullName: "Jen Wren" });
 
 export const aUser = (fields: Partial<User> = {}): User => ({
   ...anOwner(),

@@ -42,10 +42,11 @@ export function startWorker(program: string, { place }: TestApi, heights: number
 }
 
 export async function kill(child: ChildProcess) {
+  started.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;
-  started.delete(child);
 }
 
 export const killAll = () => Promise.all([...started].map(kill));

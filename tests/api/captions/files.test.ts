@@ -3,6 +3,7 @@ import type { ReadCaptions } from "#contract/captions";
 import { testApi } from "#tests/support/api";
 import { addCaptions, captionsForm, hello, vtt } from "#tests/support/captions";
 import { insertVideos } from "#tests/support/videos";
+import { cpuMs } from "#tests/support/cpu";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -132,9 +133,7 @@ test("a file has at most 10,000 cues", async () => {
 test.for(["<b ".repeat(300_000), "<v" + " ".repeat(900_000), "<".repeat(900_000), "{\\".repeat(400_000)])(
   "a text made to be slow is read at once: %#",
   async (text) => {
-    const began = performance.now();
-    await addCaptions(anna, videoId, vtt(cue(text)));
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(await cpuMs(() => addCaptions(anna, videoId, vtt(cue(text))))).toBeLessThan(3_000);
   },
 );
 

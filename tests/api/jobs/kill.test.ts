@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { lease } from "#api/processing/queue";
 import type { Video } from "#contract/videos";
@@ -21,22 +21,25 @@ import {
   steps,
 } from "#tests/support/kills/work-steps";
 
-const site = await testApi({ workers: 0, heights });
-const anna = await site.signUp("anna");
 const program = await buildWorkerProgram();
-const newWorker = () => startWorker(program, site, heights);
-/** The one that takes over is the next to be killed. */
-let worker = newWorker();
-afterAll(killAll);
+afterEach(killAll);
 
-const seenOf = (id: string): Seen => ({
+/** A site of a test's own, whose work other processes do. */
+async function openSite() {
+  const site = await testApi({ workers: 0, heights });
+  return { site, anna: await site.signUp("anna"), newWorker: () => startWorker(program, site, heights) };
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+const seenOf = ({ site, anna }: Site, id: string): Seen => ({
   dir: dirOf(site, id),
   isClaimed: async () => (await jobsOf(site, id)).some(({ attempts }) => attempts > 0),
   isTold: async () => (await fetchVideo(anna, id)).hls !== "",
 });
 
 /** What people may see of a video, whatever happened, is whole. */
-async function expectWhole({ _id }: Video) {
+async function expectWhole({ site, anna }: Site, { _id }: Video) {
   const video = await fetchVideo(anna, _id);
   expect(video.status === "ready").toBe((await site.visitor().get(`/videos/${_id}`)).status === 200);
   expect(await filesOf(site, _id)).toContain(fileName(video));
@@ -47,7 +50,7 @@ async function expectWhole({ _id }: Video) {
 }
 
 /** As if the lease had run out, which is to be within ten seconds; the kill counts no attempt, so that many are possible. */
-async function endLease(id: string) {
+async function endLease({ site }: Site, id: string) {
   const within = timestamp(Date.now() + 10_000);
   for (const job of await jobsOf(site, id))
     if (job.kind !== "drop-source") expect(job.run_after < within && lease < 10_000).toBe(true);
@@ -55,7 +58,7 @@ async function endLease(id: string) {
   await rows.set({ run_after: timestamp(), attempts: 0 }).execute();
 }
 
-async function expectFinished({ _id }: Video, sizes: string[]) {
+async function expectFinished({ site, anna }: Site, { _id }: Video, sizes: string[]) {
   const video = await vi.waitFor(async () => {
     const jobs = (await jobsOf(site, _id)).filter(({ kind }) => kind !== "drop-source");
     expect(jobs).toEqual([]);
@@ -74,33 +77,37 @@ test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index
   `a worker killed outright when %s leaves nothing half-made, and the next one does the rest (seed ${seed})`,
   async ([, { name, clip, isReached }, index]) => {
     const wait = random(seed + index)() * 40;
-    const video = await upload(anna, clip);
-    const seen = seenOf(video._id);
+    const own = await openSite();
+    const worker = own.newWorker();
+    const video = await upload(own.anna, clip);
+    const seen = seenOf(own, video._id);
     await reach(name, () => isReached(seen));
     await sleep(wait);
     await kill(worker);
-    await expectWhole(video);
+    await expectWhole(own, video);
     await vi.waitFor(async () => expect(await ffmpegsIn(seen.dir)).toEqual([]), waitOptions);
-    await endLease(video._id);
-    worker = newWorker();
-    await expectFinished(video, sizesOf[clip]);
-    await expectWhole(video);
+    await endLease(own, video._id);
+    own.newWorker();
+    await expectFinished(own, video, sizesOf[clip]);
+    await expectWhole(own, video);
   },
 );
 
 test.skipIf(process.platform !== "linux")("when ffmpeg itself is killed, the work is tried again", async () => {
-  const video = await upload(anna, "brief");
-  const seen = seenOf(video._id);
+  const own = await openSite();
+  own.newWorker();
+  const video = await upload(own.anna, "brief");
+  const seen = seenOf(own, video._id);
   await reach("its sizes are being made", () => steps.making.isReached(seen));
   for (const pid of await ffmpegsIn(seen.dir)) process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(isMaking(seen.dir)).toBe(false), waitOptions);
-  await expectWhole(video);
-  await endLease(video._id);
-  await expectFinished(video, sizesOf.brief);
+  await expectWhole(own, video);
+  await endLease(own, video._id);
+  await expectFinished(own, video, sizesOf.brief);
 });
 
 test("many workers at once do every job once", async () => {
-  await kill(worker);
+  const { site, anna, newWorker } = await openSite();
   const videos = [];
   for (let count = 0; count < 4; count++) videos.push(await upload(anna, "silent"));
   for (let count = 0; count < 3; count++) newWorker();

@@ -6,6 +6,7 @@ import { blankTags } from "#api/media/formats/erase-metadata";
 import { moveMoov } from "#api/media/formats/move-moov";
 import { readMp3 } from "#api/media/formats/mp3.mjs";
 import { probeVideo } from "#api/media/formats/probe";
+import { cpuMs } from "#tests/support/cpu";
 import { tempDir } from "./temp-dir";
 
 const MB = 1024 ** 2;
@@ -17,14 +18,6 @@ async function pathOf(name: string) {
   const path = join(await tempDir(), name);
   files.push(path);
   return path;
-}
-
-/** Processor time of this process in ms, children excluded. */
-async function cpuMs(task: () => Promise<unknown>) {
-  const before = process.cpuUsage();
-  await task();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
 }
 
 /** The beginning of a frame of 25 bytes, behind which no other begins. */

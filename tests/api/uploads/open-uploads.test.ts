@@ -80,7 +80,7 @@ test("an upload without data expires after ten minutes, one with data does not",
   const [empty, begun] = [await openUpload(anna, { bytes: large }), await openUpload(anna, { bytes: large })];
   await begun.send(0, 1);
   await vi.advanceTimersByTimeAsync(limits.emptyUploadMs + 60_000);
-  await vi.waitFor(async () => expect((await empty.head()).status).toBe(404), { timeout: 5_000 });
+  await vi.waitFor(async () => expect((await empty.head()).status).toBe(404), { timeout: 20_000 });
   expect(offsetOf(await begun.head())).toBe(1);
   await api.close();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
+import { cpuMs } from "#tests/support/cpu";
 
 const api = await testApi();
 await api.signUp("founder");
@@ -32,8 +33,6 @@ test.for(["a@b", "@b.de", "a@", "a b@c.de", "a@b@c.de", "a@.de", "a@b.", "a@b..d
 );
 
 test.for(["a", "a@", "a.", "@", "a@a.", "."])("an e-mail of many times %s is judged in no time", async (part) => {
-  const begun = performance.now();
-  const { status } = await register(part.repeat(14_000));
-  expect(status).toBe(422);
-  expect(performance.now() - begun).toBeLessThan(500);
+  const refused = async () => expect((await register(part.repeat(14_000))).status).toBe(422);
+  expect(await cpuMs(refused)).toBeLessThan(500);
 });

@@ -11,13 +11,25 @@ const leaks: readonly (readonly [string, RegExp])[] = [
   ["a hash of a password", /\$argon2/],
   ["a password", new RegExp(canaryPassword)],
   ["SQL", /SQLITE_|syntax error at or near|no such column/],
-  ["an error of the runtime", /\b(?:TypeError|ReferenceError|RangeError|SyntaxError|ERR_[A-Z_]{4,})\b/],
 ];
 
+const runtimeError = /\b(?:TypeError|ReferenceError|RangeError|SyntaxError|ERR_[A-Z_]{4,})\b/;
+
+interface Expectations {
+  isComplete: boolean;
+  isScript: boolean;
+  /** Texts that no reply may hold. */
+  secrets: readonly string[];
+}
+
 /** What is wrong with the answer to a request; empty: nothing. */
-export function findFaults({ statuses, text, elapsedMs, end }: Reply, isComplete: boolean, secrets: readonly string[]) {
+export function findFaults(
+  { statuses, text, elapsedMs, end }: Reply,
+  { isComplete, isScript, secrets }: Expectations,
+): string[] {
   const failed = statuses.find((status) => status >= 500);
   const leaked = leaks.filter(([, pattern]) => pattern.test(text)).map(([what]) => `shows ${what}`);
+  if (!isScript && runtimeError.test(text)) leaked.push("shows an error of the runtime");
   const secret = secrets.some((each) => text.includes(each)) ? ["shows a secret"] : [];
   const injected = /^X-Injected:/im.test(text.split("\r\n\r\n", 1)[0]!) ? ["takes a header from a text"] : [];
   const lost = isComplete && statuses.length === 0 ? [end === "time out" ? "hangs" : "closes without an answer"] : [];

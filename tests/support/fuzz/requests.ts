@@ -22,6 +22,8 @@ export interface FuzzRequest {
 export interface Target {
   name: string;
   requests: fc.Arbitrary<FuzzRequest>;
+  /** Whether it answers with scripts of the site, which name errors of the runtime. */
+  isScript?: boolean;
 }
 
 export interface Head {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { apiTargets } from "./api-targets";
-import { exchange } from "./exchange";
+import { exchange, type Reply } from "./exchange";
+import { fileTargets } from "./file-targets";
 import { distinctForms, formsIn, type PageForm } from "./forms";
 import { findFaults, findLogFaults, limitMs } from "./find-faults";
 import { type Page, readPages } from "./manifest";
@@ -27,7 +28,8 @@ export interface FuzzResult {
   logFaults: string[];
   peakBytes: number;
   slowestMs: number;
-  statuses: Record<string, number>;
+  /** How often each target answered with each status. */
+  statuses: Record<string, Record<string, number>>;
 }
 
 interface Options {
@@ -45,7 +47,7 @@ const chunkSize = 120;
 export async function fuzz({ seed, count, env, only }: Options): Promise<FuzzResult> {
   const site = await openFuzzSite(env);
   const targets = await findTargets(site);
-  const result = emptyResult(targets.length);
+  const result = emptyResult(new Set(targets.map(({ name }) => name)).size);
   for (let from = 0; from < count; from += chunkSize) {
     const size = Math.min(chunkSize, count - from);
     const indices = Array.from({ length: size }, (_, offset) => from + offset).filter((i) => !only || only.includes(i));
@@ -68,7 +70,9 @@ async function findTargets(site: FuzzSite): Promise<Target[]> {
   const samples = await readSamples();
   const pages = readPages();
   const forms = await findForms(site, pages);
-  return [...apiTargets(samples), ...pageTargets(pages, forms, samples), ...rawTargets()];
+  const files = fileTargets(samples);
+  // A file has more headers to answer to than a call has, so each round asks for it three times.
+  return [...apiTargets(samples), ...pageTargets(pages, forms, samples), ...files, ...files, ...files, ...rawTargets()];
 }
 
 /** Opens every page as its owner and as a visitor, and lists the forms that stand there. */
@@ -117,16 +121,16 @@ async function attack(site: FuzzSite, targets: readonly Target[], seed: number, 
     reply = await exchange(site.port, bytes, request.isComplete);
   result.requests++;
   result.slowestMs = Math.max(result.slowestMs, request.isComplete ? reply.elapsedMs : 0);
-  for (const status of reply.statuses.length > 0 ? reply.statuses : ["none"])
-    result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-  for (const what of findFaults(reply, request.isComplete, secretsOf(site)))
-    result.faults.push({
-      index,
-      target: target.name,
-      what,
-      request: excerpt(bytes),
-      reply: reply.text.slice(0, 1_500),
-    });
+  countStatuses((result.statuses[target.name] ??= {}), reply);
+  const texts = { request: excerpt(bytes), reply: reply.text.slice(0, 1_500) };
+  const { isComplete } = request;
+  const { isScript = false } = target;
+  for (const what of findFaults(reply, { isComplete, isScript, secrets: secretsOf(site) }))
+    result.faults.push({ index, target: target.name, what, ...texts });
+}
+
+function countStatuses(counts: Record<string, number>, { statuses }: Reply) {
+  for (const status of statuses.length > 0 ? statuses : ["none"]) counts[status] = (counts[status] ?? 0) + 1;
 }
 
 const excerpt = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 1_500).toString("latin1"));

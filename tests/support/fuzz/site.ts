@@ -1,7 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { probeVideo } from "#api/media/formats/probe";
+import { makeRenditions } from "#api/media/transcode/renditions";
+import type { Video } from "#contract/videos";
 import { startSite, type Member } from "#tests/spec/support/site";
 import { captionsForm, hello } from "#tests/support/captions";
 import { clip } from "#tests/support/clips";
+import { makeDirectory } from "#tests/support/spawned";
 import { buildForm } from "#tests/support/client";
 import { aPicture, videoForm } from "#tests/support/videos";
 import type { SampleFiles } from "./bodies";
@@ -15,12 +20,18 @@ type Things = Record<PlaceholderName, string>;
 /** The built server with accounts and things that requests may hit, made again when a request deleted them. */
 export async function openFuzzSite(env: Record<string, string> = {}) {
   const site = await startSite({ ...fuzzSettings, ...env });
+  const renditions = await makeRenditionFiles();
+  const makeAll = async () => {
+    const made = await makeThings(owner, other);
+    await cp(renditions, join(site.dataDir, "media/videos", made.videoId, "renditions"), { recursive: true });
+    return made;
+  };
   const signUp = (name: string) => site.signUp(name, { password: canaryPassword });
   let count = 0;
   const nextName = (kind: string) => `${kind}-${String(++count).padStart(6, "0")}`;
   let owner = await signUp(nextName("owner"));
   let other = await signUp(nextName("other"));
-  let things = await makeThings(owner, other);
+  let things = await makeAll();
   const expired = await signUp(nextName("ended"));
   const expiredCookies = expired.cookieHeader();
   await expired.post("/logout");
@@ -34,7 +45,8 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
       const isOwnerGone = (await owner.call("GET", "/users/current-user")).status !== 200;
       if (isOwnerGone) owner = await signUp(nextName("owner"));
       if ((await other.call("GET", "/users/current-user")).status !== 200) other = await signUp(nextName("other"));
-      if (isOwnerGone || !(await areThere(owner, things))) things = await makeThings(owner, other);
+      if (isOwnerGone || !(await areThere(owner, things))) things = await makeAll();
+      else things = { ...things, mediaKey: await findMediaKey(owner, things.videoId) };
     },
     /** What a session sends as its cookies; a Bearer stands in a header of its own. */
     cookiesOf(kind: SessionKind): string {
@@ -69,12 +81,27 @@ async function makeThings(owner: Member, other: Member): Promise<Things> {
   const [videoId, sideVideoId] = [await video("Rain on the roof"), await video("Wind in the reeds")];
   return {
     ...{ ownerId: owner.id, otherId: other.id, username: owner.username, videoId, sideVideoId },
+    mediaKey: await findMediaKey(owner, videoId),
     commentId: await make(`/comments/${videoId}`, { commentContent: "First thoughts" }),
     tweetId: await make("/tweets", { content: "Up before everyone" }),
     playlistId: await make("/playlist", { name: "Weather", description: "Wet and windy" }),
     captionsId: await make(`/captions/${videoId}`, captionsForm(hello)),
     draftId: await make("/drafts", buildForm({ title: "A draft", draft: `draft-${videoId}` })),
   };
+}
+
+/** Makes the files that a worker leaves beside a video. The site makes none, so that the machine is free to answer. */
+async function makeRenditionFiles(): Promise<string> {
+  const input = await clip("mp4");
+  const dir = await makeDirectory();
+  await makeRenditions(input, dir, await probeVideo(input), { ffmpeg: "ffmpeg", heights: [180] });
+  return dir;
+}
+
+/** Reads the key in the addresses of a video's files, which changes when the video is unpublished. */
+async function findMediaKey(owner: Member, videoId: string): Promise<string> {
+  const { data } = await owner.call<Video>("GET", `/videos/${videoId}`);
+  return /\/media\/[0-9a-f]{24}\/([0-9a-f]{32})\//.exec(data.videoFile)![1]!;
 }
 
 async function areThere(owner: Member, things: Things): Promise<boolean> {

@@ -12,6 +12,8 @@ export const placeholders = {
   playlistId: "f00000000000000000000007",
   captionsId: "f00000000000000000000008",
   draftId: "f00000000000000000000009",
+  /** Part of the addresses of the video's files. */
+  mediaKey: "f000000000000000000000000000000a",
   username: "owner-000000",
 } as const;
 

@@ -53,9 +53,9 @@ export const steps = {
 
 /** Waits for what is to come within forty seconds, looking often, so that a kill hits the moment itself. */
 export async function reach(what: string, isReached: () => boolean | Promise<boolean>) {
-  const limit = Date.now() + 40_000;
+  const limit = Date.now() + 90_000;
   while (!(await isReached())) {
-    if (Date.now() > limit) throw new Error(`Not within 40 s: ${what}`);
+    if (Date.now() > limit) throw new Error(`Not within 90 s: ${what}`);
     await sleep(2);
   }
 }

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { Description } from "#app/components/description";
 import { RichText } from "#app/components/rich-text";
+import { cpuMs } from "#tests/support/cpu";
 import { render, renderInto } from "./render";
 
 const link = (address: string) => `<a href="${address}" rel="ugc nofollow noopener">${address}</a>`;
@@ -28,10 +29,9 @@ test("a quote in an address ends it", async () => {
   );
 });
 
-test("many brackets are parsed quickly", async () => {
-  const started = performance.now();
-  await render(<RichText text={`https://a.example/${")".repeat(50_000)}`} />);
-  expect(performance.now() - started).toBeLessThan(500);
+test("a wall of brackets is read in no time", async () => {
+  const text = `https://a.example/${")".repeat(50_000)}`;
+  expect(await cpuMs(() => render(<RichText text={text} />))).toBeLessThan(500);
 });
 
 test("a short description is not folded", async () => {

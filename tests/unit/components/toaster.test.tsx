@@ -5,6 +5,8 @@ import type { Toast } from "#app/components/toast";
 import { Toaster } from "#app/components/toaster";
 import { renderInto } from "./render";
 
+const patience = { timeout: 20_000 };
+
 const toast = (changes: Partial<Toast> = {}): Toast => ({
   message: "Saved",
   type: "success",
@@ -39,17 +41,20 @@ const shown = () => [...document.querySelectorAll<HTMLElement>(".toast, .Toastif
 test("with JavaScript the page's static toast is replaced and shown once", async () => {
   const first = toast();
   const { show, end } = mount({ toast: first });
-  await vi.waitFor(() => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]));
+  await vi.waitFor(
+    () => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    patience,
+  );
   show({ toast: first });
   show({ toast: toast({ message: "Saved again" }) });
-  await vi.waitFor(() => expect(shown().map((each) => each.textContent)).toEqual(["Saved", "Saved again"]));
+  await vi.waitFor(() => expect(shown().map((each) => each.textContent)).toEqual(["Saved", "Saved again"]), patience);
   end();
 });
 
 test("an error toast is also logged to the console", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { end } = mount({ toast: toast({ message: "Not yours", type: "error" }), extra: [toast()] });
-  await vi.waitFor(() => expect(shown()).toHaveLength(2));
+  await vi.waitFor(() => expect(shown()).toHaveLength(2), patience);
   expect(warn.mock.calls).toEqual([["Not yours"]]);
   warn.mockRestore();
   end();
@@ -59,7 +64,7 @@ test("toasts of signing in are light and at the top right, others dark and at th
   const { end } = mount({ toast: toast({ duration: 5000 }), extra: [toast({ message: "Server is Healthy" })] });
   const seen = () =>
     shown().map((each) => [each.className, each.parentElement!.className, each.getAttribute("role")].join(" "));
-  await vi.waitFor(() => expect(seen()).toHaveLength(2));
+  await vi.waitFor(() => expect(seen()).toHaveLength(2), patience);
   expect(seen()[0]).toMatch(/theme--light.*top-right.*alert$/);
   expect(seen()[1]).toMatch(/theme--dark.*bottom-right.*status$/);
   end();
@@ -68,26 +73,32 @@ test("toasts of signing in are light and at the top right, others dark and at th
 test("a toast with the same text replaces the one shown", async () => {
   const liked = () => toast({ message: "Liked" });
   const { show, end } = mount({ toast: liked() });
-  await vi.waitFor(() => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]));
+  await vi.waitFor(
+    () => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    patience,
+  );
   for (let press = 0; press < 3; press++) {
     const [first] = shown();
     show({ toast: liked() });
-    await vi.waitFor(() => expect(shown().includes(first!)).toBe(false));
-    await vi.waitFor(() => expect(shown().map((each) => each.textContent)).toEqual(["Liked"]));
+    await vi.waitFor(() => expect(shown().includes(first!)).toBe(false), patience);
+    await vi.waitFor(() => expect(shown().map((each) => each.textContent)).toEqual(["Liked"]), patience);
   }
   end();
 });
 
 test("a toast that opens under a resting pointer is not paused", async () => {
   const { end } = mount({ toast: toast() });
-  await vi.waitFor(() => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]));
+  await vi.waitFor(
+    () => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    patience,
+  );
   const state = () => document.querySelector<HTMLElement>(".Toastify__progress-bar")!.style.animationPlayState;
-  await vi.waitFor(() => expect(state()).toBe("running"));
+  await vi.waitFor(() => expect(state()).toBe("running"), patience);
   for (const name of ["mouseover", "mouseenter", "pointerenter", "pointermove"])
     shown()[0]!.dispatchEvent(new PointerEvent(name, { bubbles: true }));
   // React renders in order: what this pauses, the events before would have paused too.
   expect(state()).toBe("running");
   document.dispatchEvent(new PointerEvent("pointermove", { movementY: 1 }));
-  await vi.waitFor(() => expect(state()).toBe("paused"));
+  await vi.waitFor(() => expect(state()).toBe("paused"), patience);
   end();
 });

@@ -6,6 +6,8 @@ import { createMemoryRouter, Form, RouterProvider } from "react-router-dom";
 import { beforeAll, expect, test, vi } from "vitest";
 import { usePosts } from "#app/components/use-posts";
 
+const patience = { timeout: 20_000 };
+
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 function Page() {
@@ -43,7 +45,7 @@ async function leftAfter(button: string, answer: Response | null) {
   place.querySelector("input")!.value = "typed";
   await act(async () => place.querySelector<HTMLButtonElement>(`#${button}`)!.click());
   await act(async () => {
-    await vi.waitFor(() => expect([isSent, router.state.navigation.state]).toEqual([true, "idle"]));
+    await vi.waitFor(() => expect([isSent, router.state.navigation.state]).toEqual([true, "idle"]), patience);
   });
   const left = place.querySelector("input")!.value;
   await act(async () => root.unmount());

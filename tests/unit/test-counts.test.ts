@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { countPlaywright, countVitest } from "../../scripts/test-counts.mjs";
+
+const passed = { fullName: "group passes", status: "passed", failureMessages: [] };
+const retried = { fullName: "group passes again", status: "passed", failureMessages: ["expected 1 to be 2"] };
+const failed = { fullName: "group fails", status: "failed", failureMessages: ["expected 1 to be 2", "once more"] };
+
+const vitestReport = (testResults: Parameters<typeof countVitest>[0]["testResults"], figures = {}) => ({
+  ...{ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, success: true, testResults },
+  ...figures,
+});
+
+test("a Vitest test that passed at its second try counts once, as passed, and is named", () => {
+  const file = { name: "/site/tests/api/x.test.ts", status: "failed", assertionResults: [passed, retried, failed] };
+  const figures = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, numTodoTests: 1, success: false };
+  expect(countVitest(vitestReport([file], figures), "/site")).toEqual({
+    ...{ passed: 2, failed: 1, skipped: 4 },
+    retried: ["tests/api/x.test.ts: group passes again"],
+  });
+});
+
+test("a file of Vitest that could not be loaded is a failure", () => {
+  const file = { name: "/site/tests/api/x.test.ts", status: "failed", assertionResults: [] };
+  expect(countVitest(vitestReport([file, file], { success: false }), "/site").failed).toBe(2);
+});
+
+test("a run of Vitest that failed outside its tests is a failure", () => {
+  expect(countVitest(vitestReport([], { numPassedTests: 5, success: false }), "/site")).toMatchObject({
+    ...{ passed: 5, failed: 1 },
+  });
+});
+
+test("a Playwright test that passed at its second try counts once, as passed, and is named with its project", () => {
+  const spec = (title: string, ...statuses: string[]) => ({
+    ...{ file: "tweets.spec.ts", title },
+    tests: statuses.map((status, index) => ({ status, projectName: ["without-js", "with-js"][index]! })),
+  });
+  const suites = [
+    { specs: [spec("a tweet is posted", "expected", "flaky")] },
+    { suites: [{ specs: [spec("a tweet is liked", "flaky", "unexpected"), spec("a tweet is gone", "skipped")] }] },
+  ];
+  const stats = { expected: 1, unexpected: 1, flaky: 2, skipped: 1 };
+  expect(countPlaywright({ stats, errors: [], suites })).toEqual({
+    ...{ passed: 3, failed: 1, skipped: 1 },
+    retried: [
+      "tests/e2e/tweets.spec.ts: a tweet is posted (with-js)",
+      "tests/e2e/tweets.spec.ts: a tweet is liked (without-js)",
+    ],
+  });
+});
+
+test("an error of Playwright outside its tests is a failure", () => {
+  const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
+  expect(countPlaywright({ stats, errors: [{}], suites: [] })).toMatchObject({ passed: 4, failed: 1 });
+});
