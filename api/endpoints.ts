@@ -1,3 +1,4 @@
+import { calls } from "#contract/calls";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
@@ -13,7 +14,6 @@ import { accountEndpoints } from "./users/account-routes";
 import { historyEndpoints } from "./users/history-routes";
 import { sessionEndpoints } from "./users/routes";
 import { videoEndpoints } from "./videos/routes";
-import { calls } from "#contract/calls";
 
 /** Every endpoint of the API: one for each call of the contract. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,10 +1,10 @@
+import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { notOffered, wrong } from "#app/messages";
 import { readRefusal, type Refusal } from "./errors.server";
 import { renew } from "./renew.server";
 import { type Outgoing, type Reply, send, Unreachable } from "./send.server";
 import { type ApiSession, keepCookies } from "./session.server";
-import type { Address, Call } from "#contract/calls/call";
 import { buildPath, isMissing, markMissing, preferredOrder, type Query, remember, type Target } from "./aliases.server";
 
 /** A multipart form as the browser sends it. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { parameterNames } from "#contract/calls/address";
+import type { Call, Params } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
 import { logWarning } from "#app/http/log.server";
 import { wrong } from "#app/messages";
-import { parameterNames } from "#contract/calls/address";
-import type { Call, Params } from "#contract/calls/call";
 import { logName } from "./aliases.server";
 import { type ApiRequest, ask, NotOffered } from "./ask.server";
 import { servedHere } from "./media-urls.server";

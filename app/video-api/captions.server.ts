@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pageSizes } from "#contract/limits";
 import { calls } from "#contract/calls";
+import { pageSizes } from "#contract/limits";
 import type { Form } from "./ask.server";
 import { call, method } from "./call.server";
 import { missingPage } from "./rows.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wrong } from "#app/messages";
-import { ApiError } from "#contract/errors";
 import type { Call } from "#contract/calls/call";
+import { ApiError } from "#contract/errors";
 import type { Query, Target } from "./aliases.server";
 import { type Directions, fetchAnswer, UnreadableAnswer } from "./call.server";
 import type { ApiSession } from "./session.server";

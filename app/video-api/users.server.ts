@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { calls } from "#contract/calls";
 import type { loginForm } from "#contract/users";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer } from "#app/messages";
-import { calls } from "#contract/calls";
 import type { Form } from "./ask.server";
 import { call, method, UnreadableAnswer } from "./call.server";
 import { accessNames } from "./cookies.server";
