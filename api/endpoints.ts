@@ -1,3 +1,4 @@
+import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
@@ -17,7 +18,6 @@ import { processingEndpoints } from "./processing/routes";
 import { publishingEndpoints } from "./publishing/routes";
 import { searchEndpoints } from "./search/routes";
 import { videoEndpoints } from "./videos/routes";
-import { calls } from "#contract/calls";
 
 /** Every endpoint of the API: one for each call of the contract. */
 export const endpoints: readonly Endpoint[] = [

@@ -49,7 +49,11 @@ export interface Endpoint {
 /** Makes the endpoint of a call: checks session, ids and body, hands them to the handler, and sends its reply. */
 export const endpoint = <C extends Call>(call: C, handle: Handler<C>): Endpoint => ({
   call,
-  answer: async (c) => sendReply(c, call, await handle((await readExchange(c, call)) as unknown as Exchange<C>)),
+  async answer(c) {
+    // What is read by the call's entry has the types of that entry, which a generic function cannot show.
+    const exchange = (await readExchange(c, call)) as unknown as Exchange<C>;
+    return sendReply(c, call, await handle(exchange));
+  },
 });
 
 async function readExchange(c: Context<Env>, call: Call) {
@@ -66,10 +70,9 @@ async function readExchange(c: Context<Env>, call: Call) {
 
 /** Mounts endpoints at their canonical addresses, then at aliases, so that no alias stands in the way of another call. */
 export function mount(api: Hono<Env>, endpoints: readonly Endpoint[]) {
-  const routes = endpoints.flatMap(({ call, answer }) => routesOf(call).map((route) => ({ ...route, call, answer })));
-  const [canonical, aliases] = [true, false].map((is) =>
-    routes.filter(({ address, call }) => is === (address === call.at)),
+  const routes = endpoints.flatMap(({ call, answer }) =>
+    routesOf(call).map(({ address, ...route }) => ({ ...route, answer, isAlias: address !== call.at })),
   );
-  for (const { method, path, answer } of [...canonical!, ...aliases!])
+  for (const { method, path, answer } of routes.toSorted((a, b) => Number(a.isAlias) - Number(b.isAlias)))
     api.on(method, path.replace(/\{(\w+)\}/g, ":$1"), answer);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { idOwner, parameterNames } from "#contract/calls/address";
+import { idKind, parameterNames } from "#contract/calls/address";
 import type { Call } from "#contract/calls/call";
 import { id } from "#contract/shapes";
 import type { Env } from "./env";
@@ -11,11 +11,11 @@ import { valid } from "./validate";
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
 export function readParams(c: Context<Env>, call: Call): Record<string, string> {
   const texts: Record<string, string> = c.req.param();
-  const read = (name: string) => readId(texts[name] ?? "", idOwner(call, name));
+  const read = (name: string) => readId(texts[name] ?? "", idKind(call, name));
   return Object.fromEntries(parameterNames(call.at).map((name) => [name, read(name)]));
 }
 
-const readId = (text: string, owner: string | null) => (owner === null ? text : idOf(text, owner));
+const readId = (text: string, kind: string | null) => (kind === null ? text : idOf(text, kind));
 
 /** Reads and validates the body of a call in any of its formats; a body with files is left to the call's handler. */
 export async function readBody(c: Context<Env>, call: Call): Promise<unknown> {

@@ -1,77 +1,76 @@
+import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { notOffered, wrong } from "#app/messages";
 import { readRefusal, type Refusal } from "./errors.server";
 import { renew } from "./renew.server";
 import { type Outgoing, type Reply, send, Unreachable } from "./send.server";
 import { type ApiSession, keepCookies } from "./session.server";
-import {
-  inOrder,
-  isLacking,
-  lacks,
-  type Query,
-  remember,
-  spell,
-  type Spelling,
-  type Spellings,
-} from "./spellings.server";
+import { buildPath, isMissing, markMissing, preferredOrder, type Query, remember, type Target } from "./aliases.server";
 
-export interface ApiRequest extends Pick<Outgoing, "body" | "type" | "signal"> {
-  /** Every spelling of the call, ours first. */
-  to: Spellings;
-  ids?: Record<string, string>;
+/** A multipart form as the browser sends it. */
+export interface MultipartForm {
+  body: ReadableStream<Uint8Array>;
+  type: string;
+}
+
+export interface ApiRequest extends Target, Pick<Outgoing, "signal"> {
+  /** The path parameters by name. */
+  params?: Record<string, string>;
   query?: Query;
-  /** Sent as JSON, where there is no body as it came. */
-  fields?: Record<string, unknown>;
-  /** A call that judges who one is (login) says 401 of its own: that is no reason to renew a session. */
+  /** Fields that are sent as JSON. */
+  body?: Record<string, unknown>;
+  /** A form that is sent in place of fields, byte by byte. */
+  form?: MultipartForm;
+  /** A call that checks who one is (login) answers 401 of its own: that is no reason to renew a session. */
   renews?: boolean;
   /** The aliases name the same ids in another order, and a server that knows one of them fails at the other. */
   triesEveryOrder?: boolean;
 }
 
-/** A call that the server has under no alias. */
+/** A call that the server has under no address. */
 export class NotOffered extends ApiError {
-  constructor(readonly call: Spelling) {
+  constructor(readonly call: Call) {
     super(501, notOffered);
   }
 }
 
 /** Sends a call under one alias after the other while the server lacks it. A body that streams can be sent only once. */
-export async function ask(session: ApiSession, asked: ApiRequest): Promise<Reply> {
-  const { to, ids = {}, query = {}, signal, renews = true, triesEveryOrder = false } = asked;
+export async function ask(session: ApiSession, request: ApiRequest): Promise<Reply> {
+  const { call, params, query, signal, renews = true, triesEveryOrder = false } = request;
   const { apiUrl } = session.site;
-  if (isLacking(apiUrl, to[0])) throw new NotOffered(to[0]);
-  const { body, type } = asked.fields ? written(asked.fields) : asked;
-  const rest = { ...(body && { body }), ...(type && { type }), ...(signal && { signal }) };
-  const ordered = inOrder(apiUrl, to);
+  if (isMissing(apiUrl, call)) throw new NotOffered(call);
+  const content = request.form ?? (request.body && toJson(request.body));
+  const rest = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
+  const ordered = preferredOrder(apiUrl, request);
   let refused: ApiError | null = null;
-  for (const spelling of body instanceof ReadableStream ? ordered.slice(0, 1) : ordered) {
-    const reply = await sendRenewed(session, { ...spell(spelling, ids, query), ...rest }, renews).catch(
+  for (const address of request.form ? ordered.slice(0, 1) : ordered) {
+    const reply = await sendRenewed(session, { ...buildPath(address, params, query), ...rest }, renews).catch(
       (error: unknown) => {
         throw refused ?? error;
       },
     );
     const refusal = reply.ok ? null : readRefusal(reply);
-    const isMissing = refusal !== null && mayBeMissing(reply, refusal);
-    const isNext = isMissing || (refusal !== null && triesEveryOrder && mayBeOtherOrder(reply));
-    if (!isNext) remember(apiUrl, to, spelling);
+    const mayLackIt = refusal !== null && mayBeMissing(reply, refusal);
+    const isNext = mayLackIt || (refusal !== null && triesEveryOrder && mayBeOtherOrder(reply));
+    if (!isNext) remember(apiUrl, request, address);
     if (!refusal) return reply;
     if (!isNext) keepCookies(session, reply.cookies);
     if (!isNext) throw refusal.error;
-    if (!isMissing || !isUnrouted(refusal, spelling)) refused ??= refusal.error;
+    if (!mayLackIt || !isUnrouted(refusal, address)) refused ??= refusal.error;
   }
-  if (!refused) lacks(apiUrl, to);
-  throw refused ?? new NotOffered(to[0]);
+  if (!refused) markMissing(apiUrl, call);
+  throw refused ?? new NotOffered(call);
 }
 
 const mayBeMissing = ({ status }: Reply, { kind }: Refusal) => [404, 405, 501].includes(status) && kind !== "said";
 
 /** Without an id in its path, a call that is answered by a bare 404 is one that the server lacks. */
-const isUnrouted = ({ kind }: Pick<Refusal, "kind">, spelling: Spelling) =>
-  kind === "unrouted" || (kind === "unsaid" && !spelling.includes(":"));
+const isUnrouted = ({ kind }: Pick<Refusal, "kind">, address: Address) =>
+  kind === "unrouted" || (kind === "unsaid" && !address.includes("{"));
 
 const mayBeOtherOrder = ({ status }: Reply) => status === 400 || status === 404 || status >= 500;
 
-const written = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fields), type: "application/json" });
+const toJson = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fields), type: "application/json" });
 
 async function sendRenewed(session: ApiSession, asked: Outgoing, renews: boolean): Promise<Reply> {
   if (!renews) return send(session, asked);

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import { call } from "./call.server";
+import type { MultipartForm } from "./ask.server";
+import { call, method } from "./call.server";
 import { missingPage } from "./rows.server";
 import type { ApiSession } from "./session.server";
 import { address, count, id, text } from "./shape-parts.server";
-import type { MultipartForm } from "./multipart.server";
 
 const listed = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
 const cue = z.object({ start: count, end: count, text });
@@ -19,28 +20,21 @@ interface TranscriptPlace {
 
 /** captions/… */
 export const captions = (session: ApiSession) => ({
-  list: (videoId: string) =>
-    call(session, { to: ["GET captions/:videoId"], ids: { videoId }, answer: z.array(listed) }),
+  list: method(session, calls.listCaptions, z.array(listed)),
 
   /** A page of what is said. */
   async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
     const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
-    const to: ["GET captions/:videoId/:captionsId"] = ["GET captions/:videoId/:captionsId"];
-    const reading = call(session, { to, ids: { videoId, captionsId }, query, answer: read });
+    const reading = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, read);
     const { data } = await reading.catch(missingPage(query));
     const { page, totalPages, cues } = data;
     return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, place) };
   },
 
-  add: (videoId: string, { body, type }: MultipartForm, signal: AbortSignal) =>
-    call(session, { to: ["POST captions/:videoId"], ids: { videoId }, body, type, signal, answer: z.unknown() }),
+  add: (videoId: string, form: MultipartForm, signal: AbortSignal) =>
+    call(session, calls.addCaptions, { params: { videoId }, form, signal }),
 
-  remove: (videoId: string, captionsId: string) =>
-    call(session, {
-      to: ["DELETE captions/:videoId/:captionsId"],
-      ids: { videoId, captionsId },
-      answer: z.unknown(),
-    }),
+  remove: method(session, calls.deleteCaptions),
 });
 
 /** Cuts a page out of the cues of a server that gives all of them. */

@@ -1,36 +1,30 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { calls } from "#contract/calls";
 import type { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
-import { call } from "./call.server";
+import { call, method } from "./call.server";
 import { comment } from "./community-shapes.server";
 import { list, type Place } from "./lists.server";
+import { listOf } from "./rows.server";
 import type { ApiSession } from "./session.server";
 
 type Fields = z.output<typeof newComment>;
 
+/** Other servers read `content`. */
+const toBody = ({ commentContent }: Fields) => ({ commentContent, content: commentContent });
+
 /** comments/… */
 export const comments = (session: ApiSession) => ({
   list: (videoId: string, place: Place) =>
-    list(session, { to: ["GET comments/:videoId"], ids: { videoId }, of: comment }, place, pageSizes.comments),
+    list(session, listOf(calls.listComments, { params: { videoId }, of: comment }), place, pageSizes.comments),
 
-  find: (id: string) => call(session, { to: ["GET comment/:id", "GET comments/c/:id"], ids: { id }, answer: comment }),
+  find: method(session, calls.findComment, comment),
 
-  add: (videoId: string, { commentContent }: Fields) =>
-    call(session, {
-      to: ["POST comments/:videoId"],
-      ids: { videoId },
-      fields: { commentContent, content: commentContent },
-      answer: z.unknown(),
-    }),
+  add: (videoId: string, fields: Fields) =>
+    call(session, calls.addComment, { params: { videoId }, body: toBody(fields) }),
 
-  edit: (id: string, { commentContent }: Fields) =>
-    call(session, {
-      to: ["PATCH comment/:id", "PATCH comments/c/:id"],
-      ids: { id },
-      fields: { commentContent, content: commentContent },
-      answer: z.unknown(),
-    }),
+  edit: (commentId: string, fields: Fields) =>
+    call(session, calls.editComment, { params: { commentId }, body: toBody(fields) }),
 
-  remove: (id: string) =>
-    call(session, { to: ["DELETE comment/:id", "DELETE comments/c/:id"], ids: { id }, answer: z.unknown() }),
+  remove: method(session, calls.deleteComment),
 });

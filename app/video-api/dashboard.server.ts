@@ -1,9 +1,10 @@
 import type { Sorting } from "#app/format/sorting";
+import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { fold } from "#contract/relevance";
-import { call } from "./call.server";
+import { method } from "./call.server";
 import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
-import type { List } from "./rows.server";
+import { type List, listOf } from "./rows.server";
 import type { ApiSession } from "./session.server";
 import { stats, type Video, video } from "./shapes.server";
 
@@ -35,14 +36,14 @@ async function chosen(
 
 /** dashboard/… */
 export const dashboard = (session: ApiSession) => ({
-  stats: () => call(session, { to: ["GET dashboard/stats", "GET dashboard/states"], answer: stats }),
+  stats: method(session, calls.findStats, stats),
 
   /** The viewer's own videos, published or not; of a server that neither searches nor sorts, that is done here. */
   videos(viewerId: string, place: Place, query: Choice = {}, limit: number = pageSizes.table) {
-    const to = ["GET dashboard/videos", "GET videos/allVideosOfUser/:viewerId"] as const;
-    const asked = { to, ids: { viewerId }, of: video };
+    const fallback = calls.listChannelVideos;
+    const own = listOf(calls.listOwnVideos, { params: { userId: viewerId }, fallback, of: video });
     return Object.values(query).some(Boolean)
-      ? chosen(session, asked, query, place, limit)
-      : list(session, asked, place, limit);
+      ? chosen(session, own, query, place, limit)
+      : list(session, own, place, limit);
   },
 });

@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { calls } from "#contract/calls";
+import { buildPath } from "./aliases.server";
 import { captions } from "./captions.server";
 import { comments } from "./comments.server";
 import { dashboard } from "./dashboard.server";
@@ -28,7 +30,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     playlists: playlists(session),
     /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
     isHealthy: () =>
-      send(session, { method: "GET", path: "healthcheck" }).then(
+      send(session, buildPath(calls.checkHealth.at)).then(
         ({ status }) => status < 500 || status === 501,
         () => false,
       ),

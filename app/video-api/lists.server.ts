@@ -1,7 +1,7 @@
 import { readQuery } from "#app/format/query";
+import type { Query } from "./aliases.server";
 import { fetchRows, type List } from "./rows.server";
 import type { ApiSession } from "./session.server";
-import type { Query } from "./spellings.server";
 
 /** Where in a list one stands: cursors out of its own links. */
 export interface Place {

@@ -1,9 +1,3 @@
-/** A multipart form as the browser sends it. */
-export interface MultipartForm {
-  body: ReadableStream<Uint8Array>;
-  type: string;
-}
-
 const boundaryIn = (type: string) => /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)?.slice(1).find(Boolean);
 
 /** Puts a text field before the parts of a multipart body that streams (RFC 7578 §4.1). */

@@ -1,37 +1,36 @@
-import { toggles } from "./likes.server";
-import { addingToPlaylist } from "./playlists.server";
+import { calls } from "#contract/calls";
+import type { Call } from "#contract/calls/call";
+import { isMissing } from "./aliases.server";
 import type { ApiSession } from "./session.server";
-import { isLacking, type Spelling } from "./spellings.server";
-import { subscribing } from "./subscriptions.server";
 
-/** The controls and entries that a server of the family may have no call for, with the first spelling of their call. */
+/** The controls and entries that a server of the family may have no call for. */
 const controls = {
-  likeVideo: toggles.video[0],
-  likeTweet: toggles.tweet[0],
-  likeComment: toggles.comment[0],
-  subscribe: subscribing[0],
-  savePlaylist: addingToPlaylist[0],
-  comment: "POST comments/:videoId",
-  editComment: "PATCH comment/:id",
-  tweet: "POST tweets/",
-  publish: "PATCH videos/toggle/publish/:id",
-  clearHistory: "DELETE users/history",
-  forgetVideo: "DELETE users/history/:videoId",
-  deleteAccount: "DELETE users/me",
-  tweets: "GET tweets/getAllTweets",
-  history: "GET users/history",
-  likedVideos: "GET likes/videos",
-  dashboard: "GET dashboard/videos",
-  subscriptions: "GET subscriptions/u/:userId",
-  playlists: "GET playlist/user/:userId",
-} as const satisfies Record<string, Spelling>;
+  likeVideo: calls.likeVideo,
+  likeTweet: calls.likeTweet,
+  likeComment: calls.likeComment,
+  subscribe: calls.subscribe,
+  savePlaylist: calls.addToPlaylist,
+  comment: calls.addComment,
+  editComment: calls.editComment,
+  tweet: calls.addTweet,
+  publish: calls.togglePublished,
+  clearHistory: calls.clearHistory,
+  forgetVideo: calls.removeFromHistory,
+  deleteAccount: calls.deleteAccount,
+  tweets: calls.listTweets,
+  history: calls.listHistory,
+  likedVideos: calls.listLikedVideos,
+  dashboard: calls.listOwnVideos,
+  subscriptions: calls.listSubscriptions,
+  playlists: calls.listPlaylists,
+} as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;
 
 /** The control that a call is behind; null where there is none. */
-export const controlOf = (call: Spelling): Control | null =>
+export const controlOf = (call: Call): Control | null =>
   (Object.keys(controls) as Control[]).find((name) => controls[name] === call) ?? null;
 
 /** The controls that this server was found to have no call for. */
 export const lackingControls = ({ site }: ApiSession) =>
-  (Object.keys(controls) as Control[]).filter((name) => isLacking(site.apiUrl, controls[name]));
+  (Object.keys(controls) as Control[]).filter((name) => isMissing(site.apiUrl, controls[name]));

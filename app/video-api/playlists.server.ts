@@ -1,46 +1,37 @@
-import { z } from "zod";
+import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
 import { wrong } from "#app/messages";
-import { call } from "./call.server";
+import type { MultipartForm } from "./ask.server";
+import { call, method } from "./call.server";
 import { playlist } from "./community-shapes.server";
 import { list, type Place } from "./lists.server";
+import { listOf } from "./rows.server";
 import type { ApiSession } from "./session.server";
 import { video } from "./shapes.server";
-import type { MultipartForm } from "./multipart.server";
 
-const ofUser = ["GET playlist/user/:userId", "GET playlist/users/:userId"] as const;
+const playlistsOf = (userId: string, videos: string) =>
+  listOf(calls.listPlaylists, { params: { userId }, query: { videos }, of: playlist });
 
-const adding = ["PATCH playlist/add/:videoId/:playlistId", "PATCH playlist/add/:playlistId/:videoId"] as const;
-const removing = ["PATCH playlist/remove/:videoId/:playlistId", "PATCH playlist/remove/:playlistId/:videoId"] as const;
-
-const videosOf = (id: string) => ({
-  to: ["GET playlist/user/allvideos/:id", "GET playlist/:id"] as const,
-  ids: { id },
-  of: video,
-});
-
-export const addingToPlaylist = adding;
+const videosOf = (playlistId: string) =>
+  listOf(calls.readPlaylist, { params: { playlistId }, fallback: calls.findPlaylist, of: video });
 
 /** playlist/… */
 export const playlists = (session: ApiSession) => ({
   /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
-  of(userId: string, place: Place, videoId = "none") {
-    const asked = { to: ofUser, ids: { userId }, query: { videos: videoId }, of: playlist };
-    return list(session, asked, place, pageSizes.playlists);
-  },
+  of: (userId: string, place: Place, videoId = "none") =>
+    list(session, playlistsOf(userId, videoId), place, pageSizes.playlists),
 
   /** All playlists there are room for in one dialog, each with whether it has the video. */
   async having(userId: string, videoId: string) {
-    const asked = { to: ofUser, ids: { userId }, query: { videos: videoId }, of: playlist };
-    const { data } = await list(session, asked, {}, pageSizes.most);
+    const { data } = await list(session, playlistsOf(userId, videoId), {}, pageSizes.most);
     const docs = data.docs.map(({ _id, name, videos }) => ({ _id, name, has: videos.includes(videoId) }));
     return { data: { docs, isCut: data.nextCursor !== null } };
   },
 
-  async find(id: string) {
-    const to = ["GET playlist/:id"] as const;
-    const found = await call(session, { to, ids: { id }, query: { videos: "none" }, answer: playlist.nullish() });
+  async find(playlistId: string) {
+    const sent = { params: { playlistId }, query: { videos: "none" } };
+    const found = await call(session, calls.findPlaylist, sent, playlist.nullish());
     if (!found.data) throw new ApiError(404, wrong);
     return { ...found, data: found.data };
   },
@@ -50,28 +41,21 @@ export const playlists = (session: ApiSession) => ({
   /** As many of its videos as one call gives. */
   wholeOf: (id: string) => list(session, videosOf(id), {}, pageSizes.most),
 
-  add: (fields: { name: string; description: string }) =>
-    call(session, { to: ["POST playlist/"], fields, answer: z.unknown() }),
+  add: (body: { name: string; description: string }) => call(session, calls.addPlaylist, { body }),
 
-  edit: (id: string, { body, type }: MultipartForm, signal: AbortSignal) =>
-    call(session, { to: ["PATCH playlist/:id"], ids: { id }, body, type, signal, answer: z.unknown() }),
+  edit: (playlistId: string, form: MultipartForm, signal: AbortSignal) =>
+    call(session, calls.editPlaylist, { params: { playlistId }, form, signal }),
 
-  remove: (id: string) => call(session, { to: ["DELETE playlist/:id"], ids: { id }, answer: z.unknown() }),
+  remove: method(session, calls.deletePlaylist),
 
   addVideo: (playlistId: string, videoId: string) =>
-    call(session, {
-      to: adding,
-      ids: { playlistId, videoId },
-      triesEveryOrder: true,
-      answer: z.unknown(),
-    }),
+    call(session, calls.addToPlaylist, { params: { playlistId, videoId }, triesEveryOrder: true }),
 
+  /** Some servers read the video out of the body. */
   removeVideo: (playlistId: string, videoId: string) =>
-    call(session, {
-      to: removing,
-      ids: { playlistId, videoId },
-      fields: { videoId },
+    call(session, calls.removeFromPlaylist, {
+      params: { playlistId, videoId },
+      body: { videoId },
       triesEveryOrder: true,
-      answer: z.unknown(),
     }),
 });

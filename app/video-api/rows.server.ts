@@ -1,22 +1,28 @@
 import { z } from "zod";
 import { wrong } from "#app/messages";
+import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
-import { call, UnreadableAnswer } from "./call.server";
+import type { Query, Target } from "./aliases.server";
+import { type Directions, fetchAnswer, UnreadableAnswer } from "./call.server";
 import type { ApiSession } from "./session.server";
-import type { Query, Spellings } from "./spellings.server";
 
 /** A call that answers a list. */
-export interface List<T> {
-  to: Spellings;
-  ids?: Record<string, string>;
-  query?: Query;
+export interface List<T> extends Target {
+  params?: Record<string, string> | undefined;
+  query?: Query | undefined;
   of: z.ZodType<T>;
 }
 
+/** Names a list: the call that answers it, typed by the table, and the lenient shape of what is in it. */
+export const listOf = <T, C extends Call, F extends Call = never>(
+  call: C,
+  directions: Directions<C, F> & { of: z.ZodType<T> },
+): List<T> => ({ call, ...directions });
+
 /** One answer, whatever name its list goes by; what is no such thing in it is left out. */
-export async function fetchRows<T>(session: ApiSession, { to, ids = {}, query = {}, of }: List<T>, paging: Query) {
-  const asked = { to, ids, query: { ...query, ...paging }, answer: z.unknown() };
-  const { data, page } = await call(session, asked).catch(noneFor404).catch(missingPage(paging));
+export async function fetchRows<T>(session: ApiSession, { of, ...list }: List<T>, paging: Query) {
+  const request = { ...list, query: { ...list.query, ...paging } };
+  const { data, page } = await fetchAnswer(session, request, z.unknown()).catch(noneFor404).catch(missingPage(paging));
   const told = paged.parse(data);
   const rows = rowsIn(data);
   const docs = rows.flatMap((row) => {

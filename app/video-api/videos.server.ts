@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 import { relevance } from "#contract/relevance";
 import { wrong } from "#app/messages";
-import { call } from "./call.server";
+import type { MultipartForm } from "./ask.server";
+import { call, method } from "./call.server";
 import { likes } from "./likes.server";
 import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
-import type { List } from "./rows.server";
-import type { MultipartForm } from "./multipart.server";
+import { listOf } from "./rows.server";
 import type { ApiSession } from "./session.server";
 import { type FoundVideo, foundVideo, type Video, video, watchedVideo } from "./shapes.server";
 import { users } from "./users.server";
@@ -18,8 +19,8 @@ const published: z.ZodType<Video> = video.refine(isPublic);
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
-const feed: List<Video> = { to: ["GET videos"], of: published };
-const found: List<FoundVideo> = { ...feed, of: foundVideo.refine(isPublic) };
+const feed = listOf(calls.listVideos, { of: published });
+const found = listOf(calls.listVideos, { of: foundVideo.refine(isPublic) });
 
 /** Best first, equals newest first. */
 function ranked(videos: Video[], query: string): Video[] {
@@ -56,14 +57,11 @@ export const videos = (session: ApiSession) => ({
   feed: (place: Place) => list(session, feed, place, pageSizes.videos),
 
   /** What everyone may see of a channel. */
-  ofChannel(userId: string, place: Place) {
-    const to = ["GET videos/allVideosOfUser/:userId"] as const;
-    return list(session, { to, ids: { userId }, of: published }, place, pageSizes.videos);
-  },
+  ofChannel: (userId: string, place: Place) =>
+    list(session, listOf(calls.listChannelVideos, { params: { userId }, of: published }), place, pageSizes.videos),
 
   /** How many there are of these, from a server that pages by cursors: others may count everybody's. */
-  countOfChannel: (userId: string) =>
-    call(session, { to: ["GET videos"], query: { userId, limit: 1 }, answer: videosCount }),
+  countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),
 
   beside: () => list(session, feed, {}, pageSizes.sideVideos + 1),
 
@@ -74,42 +72,24 @@ export const videos = (session: ApiSession) => ({
     return { data: slice({ docs: ranked(all.docs, text), isCut: all.isCut }, from, pageSizes.videos) };
   },
 
-  async watch(id: string) {
-    const found = await call(session, { to: ["GET videos/:id"], ids: { id }, answer: watchedVideo.nullish() });
+  async watch(videoId: string) {
+    const found = await call(session, calls.watchVideo, { params: { videoId } }, watchedVideo.nullish());
     if (!found.data) throw new ApiError(404, wrong);
     return { ...found, data: await completed(session, found.data) };
   },
 
   // Nobody is there to take new cookies when a view is counted, so it must not renew the session.
-  countView: (id: string) =>
-    call(session, {
-      to: ["PATCH videos/view/:id", "PATCH videos/add/view/:id"],
-      ids: { id },
-      answer: z.unknown(),
-      renews: false,
-    }),
+  countView: (videoId: string) => call(session, calls.countView, { params: { videoId }, renews: false }),
 
-  addToHistory: (videoId: string) =>
-    call(session, {
-      to: ["POST users/addVideoToWatchHistory"],
-      fields: { videoId },
-      answer: z.unknown(),
-      renews: false,
-    }),
+  addToHistory: (videoId: string) => call(session, calls.addToHistory, { body: { videoId }, renews: false }),
 
   /** Passes the browser's multipart form on as it comes, byte by byte. */
-  publish: (form: MultipartForm, signal: AbortSignal) =>
-    call(session, { to: ["POST videos/"], ...passedOn(form), signal, answer: z.unknown() }),
+  publish: (form: MultipartForm, signal: AbortSignal) => call(session, calls.publishVideo, { form, signal }),
 
-  edit: (id: string, form: MultipartForm, signal: AbortSignal) =>
-    call(session, { to: ["PATCH videos/:id"], ids: { id }, ...passedOn(form), signal, answer: z.unknown() }),
+  edit: (videoId: string, form: MultipartForm, signal: AbortSignal) =>
+    call(session, calls.editVideo, { params: { videoId }, form, signal }),
 
-  togglePublished: (id: string) =>
-    call(session, { to: ["PATCH videos/toggle/publish/:id"], ids: { id }, answer: z.unknown() }),
-
-  retry: (id: string) => call(session, { to: ["PATCH videos/retry/:id"], ids: { id }, answer: z.unknown() }),
-
-  remove: (id: string) => call(session, { to: ["DELETE videos/:id"], ids: { id }, answer: z.unknown() }),
+  togglePublished: method(session, calls.togglePublished),
+  retry: method(session, calls.retryVideo),
+  remove: method(session, calls.deleteVideo),
 });
-
-const passedOn = ({ body, type }: MultipartForm) => ({ body, type });

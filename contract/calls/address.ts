@@ -25,8 +25,8 @@ function routeOf(address: Address): Route {
 /** Lists the parameters of a path or address in its order. */
 export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Says what a path parameter is the id of, such as `comment` for `commentId`; null where it may be any text. */
-export function idOwner({ ids = {} }: Call, parameter: string): string | null {
-  const owner = ids[parameter];
-  return owner === undefined ? parameter.replace(/Id$/, "") : owner;
+/** Names the kind of thing that a path parameter identifies, such as `comment` for `commentId`; null: it may be any text. */
+export function idKind({ ids = {} }: Call, parameter: string): string | null {
+  const kind = ids[parameter];
+  return kind === undefined ? parameter.replace(/Id$/, "") : kind;
 }

@@ -14,7 +14,7 @@ export interface Call {
   summary: string;
   /** Who may call; without a session, a call for the signed in is a 401. */
   who: "everybody" | "signed in";
-  /** What a path parameter is the id of, where its name does not say; null: the parameter may be any text. */
+  /** The kind of thing that a path parameter identifies, where its name does not say; null: it may be any text. */
   ids?: Readonly<Record<string, string | null>>;
   /** Names and meanings of the query parameters; a list spreads `paging`. */
   query?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ type Names<A extends string> = A extends `${string}{${infer Name}}${infer Rest}`
 /** The path parameters of a call by name. */
 export type Params<C extends Call> = Record<Names<C["at"]>, string>;
 
-/** A body as it is after validation; undefined where a call has none, and where files make the endpoint read it. */
+/** A body as it is after validation; undefined where a call has none, and where files leave it to the handler. */
 export type Body<C extends Call> = C extends { files: readonly string[] }
   ? undefined
   : C extends { body: infer B extends z.ZodType }
