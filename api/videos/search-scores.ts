@@ -4,6 +4,9 @@ import { points } from "#contract/relevance";
 /** Totals are counted this far and no further: a list's first page must not cost its whole length. */
 export const mostCounted = 1_000;
 
+/** What of a video is searched, captions aside. */
+export type Text = "title" | "description";
+
 /** A video found: what a search is ordered by. */
 export interface Hit {
   id: string;
