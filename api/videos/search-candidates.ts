@@ -18,10 +18,10 @@ const perSample = 256;
 const mostSampled = 8;
 /** A trigram in fewer videos than this part of all needs no rarer one. */
 const rareShare = 1 / 1_000;
-/** A look at the text of one video costs as much as so many entries of an index: 5 µs and 10 ns. */
-const entriesPerText = 500;
+/** A look at the text of one video costs as much as so many entries of an index: 10 µs and 10 ns. */
+const entriesPerText = 1_000;
 /** Phrases that read fewer entries, in some 20 ms, are matched unsampled; those that read more would hold others up. */
-const entriesOfPhrase = { few: 2_000_000, most: 5_000_000 };
+const entriesOfPhrase = { few: 2_000_000, most: 8_000_000 };
 const perStep = 512;
 
 /** Trigrams of a query: those that lie across two words, which are the rarest, then some of the others. */

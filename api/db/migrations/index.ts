@@ -11,6 +11,7 @@ import { searchByIndex } from "./009-search";
 import { uploads } from "./010-uploads";
 import { pictureKeys } from "./011-picture-keys";
 import { renditionFormat } from "./012-rendition-format";
+import { channelSorts } from "./013-channel-sorts";
 
 export type Kind = "sqlite" | "postgres";
 
@@ -28,4 +29,5 @@ export const migrations = (kind: Kind): Record<string, Migration> => ({
   "010-uploads": uploads,
   "011-picture-keys": pictureKeys,
   "012-rendition-format": renditionFormat,
+  "013-channel-sorts": channelSorts,
 });
