@@ -17,7 +17,15 @@ const rounds = 20;
 /** Common, rare and absent terms of one character or more, of several scripts. */
 const terms = [
   ...["e", "z", "b", "ü", "サ", "re", "zq", "日本", "サウ", "a building", "building", "slow", "small", "orrery"],
-  ...["millimetres", "the second", "building a small", "quiet viaduct step", "ing the", "no such thing"],
+  ...[
+    "millimetres",
+    "the second",
+    "building a small",
+    "quiet viaduct step",
+    "ing the",
+    "and the small",
+    "no such thing",
+  ],
 ];
 
 interface Site {

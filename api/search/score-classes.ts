@@ -11,13 +11,6 @@ export interface ScoreClass {
   points: number;
 }
 
-/** A class to read off an index, newest first. */
-export interface ClassWalk {
-  scoreClass: ScoreClass;
-  /** Whether few videos have the query in the text that is to be without it, so that a look at each is cheap. */
-  isFew: boolean;
-}
-
 const matches = ["equal", "starts", "contains", "absent"] as const satisfies Match[];
 const worth = (rule: Record<Exclude<Match, "absent">, number>, match: Match) => (match === "absent" ? 0 : rule[match]);
 

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { beginsWith, contains } from "#api/db/like";
 import { points } from "#contract/relevance";
 
+/** What of a video is searched, captions aside. */
+export type Text = "title" | "description";
+
 /** A video found: what a search is ordered by. */
 export interface Hit {
   id: string;

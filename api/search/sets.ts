@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/counted-rows";
 import { isListed } from "#api/videos/queries";
 import { isStart, type ScoreClass } from "./score-classes";
+import { findByCandidates } from "./candidates";
 import { postgresHits } from "./search-postgres";
 import {
   descriptionStart,
@@ -11,6 +13,7 @@ import {
   type OwnedHit,
   scoreOf,
   startsWith,
+  type Text,
   titleFolded,
 } from "./scores";
 import { sqliteHits } from "./search-sqlite";
@@ -18,14 +21,17 @@ import { sqliteHits } from "./search-sqlite";
 interface HitSet extends IndexedHits {
   /** Whether all videos of a class are in the set. */
   covers(scoreClass: ScoreClass): boolean;
+  /** The text in which it has all that have the query anywhere. */
+  text?: Text;
 }
 
-const id = sql.ref("videos.id");
-const inVideos = { table: sql`videos`, key: id, from: { rows: sql`videos`, key: id } };
 const listed = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
 
 /** The sets of a query that indexes find, the narrowest first. */
 function setsOf(db: Db, q: string): Record<"narrow" | "whole", HitSet[]> {
+  // An index of SQLite's has the number of each row, but its id only where that is one of its columns.
+  const key = sql.ref(isSqlite(db) ? "videos.rowid" : "videos.id");
+  const inVideos = { table: sql`videos`, key, from: { rows: sql`videos`, key } };
   const start = Array.from(q).slice(0, 64).join("");
   const has = isSqlite(db) ? sqliteHits(q) : postgresHits(q);
   return {
@@ -44,21 +50,27 @@ function setsOf(db: Db, q: string): Record<"narrow" | "whole", HitSet[]> {
       },
     ],
     whole: [
-      { ...has.title, covers: ({ title }) => title !== "absent" },
-      { ...has.description, covers: ({ description }) => description !== "absent" },
+      { ...has.title, text: "title", covers: ({ title }) => title !== "absent" },
+      { ...has.description, text: "description", covers: ({ description }) => description !== "absent" },
     ],
   };
 }
 
-/** Reads a set when it is small; null: it has a thousand videos or more, whose rows would cost much more than their keys. */
-async function readSmallSet(db: Db, q: string, { table, where, key, from }: IndexedHits): Promise<OwnedHit[] | null> {
-  const found = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where}
+/** Finds the keys of a set; null: it has a thousand videos or more, whose rows would cost much more than their keys. */
+async function findKeys(db: Db, q: string, { table, where, key, text }: HitSet): Promise<(number | string)[] | null> {
+  const positions = text && isSqlite(db) ? await findByCandidates(db, q, text) : null;
+  if (positions) return positions === "many" ? null : positions;
+  const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where}
     limit ${sql.lit(maxCountedRows)}`.execute(db);
-  if (found.rows.length >= maxCountedRows) return null;
-  if (found.rows.length === 0) return [];
-  const keys = sql.join(found.rows.map((row) => row.key));
+  return rows.length < maxCountedRows ? rows.map((row) => row.key) : null;
+}
+
+async function readSmallSet(db: Db, q: string, set: HitSet): Promise<OwnedHit[] | null> {
+  await setImmediate();
+  const keys = await findKeys(db, q, set);
+  if (!keys || keys.length === 0) return keys && [];
   const { rows } = await sql<OwnedHit>`select videos.id, videos.created_at, videos.owner_id, ${scoreOf(q)} as score
-    from ${from.rows} where ${from.key} in (${keys}) and ${isListed}`.execute(db);
+    from ${set.from.rows} where ${set.from.key} in (${sql.join(keys)}) and ${isListed}`.execute(db);
   return rows;
 }
 
@@ -68,8 +80,11 @@ export interface SmallSets {
   all(): Promise<OwnedHit[] | null>;
   /** All hits of a class, perhaps among others; null: no small set covers it. */
   covering(scoreClass: ScoreClass): Promise<Hit[] | null>;
-  /** Whether the text that a class is to be without has the query in few videos. */
-  areFewWithout(scoreClass: ScoreClass): Promise<boolean>;
+  /**
+   * All hits whose text has the query where those of a class do not have it: at all for "absent", at the start for
+   * "contains", perhaps among others; null: no small set has them.
+   */
+  closer(scoreClass: ScoreClass, text: Text): Promise<Hit[] | null>;
 }
 
 export function smallSets(db: Db, q: string): SmallSets {
@@ -80,11 +95,17 @@ export function smallSets(db: Db, q: string): SmallSets {
     reads.set(set, hits);
     return hits;
   };
+  const [titleStarts, descriptionStarts] = narrow.slice(2) as [HitSet, HitSet];
   const [inTitle, inDescription] = whole as [HitSet, HitSet];
+  const sets = {
+    title: { contains: titleStarts, absent: inTitle },
+    description: { contains: descriptionStarts, absent: inDescription },
+  };
   return {
-    areFewWithout: async ({ title, description }) =>
-      (title === "absent" && (await read(inTitle)) !== null) ||
-      (description === "absent" && (await read(inDescription)) !== null),
+    async closer(scoreClass, text) {
+      const match = scoreClass[text];
+      return match === "contains" || match === "absent" ? read(sets[text][match]) : null;
+    },
     async all() {
       const hits = new Map<string, OwnedHit>();
       for (const set of whole) {

@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { keysetPage, type ListQueries } from "#api/pagination/keyset";
+import { keysetPage, type ListQueries, type Ordering } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/counted-rows";
 import type { Tables } from "#api/db/tables";
 import { type Kind, type PageAsked, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
+import { filteredPage } from "./filtered-list";
 import { isListed, toVideo, type VideoWithOwner, videosWithOwners } from "./queries";
-import { contains } from "#api/db/like";
 
 interface Column {
   name: string;
@@ -22,7 +22,7 @@ export const sortColumns = {
   title: { name: "title_folded", kind: "text" },
 } as const satisfies Record<string, Column>;
 
-/** What one channel's can be sorted by: likes too, since so many rows are sorted without an index. */
+/** What one channel's can be sorted by: likes too, by which the feed has no index. */
 export const channelSortColumns = { ...sortColumns, likes: { name: "likes_count", kind: "whole" } } as const;
 
 const byId = { name: "id", kind: "text" } as const;
@@ -60,7 +60,7 @@ export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorti
 }
 
 /** All of one's own videos, or those whose title has the query (folded; empty for all). */
-export function listOwn(
+export async function listOwn(
   db: Db,
   { ownerId, q }: { ownerId: string; q: string },
   asked: PageAsked,
@@ -68,9 +68,18 @@ export function listOwn(
 ) {
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
   const keys = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  const isInTitle = contains(sql.ref("videos.title_folded"), q);
-  const queries = q ? { rows: rows.where(isInTitle), keys: keys.where(isInTitle) } : { rows, keys };
-  return listSorted(db, queries, asked, sorting, ownerId);
+  if (!q) return listSorted(db, { rows, keys }, asked, sorting, ownerId);
+  const found = await filteredPage(db, { ownerId, q }, orderingOf(sorting), asked);
+  return toPage(asked, { ...found, keyOf: keyIn(sorting) }, (row) => toVideo(row, ownerId));
+}
+
+const keyIn =
+  ({ by }: ChannelSorting) =>
+  (row: VideoWithOwner) => [row[channelSortColumns[by].name], row.id];
+
+function orderingOf({ by, ascending }: ChannelSorting): Ordering {
+  const columns = [channelSortColumns[by], byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
+  return { name: by, columns, ascending };
 }
 
 const listed = (db: Db) => db.selectFrom("videos").where(isListed);
@@ -82,10 +91,7 @@ async function listSorted(
   sorting: ChannelSorting,
   viewerId: string | null,
 ): Promise<Page<Video>> {
-  const column = channelSortColumns[sorting.by];
-  const columns = [column, byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
-  const ordering = { name: sorting.by, columns, ascending: sorting.ascending };
-  const finding = keysetPage(db, queries, ordering, asked, (row) => [row[column.name], row.id]);
+  const finding = keysetPage(db, queries, orderingOf(sorting), asked, keyIn(sorting));
   const [found, total] = await Promise.all([finding, countUpTo(db, queries.keys)]);
   return toPage(asked, { ...found, total }, (row) => toVideo(row, viewerId));
 }

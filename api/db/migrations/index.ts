@@ -11,6 +11,7 @@ import { searchByIndex } from "./009-search";
 import { uploads } from "./010-uploads";
 import { pictureKeys } from "./011-picture-keys";
 import { renditionFormat } from "./012-rendition-format";
+import { channelSorts } from "./013-channel-sorts";
 import { names } from "./014-names";
 import type { DatabaseKind } from "./database-kind";
 
@@ -28,5 +29,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "010-uploads": uploads,
   "011-picture-keys": pictureKeys,
   "012-rendition-format": renditionFormat,
+  "013-channel-sorts": channelSorts,
   "014-names": names,
 });

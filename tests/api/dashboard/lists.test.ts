@@ -122,3 +122,52 @@ test("everybody's feed is not sorted by likes", async () => {
   const { data } = await api.visitor().get<{ nextCursor: string }>("/videos?limit=1&sortBy=likes");
   expect(JSON.parse(Buffer.from(data.nextCursor, "base64url").toString())).toContain("createdAt");
 });
+
+test.for(["createdAt", "views", "duration", "title", "likes"])(
+  "of more than a thousand titles that have the query, those by %s are read in pages, there and back",
+  async (sortBy) => {
+    const all = await manyTitles();
+    const column = { createdAt: "created_at", likes: "likes_count", title: "title_folded" }[sortBy] ?? sortBy;
+    const rows = await api.db.selectFrom("videos").selectAll().where("id", "in", all.matching).execute();
+    const keyOf = (row: (typeof rows)[number]) => row[column as "views" | "created_at"];
+    const compare = <T>(one: T, other: T) => (one < other ? -1 : Number(one > other));
+    const sorted = rows.sort((one, other) => compare(keyOf(one), keyOf(other)) || compare(one.id, other.id));
+    const expected = sorted.map(({ id }) => id);
+    const page = async (query: string) => {
+      const address = `${path}?limit=100&query=many&sortBy=${sortBy}&sortType=asc${query}`;
+      const { data, body } = await all.user.get<Video[]>(address);
+      return { ids: data.map(({ _id }) => _id), ...(body!.page as Record<"nextCursor" | "prevCursor", string | null>) };
+    };
+    const there: string[] = [];
+    let at = await page("");
+    for (; at.nextCursor; at = await page(`&after=${at.nextCursor}`)) there.push(...at.ids);
+    expect([...there, ...at.ids]).toEqual(expected);
+    let back = at.ids;
+    while (at.prevCursor) {
+      at = await page(`&before=${at.prevCursor}`);
+      back = [...at.ids, ...back];
+    }
+    expect(back).toEqual(expected);
+    expect((await page("&page=4")).ids).toEqual(expected.slice(300, 400));
+  },
+);
+
+let titled: Promise<{ user: typeof anna; matching: string[] }> | undefined;
+
+/** A channel of 3,300 videos, of which every third has the word, in runs of equal figures. */
+function manyTitles() {
+  titled ??= (async () => {
+    const user = await api.signUp("many");
+    const videos = await insertVideos(
+      api,
+      user,
+      Array.from({ length: 3_300 }, (_, i) => ({
+        title: `${i % 3 === 0 ? "Of Many" : "Of few"} ${(i * 7) % 40}`,
+        ...{ views: (i * 13) % 50, duration: (i * 11) % 30 },
+        created_at: new Date(Date.UTC(2024, 0, 1) + ((i * 37) % 200) * 1_000).toISOString(),
+      })),
+    );
+    return { user, matching: videos.filter((_, i) => i % 3 === 0) };
+  })();
+  return titled;
+}

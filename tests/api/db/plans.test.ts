@@ -113,6 +113,31 @@ for (const sortBy of ["createdAt", "views", "duration", "title"])
     });
   }
 
+for (const sortBy of ["createdAt", "views", "duration", "title", "likes"])
+  for (const sortType of ["asc", "desc"])
+    test(`one's own videos by ${sortBy} ${sortType} are read off an index, deep pages and filtered ones too`, async () => {
+      const path = `/dashboard/videos?limit=24&sortBy=${sortBy}&sortType=${sortType}`;
+      expectIndexed(await plansOf((who) => who.get(path)));
+      const plan = await planOfNumberedPage(`${path}&page=100`);
+      expect(plan).toMatch(onPostgres ? /Index (Only )?Scan/ : /USING COVERING INDEX/);
+      const { body } = await anna.get(`${path}&page=100`);
+      const cursor = (body!.page as { nextCursor: string }).nextCursor;
+      for (const direction of ["after", "before"]) {
+        expectIndexed(await plansOf((who) => who.get(`${path}&query=title&${direction}=${cursor}`)));
+        const plans = await plansOf((who) => who.get(`${path}&${direction}=${cursor}`));
+        expectIndexed(plans);
+        expect(plans.filter((each) => range.test(each))).toHaveLength(1);
+      }
+    });
+
+test("titles that few of one's own videos have are looked for in an index, in steps", async () => {
+  const plans = await plansOf((who) => who.get("/dashboard/videos?query=title 77&sortBy=likes"));
+  for (const plan of plans) expect(plan).not.toMatch(reading);
+  const steps = asked.filter(({ sql: text }) => text.includes("isFound"));
+  expect(steps.length).toBeGreaterThan(5);
+  for (const step of steps) expect(await explain(step)).toMatch(/channel_by_title_folded/);
+});
+
 test.for([
   ["a channel's list", `/videos/allVideosOfUser/${bea.id}`] as const,
   ["the dashboard", "/dashboard/videos"] as const,

@@ -1,0 +1,96 @@
+import { maxCountedRows } from "#api/pagination/counted-rows";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { isBeyond, type Ordering } from "#api/pagination/keyset";
+import { contains } from "#api/db/like";
+import type { Db } from "#api/db/open";
+import { type Found, type PageAsked, readCursor } from "#api/pagination/page";
+import { type VideoWithOwner, videosWithOwners } from "./queries";
+
+/** One's own videos whose titles have a query (folded, not empty). */
+export interface Filter {
+  ownerId: string;
+  q: string;
+}
+
+const perStep = 1_000;
+
+/** Where a video stands in an order. */
+interface Place {
+  id: string;
+  key: string | number;
+}
+
+interface Stretch {
+  edge: readonly (string | number)[] | null;
+  up: boolean;
+  most: number;
+}
+
+function placesBeyond(db: Db, { ownerId }: Filter, { columns }: Ordering, { edge, up, most }: Stretch) {
+  const values = columns.map(({ value }) => value);
+  let query = db
+    .selectFrom("videos")
+    .select(["videos.id", sql<string | number>`${values[0]}`.as("key")])
+    .where("videos.owner_id", "=", ownerId)
+    .limit(most);
+  for (const value of values) query = query.orderBy(value, up ? "asc" : "desc");
+  return edge ? query.where(isBeyond(db, values, edge, up)) : query;
+}
+
+/** Finds matching titles in steps, each of which reads a thousand videos, and between which others have their turn. */
+async function walk(db: Db, filter: Filter, ordering: Ordering, stretch: Stretch): Promise<Place[]> {
+  const { up, most } = stretch;
+  const found: Place[] = [];
+  for (let { edge } = stretch; ;) {
+    const step = await placesBeyond(db, filter, ordering, { edge, up, most: perStep })
+      .select(contains(sql.ref("videos.title_folded"), filter.q).as("isFound"))
+      .execute();
+    found.push(...step.filter(({ isFound }) => isFound));
+    const last = step.at(-1);
+    if (!last || step.length < perStep || found.length >= most) return found.slice(0, most);
+    edge = [last.key, last.id];
+    await setImmediate();
+  }
+}
+
+const byTitle: Ordering = {
+  name: "title",
+  columns: [sql.ref("videos.title_folded"), sql.ref("videos.id")].map((value) => ({ value, kind: "text" })),
+  ascending: true,
+};
+
+/** Reads the part of the filtered list that a page needs: few are sorted, many are read in the list's order until the page is full. */
+async function readPlaces(db: Db, filter: Filter, ordering: Ordering, stretch: Stretch) {
+  const firsts = await walk(db, filter, byTitle, { edge: null, up: true, most: maxCountedRows });
+  const places =
+    firsts.length < maxCountedRows
+      ? await placesBeyond(db, filter, ordering, stretch)
+          .where("videos.id", "in", ["", ...firsts.map(({ id }) => id)])
+          .execute()
+      : await walk(db, filter, ordering, stretch);
+  return { places, total: firsts.length };
+}
+
+/** Reads a page of one's own videos whose titles have the query. */
+export async function filteredPage(
+  db: Db,
+  filter: Filter,
+  ordering: Ordering,
+  { before, after, page, limit }: PageAsked,
+): Promise<Omit<Found<VideoWithOwner>, "keyOf"> & { total: number }> {
+  const { name, columns, ascending } = ordering;
+  const cursor = before ?? after;
+  const kinds = columns.map(({ kind }) => kind);
+  const edge = cursor ? readCursor(cursor, name, kinds) : null;
+  const skipped = cursor ? 0 : ((page ?? 1) - 1) * limit;
+  const up = before ? !ascending : ascending;
+  const { places, total } = await readPlaces(db, filter, ordering, { edge, up, most: skipped + limit + 1 });
+  const ids = places.slice(skipped).map(({ id }) => id);
+  const read = await videosWithOwners(db)
+    .where("videos.id", "in", ["", ...ids])
+    .execute();
+  const videos = new Map(read.map((video) => [video.id, video]));
+  const rows = ids.flatMap((id) => videos.get(id) ?? []);
+  return { rows: before ? rows.reverse() : rows, sorting: name, total };
+}

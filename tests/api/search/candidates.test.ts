@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { findByCandidates } from "#api/search/candidates";
+import { fold } from "#contract/relevance";
+import { onPostgres, testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+
+/** 3,000 texts of few letters, so that every trigram is in many of them and most longer phrases in few. */
+let state = 7;
+const next = () => (state = (state * 48_271) % 0x7fffffff) / 0x7fffffff;
+const signs = Array.from('aB日😀 %_"');
+const aText = (length: number) => Array.from({ length }, () => signs[Math.floor(next() * signs.length)]!).join("");
+const corpus = Array.from({ length: 3_000 }, (_, i) => ({
+  title: `a${aText(20)}${i % 2 === 0 ? " needle in hay" : ""}`,
+  description: aText(60),
+  created_at: new Date(Date.UTC(2024, 0, 1) + (i % 700) * 1_000).toISOString(),
+}));
+const ids = await insertVideos(api, anna, corpus);
+
+async function positionsOf(has: (video: (typeof corpus)[number]) => boolean) {
+  const wanted = new Set(ids.filter((_, i) => has(corpus[i]!)));
+  const { rows } = await sql<{ position: number; video_id: string }>`select position, video_id
+    from search_positions order by position`.execute(api.db);
+  return rows.flatMap(({ position, video_id }) => (wanted.has(video_id) ? [position] : []));
+}
+
+const parts = corpus.slice(0, 40).flatMap(({ title, description }, i) => {
+  const folded = Array.from(fold(i % 2 === 0 ? title : description));
+  return [folded.slice(1, 4 + (i % 9)).join(""), folded.slice(5, 12).join("")];
+});
+const queries = [...new Set([...parts, "needle", "needle in", "aaaaaaaaaaaa", "日日日日", "no such thing"])];
+
+test.skipIf(onPostgres).for(["title", "description"] as const)(
+  "candidates of a %s lead to all that have the query and to no others",
+  async (text) => {
+    const counts: number[] = [];
+    for (const q of queries) {
+      const found = await findByCandidates(api.db, q, text, { few: 0, most: 0 });
+      const wanted = await positionsOf((video) => fold(video[text]).includes(q));
+      expect([q, found]).toEqual([q, wanted.length >= 1_000 ? "many" : wanted]);
+      counts.push(wanted.length);
+    }
+    expect(counts.some((count) => count > 20)).toBe(true);
+    expect(counts.some((count) => count > 0 && count < 20)).toBe(true);
+  },
+);
+
+test.skipIf(onPostgres)("what a small site has is matched as a phrase", async () => {
+  expect(await findByCandidates(api.db, "needle in", "title")).toBe(null);
+});
+
+test.skipIf(onPostgres)("a phrase that is in very many is not read to its end", async () => {
+  expect(await findByCandidates(api.db, "needle in hay", "title", { few: 0, most: 0 })).toBe("many");
+});
