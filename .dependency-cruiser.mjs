@@ -8,7 +8,7 @@ const border = (name, comment, from, to) => ({
   comment,
   severity: "error",
   from: { path: from },
-  to: { path: to },
+  to: typeof to === "string" ? { path: to } : to,
 });
 
 export default {
@@ -36,7 +36,10 @@ export default {
       "^app/",
       "^(api|server|commands|demo|tests)/|node_modules/(hono|kysely)/",
     ),
-    border("components", "Components get props.", "^app/components/", "^app/(video-api|http|routes)/"),
+    border("components", "Components get props; their types may come from the view models.", "^app/components/", {
+      path: "^app/(video-api|http|routes)/",
+      dependencyTypesNot: ["type-only"],
+    }),
     border("video-api", "The client of the API knows no route.", "^app/video-api/", "^app/(http|routes|components)/"),
     border(
       "server",
