@@ -3,6 +3,7 @@ import { AccountMenu, type Viewer } from "./account-menu";
 import { Icon } from "./icon";
 import { Logo } from "./logo";
 import { PreferenceForm } from "./preference-form";
+import { ProgressBar } from "./progress-bar";
 import { SearchForm } from "./search-form";
 
 interface Props {
@@ -14,11 +15,14 @@ interface Props {
   query: string;
   /** null where the page leaves no choice. */
   nav: "wide" | "rail" | null;
+  /** Whether another page or a form's answer is on its way. */
+  isLoading?: boolean;
 }
 
-export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav }: Props) {
+export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav, isLoading = false }: Props) {
   return (
     <header className={isSignedIn ? "top" : "top guest"}>
+      <ProgressBar busy={isLoading} />
       {nav && <FoldButton nav={nav} path={path} />}
       <Logo />
       <SearchForm query={query} />

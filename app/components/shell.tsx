@@ -5,7 +5,6 @@ import type { Viewer } from "./account-menu";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
 import { HealthBanner } from "./health-banner";
-import { ProgressBar } from "./progress-bar";
 import { SessionBanner } from "./session-banner";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
@@ -59,13 +58,13 @@ export function Shell({
         <a className="btn primary skip" href="#main">
           Skip to content
         </a>
-        <ProgressBar busy={navigation.state !== "idle"} />
         <Header
           viewer={viewer}
           isSignedIn={isSignedIn}
           path={path}
           query={readSearch(search, "search_query") ?? ""}
           nav={isWatch || !hasSidebar ? null : nav}
+          isLoading={navigation.state !== "idle"}
         />
         <div className={hasSidebar ? "frame" : "bare"}>
           {hasSidebar && <Sidebar viewer={viewer} path={path} />}
