@@ -9,7 +9,7 @@ interface Props {
 
 /** A round picture, or the name's first letter when there is none. */
 export function Avatar({ src, name, size, alt = "", lazy }: Props) {
-  const className = size === 24 ? "av" : `av a${size}`;
+  const className = size === 24 ? "avatar" : `avatar avatar-${size}`;
   if (!src) return <Letter className={className} name={name} alt={alt} />;
   return (
     <img className={className} src={src} width={size} height={size} alt={alt} loading={lazy ? "lazy" : undefined} />

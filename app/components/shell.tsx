@@ -55,7 +55,7 @@ export function Shell({
   return (
     <VisitContext.Provider value={{ ...visitOf(viewer), isSignedIn, lacking, isLight: data.isLight }}>
       <div className={isWatch ? "watch-top" : undefined}>
-        <a className="btn primary skip" href="#main">
+        <a className="button button-primary skip-link" href="#main">
           Skip to content
         </a>
         <Header

@@ -13,7 +13,7 @@ export default function AuthPage() {
   return (
     <>
       {!isHealthy && <HealthBanner />}
-      <main className="page" id="main">
+      <main className="standalone" id="main">
         <ProgressBar busy={state !== "idle"} />
         <Logo plain />
         <Outlet />

@@ -111,5 +111,5 @@ test("a video is deleted only after it was asked", async ({ page, site }) => {
 test("an account can have an avatar from the start", async ({ page, site }) => {
   await signUp(page, site.unique("face"), { avatar: await aPicture() });
   await page.goto("/");
-  await expect(page.locator(".menu summary img")).toHaveAttribute("src", /\/media\/images\//);
+  await expect(page.locator(".account-menu summary img")).toHaveAttribute("src", /\/media\/images\//);
 });

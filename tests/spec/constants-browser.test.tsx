@@ -76,7 +76,7 @@ test("a page that takes 300 ms is stood for by its skeleton, a faster one by the
   expect(document.querySelector("h1")?.textContent).toBe("Before");
   await passes(1);
   expect(document.querySelector("h1")).toBeNull();
-  expect(document.querySelector(".sk [role=status]")?.textContent).toBe("Loading");
+  expect(document.querySelector(".skeleton [role=status]")?.textContent).toBe("Loading");
 });
 
 test.each(["", "   "])("a search for '%s' goes nowhere and gives the box the focus", (text) => {

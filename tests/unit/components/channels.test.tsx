@@ -50,7 +50,9 @@ test("a channel without names but the one of its address is called by that", asy
 
 test("a channel's picture stands across its head, where it has one", async () => {
   expect((await headOf()).querySelector("img")).toBeNull();
-  expect((await headOf({ coverImage: "/c.webp" })).querySelector(".cover img")!.getAttribute("src")).toBe("/c.webp");
+  expect((await headOf({ coverImage: "/c.webp" })).querySelector("img[width='1280']")!.getAttribute("src")).toBe(
+    "/c.webp",
+  );
 });
 
 test("every channel of a list links to it and has its button", async () => {
@@ -99,7 +101,7 @@ test("subscriptions that could not be had can be asked for again, the search sta
 
 test("a video on its channel's page is told without its owner, and published ones without a state", async () => {
   const page = await renderInto(<ChannelVideos videos={[aVideo({ isPublished: true })]} now={now} />);
-  expect(page.querySelector(".dur")!.textContent).toBe("9:17");
+  expect(page.querySelector(".duration")!.textContent).toBe("9:17");
   expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
   expect(page.querySelector(".owner, .badge")).toBeNull();
 });

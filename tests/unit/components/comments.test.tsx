@@ -33,8 +33,8 @@ test("a comment shows who wrote it and when, its lines and its links", async () 
   const post = page.querySelector(".post")!;
   expect(post.querySelector("b a")!.getAttribute("href")).toBe("/user/wren/u2");
   expect(post.textContent).toContain("2\u00a0days\u00a0ago");
-  expect(post.querySelector(".text")!.innerHTML).toContain("First<br>");
-  expect(post.querySelector(".text a")!.getAttribute("href")).toBe("https://example.com");
+  expect(post.querySelector(".rich-text")!.innerHTML).toContain("First<br>");
+  expect(post.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://example.com");
 });
 
 test("a visitor is led to log in or sign up and back to the comments", async () => {

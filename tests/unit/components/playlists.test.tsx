@@ -30,15 +30,15 @@ const grid = (changes: Partial<ShownPlaylist> = {}) => (
 
 test("a playlist's card leads where its list says, with its figures", async () => {
   const page = await renderInto(grid());
-  expect(page.querySelector(".t a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
-  expect(page.querySelector(".dur")!.textContent).toBe("6 videos");
+  expect(page.querySelector(".title a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
+  expect(page.querySelector(".duration")!.textContent).toBe("6 videos");
   expect(page.querySelector(".meta")!.textContent).toBe("694.5K views");
 });
 
 test("a playlist without a picture asks for none, and unknown views are not made up", async () => {
   const page = await renderInto(grid({ thumbnail: "", videosCount: 0, totalViews: null }));
   expect(page.querySelector("img")).toBeNull();
-  expect(page.querySelector(".stack svg")).not.toBeNull();
+  expect(page.querySelector(".thumbnail > svg")).not.toBeNull();
   expect(page.querySelector(".meta")!.textContent).toBe("— views");
 });
 
@@ -52,14 +52,14 @@ test("a playlist with neither videos nor owner is hidden, an empty one of someon
 test("a playlist's head tells its figures and whose it is", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist()} />);
   expect(page.querySelector("h1")!.textContent).toBe("Boat jobs");
-  expect(page.querySelector(".muted")!.textContent).toBe("6 videos · 694.5K views");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos · 694.5K views");
   expect(page.querySelector(".owner")!.getAttribute("href")).toBe("/user/harbour/u1");
   expect(page.querySelector(".owner span:last-child")!.textContent).toBe("harbour · 48.2K subscribers");
 });
 
 test("a playlist's head makes up neither views nor subscribers", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist({ totalViews: null, subscribersCount: null })} />);
-  expect(page.querySelector(".muted")!.textContent).toBe("6 videos · — views");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos · — views");
   expect(page.querySelector(".owner")!.textContent).toContain("— subscribers");
 });
 

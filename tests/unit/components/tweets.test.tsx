@@ -38,9 +38,9 @@ test("a tweet shows whose it is, its age and its words, line by line, with addre
   const page = await posted(aTweet({ content: "One\nhttps://two.example" }));
   expect(page.querySelector("b a")!.getAttribute("href")).toBe("/user/lark/u1");
   expect(page.querySelector("b a")!.textContent).toBe("Ann Lark");
-  expect(page.querySelector(".muted")!.textContent).toBe("· 3\u00a0days\u00a0ago");
-  expect(page.querySelector(".text br")).not.toBeNull();
-  expect(page.querySelector(".text a")!.getAttribute("href")).toBe("https://two.example");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("· 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".rich-text br")).not.toBeNull();
+  expect(page.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://two.example");
 });
 
 test("a tweet's likes can be had in a form of their own", async () => {
@@ -50,7 +50,8 @@ test("a tweet's likes can be had in a form of their own", async () => {
 });
 
 test("only one's own tweets can be changed, and the page they are on is kept", async () => {
-  const links = (page: HTMLElement) => [...page.querySelectorAll("a.icon")].map((link) => link.getAttribute("href"));
+  const links = (page: HTMLElement) =>
+    [...page.querySelectorAll("a.button-icon")].map((link) => link.getAttribute("href"));
   expect(links(await posted(aTweet()))).toEqual(["/tweets/t1/edit?after=A", "/tweets/t1/delete?after=A"]);
   expect(links(await posted(aTweet({ owner: { ...owner, _id: "u2" } })))).toEqual([]);
   expect(links(await posted(aTweet(), visitor))).toEqual([]);
@@ -58,7 +59,7 @@ test("only one's own tweets can be changed, and the page they are on is kept", a
 
 test("what changes a tweet says which one, shortly", async () => {
   const page = await posted(aTweet({ content: "one two three four five six" }));
-  expect(page.querySelector("a.icon")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
+  expect(page.querySelector("a.button-icon")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
 });
 
 test("a tweet of someone whose name is not told links nowhere", async () => {

@@ -9,25 +9,25 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => aVid
 
 test("a card links its title to the video and its owner to the channel", async () => {
   const page = await renderInto(<VideoGrid videos={[aVideo()]} now={now} />);
-  expect(page.querySelector(".t a")!.getAttribute("href")).toBe("/video/65f000000000000000000001");
+  expect(page.querySelector(".title a")!.getAttribute("href")).toBe("/video/65f000000000000000000001");
   expect(page.querySelector(".owner")!.getAttribute("href")).toBe("/user/clockroom/65f0000000000000000000aa");
   expect(page.querySelector(".owner")!.textContent).toBe("clockroom");
 });
 
 test("a card shows duration, views and age, which break only at the dot", async () => {
   const page = await renderInto(<VideoGrid videos={[aVideo()]} now={now} />);
-  expect(page.querySelector(".dur")!.textContent).toBe("9:17");
+  expect(page.querySelector(".duration")!.textContent).toBe("9:17");
   expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
 });
 
 test("a card of sound alone says so beside its duration", async () => {
   const page = await renderInto(<VideoGrid videos={[aVideo({ isAudio: true })]} now={now} />);
-  expect(page.querySelector(".dur")!.textContent).toBe("Audio 9:17");
+  expect(page.querySelector(".duration")!.textContent).toBe("Audio 9:17");
 });
 
 test("the first picture is wanted at once, the first row without delay, the rest when it is near", async () => {
   const page = await renderInto(<VideoGrid videos={many(24)} now={now} />);
-  const pictures = [...page.querySelectorAll(".thumb img")];
+  const pictures = [...page.querySelectorAll(".thumbnail img")];
   expect(pictures.filter((each) => each.getAttribute("fetchpriority") === "high")).toEqual([pictures[0]]);
   expect(pictures.findIndex((each) => each.getAttribute("loading") === "lazy")).toBe(6);
   expect(pictures.slice(6).every((each) => each.getAttribute("loading") === "lazy")).toBe(true);
@@ -35,7 +35,7 @@ test("the first picture is wanted at once, the first row without delay, the rest
 
 test("a picture has its size and two widths to choose from", async () => {
   const page = await renderInto(<VideoGrid videos={[aVideo()]} now={now} lead />);
-  const picture = page.querySelector(".thumb img")!;
+  const picture = page.querySelector(".thumbnail img")!;
   expect(picture.getAttribute("width")).toBe("480");
   expect(picture.getAttribute("height")).toBe("270");
   expect(picture.getAttribute("srcset")).toBe("/media/v/k/480.webp 480w, /media/v/k/960.webp 960w");
@@ -46,8 +46,8 @@ test("without a picture, an avatar or a length nothing is asked for and nothing 
   const bare = aVideo({ thumbnail: "", thumbnailSmall: "", duration: 0, owner: { ...aVideo().owner, avatar: "" } });
   const page = await renderInto(<VideoGrid videos={[bare]} now={now} />);
   expect(page.querySelector("img")).toBeNull();
-  expect(page.querySelector(".dur")).toBeNull();
-  expect(page.querySelector(".av")!.textContent).toBe("C");
+  expect(page.querySelector(".duration")).toBeNull();
+  expect(page.querySelector(".avatar")!.textContent).toBe("C");
 });
 
 test("a title is text, whatever it holds", async () => {

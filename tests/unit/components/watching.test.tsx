@@ -74,10 +74,10 @@ test("while sound plays its picture stays, and the page says what it is", async 
     ...["/media/v/k/960.webp", "/media/v/k/960.webp", ""],
   ]);
   expect([video.getAttribute("width"), video.getAttribute("height")]).toEqual(["1280", "720"]);
-  expect(page.querySelector(".info .muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
+  expect(page.querySelector(".watch-info .text-muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
   const film = await watching();
   expect(film.querySelector(".player > img")).toBeNull();
-  expect(film.querySelector(".info .muted")!.textContent).toBe("12 views · 3 days ago");
+  expect(film.querySelector(".watch-info .text-muted")!.textContent).toBe("12 views · 3 days ago");
 });
 
 test("light pages show the smaller picture", async () => {
@@ -98,6 +98,6 @@ test.each([
   ],
 ])("what is not ready says how far it is: %j", async (changes, said) => {
   const page = await watching({ status: "processing", ...changes });
-  expect(page.querySelector(".waiting")!.textContent).toBe(said);
+  expect(page.querySelector(".not-ready")!.textContent).toBe(said);
   expect([page.querySelector("video"), page.querySelector(".chips")]).toEqual([null, null]);
 });
