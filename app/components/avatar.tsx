@@ -1,7 +1,7 @@
 interface Props {
   src: string;
   name: string;
-  size: 20 | 24 | 32 | 40 | 72 | 96;
+  size: 24 | 32 | 40 | 72 | 96;
   /** Only where the picture says what no text beside it says. */
   alt?: string;
   lazy?: boolean;
