@@ -60,7 +60,7 @@ for (const [screen, path, button] of loadingScreens)
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
     await isAccessible(page);
-    await page.unroute(ofData);
     for (const route of held) await route.continue();
+    await page.unroute(ofData);
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeHidden();
   });
