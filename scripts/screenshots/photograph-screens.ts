@@ -21,10 +21,9 @@ interface Mode {
 const widths = [360, 1280] as const;
 const themes = ["light", "dark"] as const;
 
-/** Controls that the browser draws over a video, and messages, come and go. */
+/** Hides what comes and goes: the controls that the browser draws over a video, messages, the bar of a page that loads. */
 const style =
-  "video::-webkit-media-controls, [class*=Toastify], [class*=toast] { display: none !important }" +
-  "video { cursor: none !important }";
+  "video::-webkit-media-controls, [class*=Toastify], [class*=toast], [role=progressbar] { display: none !important }";
 
 /** Takes a picture of every screen in every width, theme and mode, and writes a page that shows them all. */
 export async function photographScreens(site: Site, screens: Screen[], folder: string): Promise<Shot[]> {

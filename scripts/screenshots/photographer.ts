@@ -87,7 +87,13 @@ export async function visit(
 ): Promise<number> {
   const response = await page.goto(screen.path(known), { timeout: patience, waitUntil: "load" });
   const settle = async () => {
-    if (javaScript) await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+    if (!javaScript) return;
+    // On a slow line the scripts of a watch page wait for a press: docs/decisions/023.
+    await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
+    await page
+      .waitForFunction(() => "__remixRouteModules" in window, undefined, { timeout: 3_000 })
+      .catch(() => undefined);
+    await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
   };
   await settle();
   if (screen.press) {
