@@ -25,13 +25,17 @@ export function About({ channel, figures: { totalViews, totalVideos, areMore } }
     ["Videos", formatCount(totalVideos) + (areMore ? " or more" : "")],
   ] as const;
   return (
-    <div className="narrow about">
-      {description ? <Description text={description} /> : <p className="muted">This channel has no description.</p>}
+    <div className="grid max-w-160 grid-cols-1 gap-4">
+      {description ? (
+        <Description text={description} />
+      ) : (
+        <p className="text-muted">This channel has no description.</p>
+      )}
       <dl>
         {rows.map(([name, figure]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{figure}</dd>
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold tabular">{figure}</dd>
           </div>
         ))}
       </dl>

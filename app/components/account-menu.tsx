@@ -20,7 +20,7 @@ const entries = (viewer: Viewer): [IconName, string, string][] => [
 export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {
   const menu = useClosing(path);
   return (
-    <details className="menu" ref={menu}>
+    <details className="account-menu" ref={menu}>
       <summary aria-label="Your menu">
         <Avatar src={viewer.avatar} name={viewer.fullName || viewer.username} size={40} />
       </summary>
@@ -30,7 +30,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
             <bdi>{viewer.fullName}</bdi>
           </b>
           <br />
-          <span className="muted">{viewer.username}</span>
+          <span className="text-muted">{viewer.username}</span>
         </p>
         {entries(viewer).map(([icon, label, to]) => (
           <Link key={to} to={to}>

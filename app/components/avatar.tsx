@@ -1,7 +1,7 @@
 interface Props {
   src: string;
   name: string;
-  size: 20 | 24 | 32 | 40 | 72 | 96;
+  size: 24 | 32 | 40 | 72 | 96;
   /** Only where the picture says what no text beside it says. */
   alt?: string;
   lazy?: boolean;
@@ -9,7 +9,7 @@ interface Props {
 
 /** A round picture, or the name's first letter when there is none. */
 export function Avatar({ src, name, size, alt = "", lazy }: Props) {
-  const className = size === 24 ? "av" : `av a${size}`;
+  const className = size === 24 ? "avatar" : `avatar avatar-${size}`;
   if (!src) return <Letter className={className} name={name} alt={alt} />;
   return (
     <img className={className} src={src} width={size} height={size} alt={alt} loading={lazy ? "lazy" : undefined} />

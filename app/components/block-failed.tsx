@@ -14,7 +14,7 @@ export function BlockFailed({ failure, retry }: Props) {
   const message = failure === "missing" ? notOffered : wrong;
   useWarning(message);
   return (
-    <p className="muted" role="status">
+    <p className="text-muted" role="status">
       {message} {failure !== "missing" && <a href={retry}>Try again</a>}
     </p>
   );

@@ -21,7 +21,7 @@ interface Props {
 export function FollowedTab({ followed, failure = null, query, path }: Props) {
   const { search } = useLocation();
   return (
-    <div className="narrow">
+    <div className="max-w-160">
       <FollowedSearch query={query} path={path} />
       {followed ? (
         <Followed followed={followed} query={query} path={path} />
@@ -48,21 +48,21 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
 
 function FollowedSearch({ query, path }: { query: string; path: string }) {
   return (
-    <Form className="find-channels" role="search" action={path} preventScrollReset aria-label="Subscribed channels">
-      <label className="vh" htmlFor="followed-query">
+    <Form className="mb-2 flex gap-2" role="search" action={path} preventScrollReset aria-label="Subscribed channels">
+      <label className="sr-only" htmlFor="followed-query">
         Search subscribed channels
       </label>
       <input
         key={query}
         id="followed-query"
-        className="in"
+        className="input min-w-0 flex-1 rounded-pill px-4"
         name="query"
         type="search"
         placeholder="Search"
         maxLength={limits.query}
         defaultValue={query}
       />
-      <button className="btn" aria-label="Search subscribed channels">
+      <button className="button" aria-label="Search subscribed channels">
         <Icon name="search" />
       </button>
     </Form>
@@ -72,7 +72,7 @@ function FollowedSearch({ query, path }: { query: string; path: string }) {
 function NobodyFollowed() {
   return (
     <EmptyState icon="users" title="No people subscribers">
-      <p className="muted">Your channel has yet to subscribe a new channel.</p>
+      <p className="text-muted">Your channel has yet to subscribe a new channel.</p>
     </EmptyState>
   );
 }

@@ -16,9 +16,12 @@ interface Props {
 
 export function ChannelList({ people, returnTo }: Props) {
   return (
-    <ul className="people">
+    <ul>
       {people.map((person) => (
-        <li key={person._id}>
+        <li
+          key={person._id}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 max-sm:[&_.button]:gap-1.5 max-sm:[&_.button]:px-3"
+        >
           <Avatar src={person.avatar} name={person.fullName || person.username} size={40} lazy />
           <Person person={person} />
           <SubscribeButton
@@ -35,11 +38,14 @@ export function ChannelList({ people, returnTo }: Props) {
 
 function Person({ person: { _id, username, fullName, subscriberCount } }: { person: ShownPerson }) {
   return (
-    <div>
-      <Link to={encodePath`/user/${username}/${_id}`}>
-        <bdi>{fullName || username}</bdi>
+    <div className="min-w-[6rem] flex-1">
+      <Link
+        className="font-semibold text-inherit no-underline hover:underline"
+        to={encodePath`/user/${username}/${_id}`}
+      >
+        <bdi className="line-clamp-2 text-left leading-[1.35]">{fullName || username}</bdi>
       </Link>
-      <p className="muted small">
+      <p className="text-small text-muted">
         <bdi>@{username}</bdi> · {unbroken(countOf(subscriberCount, "subscriber"))}
       </p>
     </div>

@@ -3,12 +3,12 @@ import { CardSkeleton, Loading, many } from "./skeleton";
 /** Made of what every page's styles hold: those of channels come with the channel. */
 export function ChannelSkeleton() {
   return (
-    <div className="sk">
+    <div className="skeleton">
       <Loading />
       <div aria-hidden="true">
-        <div className="thumb aspect-[4/1] sm:aspect-[6/1]" />
-        <div className="who mt-3">
-          <span className="av a72" />
+        <div className="thumbnail aspect-[4/1] sm:aspect-[6/1]" />
+        <div className="channel mt-3">
+          <span className="avatar avatar-72" />
           <div>
             <h1>
               <i />
@@ -23,7 +23,7 @@ export function ChannelSkeleton() {
             </span>
           ))}
         </div>
-        <ul className="grid">
+        <ul className="video-grid">
           {many(12).map((index) => (
             <CardSkeleton key={index} />
           ))}

@@ -17,7 +17,7 @@ const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px)
 
 export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: number }) {
   return (
-    <ul className="grid own">
+    <ul className="video-grid without-owner">
       {videos.map((video, index) => (
         <li key={video._id} className="card">
           <Thumbnail
@@ -26,7 +26,7 @@ export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: nu
             loading={index === 0 ? "first" : index < rowLength ? "eager" : "lazy"}
           />
           <div>
-            <h2 className="t">
+            <h2 className="title">
               <Link to={encodePath`/video/${video._id}`} dir="auto">
                 {video.title}
               </Link>
@@ -48,7 +48,7 @@ function Badges({ video: { isPublished = true, status = "ready" } }: { video: Ch
     <p>
       {!isPublished && <span className="badge">Unpublished</span>}
       {status === "processing" && <span className="badge">Processing</span>}
-      {status === "failed" && <span className="badge bad">Failed</span>}
+      {status === "failed" && <span className="badge bad-badge">Failed</span>}
     </p>
   );
 }

@@ -15,8 +15,8 @@ export function ComposeLacking({ name, label, button }: Props) {
   return (
     <div className="compose">
       {typed && <TextArea label={label} name={name} rows={2} defaultValue={typed} readOnly />}
-      <p className="row muted">
-        <button className="btn" disabled>
+      <p className="row text-muted">
+        <button className="button" disabled>
           {button}
         </button>
         {notOffered}

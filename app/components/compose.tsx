@@ -43,7 +43,7 @@ function Box({ path, search, name, label, hint, children }: Omit<Props, "from" |
 function SignIn({ from, to }: Pick<Props, "from" | "to">) {
   const query = `?from=${encodeURIComponent(from)}`;
   return (
-    <p className="muted">
+    <p className="text-muted">
       <a href={`/login${query}`}>Log in</a> or <a href={`/signup${query}`}>Sign up</a> to {to}.
     </p>
   );

@@ -6,10 +6,10 @@ export function Description({ text }: { text: string }) {
   const { head, rest } = foldText(text);
   return (
     <div className="panel">
-      <div className="text" dir="auto">
+      <div className="rich-text" dir="auto">
         <RichText text={head} />
         {rest && (
-          <details className="more-text">
+          <details className="folded">
             <summary>Show more</summary>
             <RichText text={rest} />
           </details>

@@ -25,7 +25,7 @@ export function DraftList({ drafts, next, prev, path, search }: Props) {
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts">Drafts</h2>
-      <ul className="drafts">
+      <ul className="mb-6">
         {drafts.map((draft) => (
           <DraftItem key={draft._id} {...draft} search={search} />
         ))}
@@ -45,9 +45,9 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
   const name = title.trim() || "(no title)";
   const at = encodePath`/admin/dashboard/drafts/${_id}`;
   return (
-    <li className="row">
+    <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
       <div>
-        <Link to={at + search} preventScrollReset dir="auto">
+        <Link className="wrap-anywhere" to={at + search} preventScrollReset dir="auto">
           {name}
         </Link>
         <p className="meta">
@@ -55,7 +55,7 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
         </p>
       </div>
       <Link
-        className="btn ghost icon"
+        className="button button-ghost button-icon"
         to={`${at}/delete${search}`}
         preventScrollReset
         aria-label={`Delete the draft ${name}`}

@@ -14,7 +14,7 @@ export function EmptyState({ icon, title, heading: Heading = "h2", tall = false,
   return (
     <div className={tall ? "empty tall" : "empty"}>
       <Icon name={icon} />
-      <Heading className={Heading === "h1" ? undefined : "t"}>{title}</Heading>
+      <Heading className={Heading === "h1" ? undefined : "title"}>{title}</Heading>
       {children}
     </div>
   );

@@ -2,20 +2,20 @@ import { Logo } from "./logo";
 
 export function ErrorPage({ requestId }: { requestId?: string }) {
   return (
-    <main className="page" id="main">
+    <main className="standalone" id="main">
       <Logo plain />
       <h1>Unexpected Application Error!</h1>
-      <p className="muted">The page could not be made. Nothing you saved is lost.</p>
+      <p className="text-muted">The page could not be made. Nothing you saved is lost.</p>
       {requestId && (
-        <p className="panel small">
+        <p className="panel text-small">
           Request id <code>{requestId}</code>
         </p>
       )}
       <div className="row">
-        <a className="btn primary" href="/">
+        <a className="button button-primary" href="/">
           Home
         </a>
-        <a className="btn" href="/support">
+        <a className="button" href="/support">
           Support
         </a>
       </div>

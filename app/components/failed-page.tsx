@@ -11,7 +11,7 @@ interface Props {
 export function NotOfferedPage({ typed }: Props) {
   return (
     <EmptyState icon="alert" heading="h1" title={notOffered} tall>
-      <a className="btn" href="/">
+      <a className="button" href="/">
         Home
       </a>
       <Kept fields={typed} />
@@ -23,8 +23,8 @@ export function NotOfferedPage({ typed }: Props) {
 export function FailedPage({ sentence, path, typed }: Props & { sentence: string; path: string }) {
   return (
     <EmptyState icon="alert" heading="h1" title={wrong} tall>
-      <p className="muted">{sentence}</p>
-      <a className="btn primary" href={path}>
+      <p className="text-muted">{sentence}</p>
+      <a className="button button-primary" href={path}>
         Try again
       </a>
       <Kept fields={typed} />
@@ -36,7 +36,7 @@ export function FailedPage({ sentence, path, typed }: Props & { sentence: string
 export function TooLargePage({ sentence }: { sentence: string }) {
   return (
     <EmptyState icon="alert" heading="h1" title={sentence} tall>
-      <a className="btn primary" href="/">
+      <a className="button button-primary" href="/">
         Home
       </a>
     </EmptyState>

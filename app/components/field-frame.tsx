@@ -34,7 +34,7 @@ export function FieldFrame({ label, name, id = `field-${name}`, errors = [], hin
       <label htmlFor={id}>{label}</label>
       {children({ id, name, "aria-invalid": isWrong || undefined, "aria-describedby": described || undefined })}
       {isWrong && (
-        <p className="err" id={`${id}-error`}>
+        <p className="error" id={`${id}-error`}>
           <Icon name="alert" />
           {errors.join(". ")}
         </p>

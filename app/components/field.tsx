@@ -18,7 +18,7 @@ export function Field({ type = "text", defaultValue, autoComplete, maxLength, au
         <input
           {...control}
           ref={input}
-          className="in"
+          className="input"
           type={type}
           defaultValue={defaultValue}
           autoComplete={autoComplete}

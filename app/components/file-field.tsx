@@ -10,7 +10,7 @@ export function FileField({ accept, autoFocus, ...frame }: Props) {
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <input {...control} ref={input} className="file" type="file" accept={accept} autoFocus={autoFocus} />
+        <input {...control} ref={input} className="file-input" type="file" accept={accept} autoFocus={autoFocus} />
       )}
     </FieldFrame>
   );

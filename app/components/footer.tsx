@@ -18,7 +18,7 @@ interface Props {
 
 export function Footer({ theme, path, isLight, savesData }: Props) {
   return (
-    <footer className="foot">
+    <footer className="footer">
       <a href="/support">Support</a>
       {savesData ? (
         <span>Light mode, as your browser asks</span>

@@ -3,12 +3,12 @@ import { Logo } from "./logo";
 /** Shown for a form that another site sent. */
 export function ForbiddenPage() {
   return (
-    <main className="page" id="main">
+    <main className="standalone" id="main">
       <Logo plain />
       <h1>This form came from another site</h1>
-      <p className="muted">Nothing was changed. Please go to the page itself and try again there.</p>
+      <p className="text-muted">Nothing was changed. Please go to the page itself and try again there.</p>
       <div className="row">
-        <a className="btn primary" href="/">
+        <a className="button button-primary" href="/">
           Home
         </a>
       </div>

@@ -11,7 +11,7 @@ interface Props {
 export function FormAlert({ title, message, id }: Props) {
   useWarning([title, message].filter(Boolean).join(": "));
   return (
-    <div className="err notice" role="alert" id={id}>
+    <div className="error notice" role="alert" id={id}>
       <Icon name="alert" />
       <div>
         {title && <strong>{title}</strong>}

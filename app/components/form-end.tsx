@@ -15,7 +15,7 @@ interface Props {
 /** The last row of a dialog's form: to leave it, and to send it. */
 export function FormEnd({ closeTo, pending, pendingText, destroys, autoFocus, children }: Props) {
   return (
-    <div className="row end">
+    <div className="form-buttons">
       <CancelLink to={closeTo} autoFocus={autoFocus} />
       <SubmitButton variant={destroys ? "danger" : undefined} pending={pending} pendingText={pendingText}>
         {children}

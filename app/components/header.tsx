@@ -3,6 +3,7 @@ import { AccountMenu, type Viewer } from "./account-menu";
 import { Icon } from "./icon";
 import { Logo } from "./logo";
 import { PreferenceForm } from "./preference-form";
+import { ProgressBar } from "./progress-bar";
 import { SearchForm } from "./search-form";
 
 interface Props {
@@ -14,11 +15,14 @@ interface Props {
   query: string;
   /** null where the page leaves no choice. */
   nav: "wide" | "rail" | null;
+  /** Whether another page or a form's answer is on its way. */
+  isLoading?: boolean;
 }
 
-export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav }: Props) {
+export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav, isLoading = false }: Props) {
   return (
-    <header className={isSignedIn ? "top" : "top guest"}>
+    <header className={isSignedIn ? "top-bar" : "top-bar visitor"}>
+      <ProgressBar busy={isLoading} />
       {nav && <FoldButton nav={nav} path={path} />}
       <Logo />
       <SearchForm query={query} />
@@ -31,7 +35,7 @@ function FoldButton({ nav, path }: { nav: "wide" | "rail"; path: string }) {
   const [value, label] = nav === "wide" ? ["rail", "Collapse sidebar"] : ["wide", "Expand sidebar"];
   return (
     <PreferenceForm className="fold" returnTo={path}>
-      <button className="btn icon ghost" name="nav" value={value} aria-label={label} title={label}>
+      <button className="button button-icon button-ghost" name="nav" value={value} aria-label={label} title={label}>
         <Icon name="menu" />
       </button>
     </PreferenceForm>
@@ -41,11 +45,11 @@ function FoldButton({ nav, path }: { nav: "wide" | "rail"; path: string }) {
 function GuestActions({ path }: { path: string }) {
   const from = `?from=${encodeURIComponent(path)}`;
   return (
-    <div className="acts">
-      <a className="btn ghost" href={`/login${from}`}>
+    <div className="actions">
+      <a className="button button-ghost" href={`/login${from}`}>
         Log in
       </a>
-      <a className="btn primary" href={`/signup${from}`}>
+      <a className="button button-primary" href={`/signup${from}`}>
         Sign up
       </a>
     </div>
@@ -54,10 +58,10 @@ function GuestActions({ path }: { path: string }) {
 
 function MemberActions({ viewer, path }: Pick<Props, "viewer" | "path">) {
   return (
-    <div className="acts">
+    <div className="actions">
       {viewer && <AccountMenu viewer={viewer} path={path} />}
       <Form method="post" action="/logout">
-        <button className="btn ghost out" title="Logout">
+        <button className="button button-ghost logout" title="Logout">
           <Icon name="out" />
           <span>Logout</span>
         </button>

@@ -31,7 +31,7 @@ export type IconName =
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="i" width="24" height="24" aria-hidden="true">
+    <svg className="icon" width="24" height="24" aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

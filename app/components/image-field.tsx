@@ -15,7 +15,7 @@ export function ImageField({ autoFocus, onChoose, ...frame }: Props) {
         <input
           {...control}
           ref={input}
-          className="file"
+          className="file-input"
           type="file"
           accept={pictureTypes}
           autoFocus={autoFocus}

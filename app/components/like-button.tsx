@@ -22,7 +22,7 @@ const lacks = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" }
 
 export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
   const { isSignedIn, lacking } = useVisit();
-  const className = isSmall ? "btn ghost like" : "btn like";
+  const className = isSmall ? "button button-ghost button-like" : "button button-like";
   if (lacking.includes(lacks[kind]))
     return (
       <button className={className} disabled title={notOffered} aria-label={`Like ${what}. ${notOffered}`}>

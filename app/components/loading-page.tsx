@@ -2,11 +2,11 @@ import { Logo } from "./logo";
 
 export function LoadingPage() {
   return (
-    <main className="page">
+    <main className="standalone">
       <Logo plain />
       <h1>Please wait...</h1>
-      <p className="muted">Refresh the page if it takes too long</p>
-      <div className="wait" role="progressbar" aria-label="Loading" />
+      <p className="text-muted">Refresh the page if it takes too long</p>
+      <div className="waiting-bar" role="progressbar" aria-label="Loading" />
     </main>
   );
 }

@@ -25,13 +25,13 @@ export function LoginNotice({ from, kept = {} }: Props) {
   const query = `?from=${encodeURIComponent(from)}`;
   return (
     <EmptyState icon="users" heading="h1" title="Sorry !! You are not Logged In" tall>
-      <p className="muted">Please Log In if you have account</p>
-      <p className="muted">Or Sign Up if you don't have one...</p>
+      <p className="text-muted">Please Log In if you have account</p>
+      <p className="text-muted">Or Sign Up if you don't have one...</p>
       <div className="row">
-        <a className="btn primary" href={`/login${query}`}>
+        <a className="button button-primary" href={`/login${query}`}>
           Log in
         </a>
-        <a className="btn" href={`/signup${query}`}>
+        <a className="button" href={`/signup${query}`}>
           Sign up
         </a>
       </div>
@@ -45,7 +45,7 @@ export function Kept({ fields }: { fields: Record<string, string> }) {
   const texts = Object.entries(fields).filter(([, text]) => text);
   if (texts.length === 0) return null;
   return (
-    <section className="form kept" aria-labelledby="kept">
+    <section className="form typed" aria-labelledby="kept">
       <h2 id="kept">What you typed</h2>
       {texts.map(([name, text]) => (
         <TextArea

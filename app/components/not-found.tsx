@@ -3,8 +3,8 @@ import { EmptyState } from "./empty-state";
 export function NotFound() {
   return (
     <EmptyState icon="search" heading="h1" title="404: this page does not exist" tall>
-      <p className="muted">It may have been moved, or deleted by its owner.</p>
-      <a className="btn primary" href="/">
+      <p className="text-muted">It may have been moved, or deleted by its owner.</p>
+      <a className="button button-primary" href="/">
         Home
       </a>
     </EmptyState>

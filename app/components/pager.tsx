@@ -27,16 +27,16 @@ export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, ...
   const start = `${path}${path.includes("?") ? "&" : "?"}`;
   return (
     <>
-      {isCut && <p className="muted">{cutText}</p>}
+      {isCut && <p className="text-muted">{cutText}</p>}
       {(next || prev) && (
         <nav className="pager" aria-label={label}>
           {prev && (
-            <Link className="btn" to={`${start}${names.before}=${prev}${hash}`} rel="prev">
+            <Link className="button" to={`${start}${names.before}=${prev}${hash}`} rel="prev">
               {prevText}
             </Link>
           )}
           {next && (
-            <Link className="btn" to={`${start}${names.after}=${next}${hash}`} rel="next">
+            <Link className="button" to={`${start}${names.after}=${next}${hash}`} rel="next">
               {nextText}
             </Link>
           )}

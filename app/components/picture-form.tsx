@@ -19,9 +19,9 @@ export function PictureForm({ label, name, action, onChoose }: Props) {
     <Form className="form" method="post" action={action} encType="multipart/form-data" noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id={alertId} message={alert} />}
       <ImageField label={label} hint="Up to 5 MB" {...fileProps(at(name))} onChoose={onChoose} />
-      <div className="row end">
+      <div className="form-buttons">
         <SubmitButton pending={isPending} pendingText="Updating…">
-          Update<span className="vh"> {label.toLowerCase()}</span>
+          Update<span className="sr-only"> {label.toLowerCase()}</span>
         </SubmitButton>
       </div>
     </Form>

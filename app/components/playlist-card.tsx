@@ -13,7 +13,7 @@ interface Props {
 
 export function PlaylistGrid({ playlists, hrefOf }: Props) {
   return (
-    <ul className="grid own">
+    <ul className="video-grid without-owner">
       {playlists.map((playlist) => (
         <PlaylistCard key={playlist._id} playlist={playlist} href={hrefOf(playlist)} />
       ))}
@@ -27,7 +27,7 @@ function PlaylistCard({ playlist, href }: { playlist: CardPlaylist; href: string
     <li className="card">
       <PlaylistCover src={thumbnail} badge={countOf(videosCount, "video")} />
       <div>
-        <h2 className="t">
+        <h2 className="title">
           <Link to={href} dir="auto">
             {name}
           </Link>

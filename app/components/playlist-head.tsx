@@ -30,11 +30,11 @@ interface Props {
 export function PlaylistHead({ playlist, children }: Props) {
   const { name, description, thumbnail, videosCount, totalViews } = playlist;
   return (
-    <div className="pl-side">
+    <div className="playlist-head">
       <PlaylistCover src={thumbnail} isFirst />
       <div>
         <h1 dir="auto">{name}</h1>
-        <p className="muted small">
+        <p className="text-small text-muted">
           {countOf(videosCount, "video")} · {countOf(totalViews, "view")}
         </p>
       </div>
@@ -48,10 +48,13 @@ export function PlaylistHead({ playlist, children }: Props) {
 function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownPlaylist }) {
   const { _id, username: name, avatar } = owner;
   return (
-    <Link className="owner big" to={encodePath`/user/${name}/${_id}`}>
+    <Link className="owner large" to={encodePath`/user/${name}/${_id}`}>
       <Avatar src={avatar} name={name} size={32} />
       <span>
-        <b dir="auto">{name}</b> · {countOf(subscribersCount, "subscriber")}
+        <b className="text-ink" dir="auto">
+          {name}
+        </b>{" "}
+        · {countOf(subscribersCount, "subscriber")}
       </span>
     </Link>
   );

@@ -13,14 +13,14 @@ interface Props {
 export function PlaylistRemove({ playlistId, video: { _id, title }, returnTo }: Props) {
   return (
     <Form
-      className="act"
+      className="card-action"
       method="post"
       action={encodePath`/actions/playlist/${playlistId}/remove/${_id}`}
       replace
       preventScrollReset
     >
       <input type="hidden" name="returnTo" value={returnTo} />
-      <button className="btn ghost icon" aria-label={`Remove ${title}`} title="Remove from playlist">
+      <button className="button button-ghost button-icon" aria-label={`Remove ${title}`} title="Remove from playlist">
         <Icon name="x" />
       </button>
     </Form>

@@ -2,14 +2,14 @@ import { VideoListSkeleton } from "./skeleton";
 
 export function PlaylistSkeleton() {
   return (
-    <div className="pl">
-      <div className="pl-side sk" aria-hidden="true">
-        <div className="thumb" />
-        <div className="t">
+    <div className="playlist-page">
+      <div className="playlist-head skeleton" aria-hidden="true">
+        <div className="thumbnail" />
+        <div className="title">
           <i />
         </div>
-        <span className="owner big">
-          <span className="av" />
+        <span className="owner large">
+          <span className="avatar" />
           <i />
         </span>
       </div>

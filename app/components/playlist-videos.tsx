@@ -32,7 +32,7 @@ export function PlaylistVideos({ list, failure = null, playlistId, path, now, hi
     <div>
       {docs.length === 0 ? (
         <EmptyState icon="list" title={prev ? "No more videos here" : "No videos in this playlist"}>
-          {hint && <p className="muted">{hint}</p>}
+          {hint && <p className="text-muted">{hint}</p>}
         </EmptyState>
       ) : (
         <VideoList

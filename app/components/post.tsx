@@ -29,13 +29,13 @@ export function Post({ kind, post: { _id, content, createdAt, owner, liked, like
     <li className="post" id={`${kind}-${_id}`}>
       <Avatar src={owner.avatar} name={owner.fullName || owner.username} size={40} lazy />
       <div>
-        <p className="small">
+        <p className="text-small">
           <b>
             <AuthorLink {...owner} />
           </b>{" "}
-          <span className="muted">· {unbroken(formatAge(createdAt, now))}</span>
+          <span className="text-muted">· {unbroken(formatAge(createdAt, now))}</span>
         </p>
-        <p className="text" dir="auto">
+        <p className="rich-text" dir="auto">
           <RichText text={content} />
         </p>
         <div className="row">

@@ -18,7 +18,7 @@ export function ProgressBar({ busy }: { busy: boolean }) {
     <div
       ref={bar}
       hidden
-      className="progress"
+      className="progress-bar"
       role="progressbar"
       aria-label="Loading"
       aria-valuemin={0}

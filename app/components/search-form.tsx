@@ -12,7 +12,7 @@ export function SearchForm({ query }: { query: string }) {
   };
   return (
     <Form className="search" role="search" action="/results" onSubmit={refuseBlank}>
-      <label className="vh" htmlFor="q">
+      <label className="sr-only" htmlFor="q">
         Search
       </label>
       <input

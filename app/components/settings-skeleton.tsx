@@ -1,8 +1,8 @@
 /** The outline of the settings: their pictures, and the fields of the first tab. */
 export function SettingsSkeleton() {
   return (
-    <div className="narrow center sk">
-      <p className="vh" role="status">
+    <div className="skeleton mx-auto max-w-160">
+      <p className="sr-only" role="status">
         Loading
       </p>
       <div className="form" aria-hidden="true">
@@ -10,12 +10,12 @@ export function SettingsSkeleton() {
           <i />
         </h1>
         <div className="sheet">
-          <div className="thumb" />
+          <div className="thumbnail" />
         </div>
         {["first", "second"].map((field) => (
           <div key={field} className="field">
             <i />
-            <div className="in" />
+            <div className="input" />
           </div>
         ))}
       </div>

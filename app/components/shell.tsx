@@ -5,7 +5,6 @@ import type { Viewer } from "./account-menu";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
 import { HealthBanner } from "./health-banner";
-import { ProgressBar } from "./progress-bar";
 import { SessionBanner } from "./session-banner";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
@@ -56,16 +55,16 @@ export function Shell({
   return (
     <VisitContext.Provider value={{ ...visitOf(viewer), isSignedIn, lacking, isLight: data.isLight }}>
       <div className={isWatch ? "watch-top" : undefined}>
-        <a className="btn primary skip" href="#main">
+        <a className="button button-primary skip-link" href="#main">
           Skip to content
         </a>
-        <ProgressBar busy={navigation.state !== "idle"} />
         <Header
           viewer={viewer}
           isSignedIn={isSignedIn}
           path={path}
           query={readSearch(search, "search_query") ?? ""}
           nav={isWatch || !hasSidebar ? null : nav}
+          isLoading={navigation.state !== "idle"}
         />
         <div className={hasSidebar ? "frame" : "bare"}>
           {hasSidebar && <Sidebar viewer={viewer} path={path} />}

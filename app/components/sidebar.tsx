@@ -41,7 +41,7 @@ function groups(me: string | undefined): Entry[][] {
 export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | null; path: string }) {
   const here = path.split(/[?#]/, 1)[0]!;
   return (
-    <nav className="nav" aria-label="Main">
+    <nav className="main-nav" aria-label="Main">
       <div>
         {groups(viewer?.username).map((entries) => (
           <ul key={entries[0]!.label}>
@@ -60,16 +60,16 @@ function SidebarLink({ entry: { icon, label, to, needs, more }, here }: { entry:
   const isHere = here === to || (to !== "/" && here.startsWith(`${to}/`));
   if (needs && lacking.includes(needs))
     return (
-      <li className={more && "more"}>
+      <li className={more && "wide-only"}>
         <a role="link" aria-disabled="true" aria-current={isHere ? "page" : undefined} title={notOffered}>
           <Icon name={icon} />
           {label}
-          <span className="vh">. {notOffered}</span>
+          <span className="sr-only">. {notOffered}</span>
         </a>
       </li>
     );
   return (
-    <li className={more && "more"}>
+    <li className={more && "wide-only"}>
       <Link to={to} aria-current={isHere ? "page" : undefined}>
         <Icon name={icon} />
         {label}

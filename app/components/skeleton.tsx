@@ -4,7 +4,7 @@ export function VideoGridSkeleton({ lead = true }: { lead?: boolean }) {
   return (
     <>
       <Loading />
-      <ul className={lead ? "grid lead sk" : "grid sk"} aria-hidden="true">
+      <ul className={lead ? "video-grid with-lead skeleton" : "video-grid skeleton"} aria-hidden="true">
         {many(24).map((index) => (
           <CardSkeleton key={index} />
         ))}
@@ -17,7 +17,7 @@ export function VideoListSkeleton() {
   return (
     <>
       <Loading />
-      <ul className="list wide sk" aria-hidden="true">
+      <ul className="video-list wide-list skeleton" aria-hidden="true">
         {many(8).map((index) => (
           <CardSkeleton key={index} />
         ))}
@@ -28,24 +28,24 @@ export function VideoListSkeleton() {
 
 export function WatchSkeleton() {
   return (
-    <div className="watch sk">
+    <div className="watch skeleton">
       <div>
         <Loading />
         <div className="player" />
-        <div className="info" aria-hidden="true">
+        <div className="watch-info" aria-hidden="true">
           <div>
-            <p className="t">
+            <p className="title">
               <i />
             </p>
             <i />
           </div>
-          <div className="who">
-            <span className="av a40" />
+          <div className="channel">
+            <span className="avatar avatar-40" />
             <i />
           </div>
         </div>
       </div>
-      <ul className="list side" aria-hidden="true">
+      <ul className="video-list side-list" aria-hidden="true">
         {many(8).map((index) => (
           <CardSkeleton key={index} />
         ))}
@@ -56,10 +56,10 @@ export function WatchSkeleton() {
 
 export function DashboardSkeleton() {
   return (
-    <div className="sk">
+    <div className="skeleton">
       <Loading />
       <div aria-hidden="true">
-        <div className="head">
+        <div className="page-head">
           <h1>
             <i />
           </h1>
@@ -76,10 +76,10 @@ export function DashboardSkeleton() {
             </div>
           ))}
         </dl>
-        <ul className="list">
+        <ul className="video-list">
           {many(5).map((index) => (
-            <li key={index} className="vid">
-              <div className="thumb" />
+            <li key={index} className="video-cell">
+              <div className="thumbnail" />
               <i />
             </li>
           ))}
@@ -91,7 +91,7 @@ export function DashboardSkeleton() {
 
 export function Loading() {
   return (
-    <p className="vh" role="status">
+    <p className="sr-only" role="status">
       Loading
     </p>
   );
@@ -100,14 +100,14 @@ export function Loading() {
 export function CardSkeleton() {
   return (
     <li className="card">
-      <div className="thumb" />
+      <div className="thumbnail" />
       <div>
-        <p className="t">
+        <p className="title">
           <i />
           <i />
         </p>
         <span className="owner">
-          <span className="av" />
+          <span className="avatar" />
           <i />
         </span>
         <p className="meta">

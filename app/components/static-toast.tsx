@@ -10,7 +10,7 @@ interface Props {
 
 export function StaticToast({ toast, closeTo }: Props) {
   return (
-    <div className={isAuth(toast) ? "toast auth" : "toast shell"} role={roleOf(toast)}>
+    <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={roleOf(toast)}>
       <ToastIcon type={toast.type} />
       <span>{toast.message}</span>
       <a href={closeTo} aria-label="Close message">

@@ -1,6 +1,11 @@
 import type { MouseEvent, ReactNode } from "react";
 
-const classes = { primary: "btn primary", secondary: "btn", ghost: "btn ghost", danger: "btn danger" };
+const classes = {
+  primary: "button button-primary",
+  secondary: "button",
+  ghost: "button button-ghost",
+  danger: "button button-danger",
+};
 
 interface Props {
   children: ReactNode;

@@ -25,14 +25,14 @@ export function SubscribeButton({
   if (viewerId === channelId) return null;
   if (lacking.includes("subscribe"))
     return (
-      <button className="btn" disabled title={notOffered}>
-        Subscribe<span className="vh">. {notOffered}</span>
+      <button className="button" disabled title={notOffered}>
+        Subscribe<span className="sr-only">. {notOffered}</span>
       </button>
     );
   if (!isSignedIn)
     return (
-      <a className="btn primary" href={`/login?from=${encodeURIComponent(returnTo)}`}>
-        Subscribe<span className="vh"> to {username}</span>
+      <a className="button button-primary" href={`/login?from=${encodeURIComponent(returnTo)}`}>
+        Subscribe<span className="sr-only"> to {username}</span>
       </a>
     );
   return (
@@ -44,7 +44,7 @@ export function SubscribeButton({
     >
       {(isOn) => (
         <button
-          className={isOn ? "btn" : "btn primary"}
+          className={isOn ? "button" : "button button-primary"}
           aria-pressed={isOn}
           title={isOn ? `End the subscription to ${username}` : `Subscribe to ${username}`}
         >

@@ -15,7 +15,7 @@ export function TextArea({ defaultValue, rows, readOnly, autoFocus, ...frame }: 
         <textarea
           {...control}
           ref={box}
-          className="in"
+          className="input"
           rows={rows}
           readOnly={readOnly}
           defaultValue={defaultValue}

@@ -24,9 +24,9 @@ export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudi
   const both =
     thumbnailSmall && thumbnail && !isLight ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};
   return (
-    <div className="thumb">
+    <div className="thumbnail">
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
-      {duration >= 1 && <span className="dur">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
+      {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function EditTweetDialog({ content, closeTo }: Props) {
 export function DeleteTweetDialog({ content, closeTo }: Props) {
   return (
     <ConfirmDialog title="Delete tweet" closeTo={closeTo}>
-      <p className="panel" dir="auto">
+      <p className="panel mb-3" dir="auto">
         <RichText text={content} />
       </p>
       <p>Are you sure you want to delete this tweet? Once its deleted, you will not be able to recover it.</p>

@@ -25,7 +25,7 @@ export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dial
           {search && <a href={path}>The latest tweets</a>}
         </EmptyState>
       )}
-      <ul>
+      <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
         {docs.map((tweet) => (
           <TweetPost
             key={tweet._id}

@@ -34,7 +34,7 @@ function Changes({ at, search, content }: { at: string; search: string; content:
   return (
     <>
       <Link
-        className="btn ghost icon"
+        className="button button-ghost button-icon"
         to={`${at}/edit${search}`}
         preventScrollReset
         aria-label={`Edit tweet: ${which}`}
@@ -42,7 +42,7 @@ function Changes({ at, search, content }: { at: string; search: string; content:
         <Icon name="edit" />
       </Link>
       <Link
-        className="btn ghost icon"
+        className="button button-ghost button-icon"
         to={`${at}/delete${search}`}
         preventScrollReset
         aria-label={`Delete tweet: ${which}`}

@@ -3,15 +3,15 @@ import { Loading, many } from "./skeleton";
 /** Rows with a face: tweets, or channels. */
 export function PostsSkeleton() {
   return (
-    <div className="narrow sk">
+    <div className="skeleton max-w-160">
       <Loading />
       <ul aria-hidden="true">
         {many(8).map((index) => (
           <li key={index} className="post">
-            <span className="av a40" />
+            <span className="avatar avatar-40" />
             <div>
               <i />
-              <p className="t">
+              <p className="title">
                 <i />
                 <i />
               </p>

@@ -86,7 +86,7 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: KeptDraft | null; isUn
           .
         </p>
       )}
-      <div className="row end">
+      <div className="form-buttons">
         <CancelLink to={closeTo} />
         <SubmitButton
           pending={isUnderway}
@@ -107,7 +107,7 @@ function UploadProgress({ text, percent, isPaused, toggle }: Progress) {
       <progress id="upload-progress" max={100} value={percent} />
       {toggle && (
         <div>
-          <button className="btn" type="button" onClick={toggle}>
+          <button className="button" type="button" onClick={toggle}>
             {isPaused ? "Go on" : "Pause"}
           </button>
         </div>

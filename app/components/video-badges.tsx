@@ -11,9 +11,9 @@ export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: strin
   const failed = failedOf(video);
   return (
     <>
-      <span className={isPublished ? "badge ok" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
+      <span className={isPublished ? "badge good-badge" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
       {making && <span className="badge">{making}</span>}
-      {failed && <span className="badge bad">{failure ? `${failed}: ${failure}` : failed}</span>}
+      {failed && <span className="badge bad-badge">{failure ? `${failed}: ${failure}` : failed}</span>}
       {failed && <Retry video={video} returnTo={returnTo} />}
     </>
   );
@@ -31,9 +31,9 @@ function failedOf({ status, failure }: Shown): string | null {
 
 function Retry({ video: { _id, title }, returnTo }: { video: Shown; returnTo: string }) {
   return (
-    <Form className="retry" method="post" action={encodePath`/actions/video/${_id}/retry`} replace preventScrollReset>
+    <Form className="mt-1.5" method="post" action={encodePath`/actions/video/${_id}/retry`} replace preventScrollReset>
       <input type="hidden" name="returnTo" value={returnTo} />
-      <button className="btn" aria-label={`Retry ${title}`}>
+      <button className="button" aria-label={`Retry ${title}`}>
         Retry
       </button>
     </Form>

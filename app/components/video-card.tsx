@@ -25,10 +25,10 @@ interface Props {
 export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2", note, action, search = "" }: Props) {
   const { _id, title, views, createdAt, owner } = video;
   return (
-    <li className={action ? "card acted" : "card"}>
+    <li className={action ? "card with-action" : "card"}>
       <Thumbnail video={video} sizes={sizes} loading={loading} />
       <div>
-        <Heading className="t">
+        <Heading className="title">
           <Link to={encodePath`/video/${_id}` + search} dir="auto">
             {title}
           </Link>

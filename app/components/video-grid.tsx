@@ -15,7 +15,7 @@ const columns = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840p
 
 export function VideoGrid({ videos, now, lead = false, heading }: Props) {
   return (
-    <ul className={lead ? "grid lead" : "grid"}>
+    <ul className={lead ? "video-grid with-lead" : "video-grid"}>
       {videos.map((video, index) => (
         <VideoCard
           key={video._id}

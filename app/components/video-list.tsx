@@ -17,9 +17,9 @@ interface Props<V extends CardVideo> {
 }
 
 const shapes = {
-  side: { className: "list side", eager: 0, sizes: "(min-width:1024px) 148px,(min-width:640px) 200px,43vw" },
-  playlist: { className: "list", eager: 4, sizes: "(min-width:640px) 200px,43vw" },
-  wide: { className: "list wide", eager: 4, sizes: "(min-width:640px) 300px,43vw" },
+  side: { className: "video-list side-list", eager: 0, sizes: "(min-width:1024px) 148px,(min-width:640px) 200px,43vw" },
+  playlist: { className: "video-list", eager: 4, sizes: "(min-width:640px) 200px,43vw" },
+  wide: { className: "video-list wide-list", eager: 4, sizes: "(min-width:640px) 300px,43vw" },
 };
 
 export function VideoList<V extends CardVideo>({

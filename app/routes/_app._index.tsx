@@ -24,7 +24,7 @@ export default function Home() {
   const { now } = useRoot()!;
   return (
     <>
-      <h1 className="vh">Home</h1>
+      <h1 className="sr-only">Home</h1>
       {videos.length === 0 ? (
         <EmptyState icon="film" title="No videos available" />
       ) : (

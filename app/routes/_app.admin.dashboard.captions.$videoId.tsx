@@ -19,8 +19,6 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, newCaptionsFile } from "#contract/captions";
 
-export { moreStyles as links } from "#app/components/more-styles";
-
 export const meta: MetaFunction = () => [{ title: "Captions · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -51,11 +49,11 @@ export default function CaptionsOfVideo() {
   const { pathname, search } = useLocation();
   return (
     <Dialog title="Captions" closeTo={`/admin/dashboard${search}`} big>
-      <p className="muted" dir="auto">
+      <p className="text-muted" dir="auto">
         {title}
       </p>
       {captions.length === 0 && <p>This video has no captions yet.</p>}
-      <ul className="drafts">
+      <ul className="mb-6">
         {captions.map((each) => (
           <Present key={each._id} captions={each} videoId={videoId} returnTo={pathname + search} />
         ))}
@@ -77,19 +75,21 @@ interface PresentProps {
 
 function Present({ captions: { _id, language, label, createdAt }, videoId, returnTo }: PresentProps) {
   return (
-    <li className="row">
+    <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
       <div>
         <b lang={language} dir="auto">
           {label || language}
         </b>
         <p className="meta">
           {language} · {formatDate(createdAt)} ·{" "}
-          <a href={encodePath`/video/${videoId}/transcript` + `?lang=${language}`}>Transcript</a>
+          <a className="wrap-anywhere" href={encodePath`/video/${videoId}/transcript` + `?lang=${language}`}>
+            Transcript
+          </a>
         </p>
       </div>
       <Form method="post" action={encodePath`/actions/captions/${videoId}/${_id}/remove`} preventScrollReset>
         <input type="hidden" name="returnTo" value={returnTo} />
-        <button className="btn ghost icon" aria-label={`Delete the captions ${label || language}`}>
+        <button className="button button-ghost button-icon" aria-label={`Delete the captions ${label || language}`}>
           <Icon name="trash" />
         </button>
       </Form>

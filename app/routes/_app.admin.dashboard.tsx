@@ -20,6 +20,8 @@ import { toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
+export { pageStyles as links } from "#app/components/page-styles";
+
 export { shouldRevalidate } from "#app/components/under-dialogs";
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Vidlark" }];
@@ -67,9 +69,9 @@ export default function Dashboard() {
   return (
     <>
       <Outlet />
-      <div className="head">
+      <div className="page-head">
         <h1>Welcome back, {username}</h1>
-        <Link className="btn primary" to={`${home}/upload${search}`} preventScrollReset>
+        <Link className="button button-primary" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           Upload video
         </Link>
@@ -89,13 +91,13 @@ export default function Dashboard() {
 
 function Find({ query, sorting }: { query: string; sorting: Sorting | null }) {
   return (
-    <Form className="row find" role="search" aria-label="Your videos" action={home}>
+    <Form className="mb-4 flex max-w-120 items-center gap-2" role="search" aria-label="Your videos" action={home}>
       {Object.entries(sorting ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
         key={query}
-        className="in"
+        className="input"
         type="search"
         name="query"
         defaultValue={query}
@@ -103,7 +105,7 @@ function Find({ query, sorting }: { query: string; sorting: Sorting | null }) {
         placeholder="Find among your videos"
         enterKeyHint="search"
       />
-      <button className="btn">Find</button>
+      <button className="button">Find</button>
     </Form>
   );
 }
@@ -124,15 +126,15 @@ function NoVideos({ query }: { query: string }) {
   if (!query)
     return (
       <EmptyState icon="film" title="No videos uploaded">
-        <p className="muted">What you upload is listed here, published or not.</p>
+        <p className="text-muted">What you upload is listed here, published or not.</p>
       </EmptyState>
     );
   return (
     <EmptyState icon="search" title="Nothing was found">
-      <p className="muted" dir="auto">
+      <p className="text-muted" dir="auto">
         No title of your videos has “{query}”.
       </p>
-      <Link className="btn" to={home}>
+      <Link className="button" to={home}>
         All your videos
       </Link>
     </EmptyState>

@@ -35,7 +35,7 @@ export default function MyVideos() {
         </EmptyState>
       ) : (
         <>
-          <p className="row end">
+          <p className="row mb-4 justify-end">
             <UploadLink />
           </p>
           <ChannelVideos videos={docs} now={now} />
@@ -48,7 +48,7 @@ export default function MyVideos() {
 
 function UploadLink() {
   return (
-    <Link className="btn primary" to="/admin/dashboard/upload">
+    <Link className="button button-primary" to="/admin/dashboard/upload">
       <Icon name="upload" />
       Upload video
     </Link>

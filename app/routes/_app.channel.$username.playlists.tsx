@@ -40,7 +40,7 @@ export default function MyPlaylists() {
         </EmptyState>
       ) : (
         <>
-          <p className="row end">
+          <p className="row mb-4 justify-end">
             <CreateLink to={`${path}/new${search}`} />
           </p>
           <PlaylistGrid playlists={docs} hrefOf={({ _id }) => encodePath`/myplaylist/${_id}/${username}`} />
@@ -62,7 +62,7 @@ function Failed(block: Parameters<typeof BlockFailed>[0]) {
 
 function CreateLink({ to }: { to: string }) {
   return (
-    <Link className="btn primary" to={to} preventScrollReset>
+    <Link className="button button-primary" to={to} preventScrollReset>
       <Icon name="plus" />
       Create New Playlist
     </Link>

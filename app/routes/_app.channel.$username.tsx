@@ -7,7 +7,8 @@ import { encodePath } from "#app/format/path";
 import { ownChannel } from "#app/http/channel.server";
 import { requireParams } from "#app/http/params.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/page-styles";
+
 export { shouldRevalidate } from "#app/components/unless-refused";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,7 +33,7 @@ export default function OwnChannel() {
   return (
     <>
       <ChannelHead channel={channel}>
-        <Link className="btn" to="/settings">
+        <Link className="button" to="/settings">
           <Icon name="edit" />
           Edit
         </Link>

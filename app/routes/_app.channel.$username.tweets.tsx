@@ -43,8 +43,8 @@ export default function MyTweets() {
   return (
     <>
       <Outlet />
-      <div className="duo">
-        <div className="narrow">
+      <div className="xl:grid xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:items-start xl:gap-8">
+        <div className="max-w-160">
           <TweetCompose path={path} />
           {tweets ? (
             <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
@@ -61,14 +61,14 @@ export default function MyTweets() {
 /** Shown where there is room beside the tweets. */
 function AboutPanel({ channel: { description, createdAt } }: { channel: ShownChannel }) {
   return (
-    <aside className="panel" aria-label="About the channel">
+    <aside className="panel hidden xl:grid xl:gap-1.5" aria-label="About the channel">
       <h2>About</h2>
       {description && (
         <p dir="auto">
           <RichText text={description} />
         </p>
       )}
-      <p className="muted small">Joined {formatDate(createdAt)}</p>
+      <p className="text-small text-muted">Joined {formatDate(createdAt)}</p>
     </aside>
   );
 }

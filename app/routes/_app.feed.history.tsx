@@ -16,7 +16,8 @@ import { toCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/page-styles";
+
 export { shouldRevalidate } from "#app/components/under-dialogs";
 
 export const meta: MetaFunction = () => [{ title: "History · Vidlark" }];
@@ -40,13 +41,13 @@ export default function History() {
   return (
     <>
       <Outlet />
-      <div className="head">
+      <div className="page-head">
         <h1>History</h1>
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
       </div>
       {videos.length === 0 ? (
         <EmptyState icon="clock" title="No watch history found.">
-          <a className="btn" href="/">
+          <a className="button" href="/">
             Home
           </a>
         </EmptyState>
@@ -69,12 +70,12 @@ function ClearLink({ to }: { to: string }) {
   const isLacking = useVisit().lacking.includes("clearHistory");
   if (isLacking)
     return (
-      <button className="btn" disabled title={notOffered}>
-        Clear history<span className="vh">. {notOffered}</span>
+      <button className="button" disabled title={notOffered}>
+        Clear history<span className="sr-only">. {notOffered}</span>
       </button>
     );
   return (
-    <Link className="btn" to={to} preventScrollReset>
+    <Link className="button" to={to} preventScrollReset>
       <Icon name="trash" />
       Clear history
     </Link>
@@ -90,10 +91,16 @@ function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
   const isLacking = useVisit().lacking.includes("forgetVideo");
   const name = `Remove ${title} from history`;
   return (
-    <Form className="act" method="post" action={encodePath`/actions/history/${_id}/remove`} replace preventScrollReset>
+    <Form
+      className="card-action"
+      method="post"
+      action={encodePath`/actions/history/${_id}/remove`}
+      replace
+      preventScrollReset
+    >
       <input type="hidden" name="returnTo" value={returnTo} />
       <button
-        className="btn ghost icon"
+        className="button button-ghost button-icon"
         disabled={isLacking}
         title={isLacking ? notOffered : undefined}
         aria-label={isLacking ? `${name}. ${notOffered}` : name}

@@ -28,12 +28,12 @@ export default function LikedVideos() {
   const { now } = useRoot()!;
   return (
     <>
-      <div className="head">
+      <div className="page-head">
         <h1>Liked Videos</h1>
       </div>
       {videos.length === 0 ? (
         <EmptyState icon="heart" title="No videos available">
-          <a className="btn" href="/">
+          <a className="button" href="/">
             Home
           </a>
         </EmptyState>

@@ -12,7 +12,7 @@ import { useRoot } from "#app/root";
 import { nobody } from "#app/video-api/shape-parts.server";
 import type { Owner } from "#contract/users";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.playlist.name} · Vidlark` : "Vidlark" },
@@ -41,7 +41,7 @@ export default function OwnPlaylist() {
   return (
     <>
       <Outlet context={{ playlist, path } satisfies UnderDialog} />
-      <div className="pl">
+      <div className="playlist-page">
         <PlaylistHead playlist={playlist}>
           <Acts path={path} search={search} />
         </PlaylistHead>
@@ -62,11 +62,11 @@ export default function OwnPlaylist() {
 function Acts({ path, search }: { path: string; search: string }) {
   return (
     <div className="row">
-      <Link className="btn" to={`${path}/edit${search}`} preventScrollReset>
+      <Link className="button" to={`${path}/edit${search}`} preventScrollReset>
         <Icon name="edit" />
         Edit
       </Link>
-      <Link className="btn" to={`${path}/delete${search}`} preventScrollReset>
+      <Link className="button" to={`${path}/delete${search}`} preventScrollReset>
         <Icon name="trash" />
         Delete
       </Link>

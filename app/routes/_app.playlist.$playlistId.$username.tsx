@@ -7,7 +7,7 @@ import { pathOf, playlistPage } from "#app/http/playlist-page.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.playlist.name} · Vidlark` : "Vidlark" },
@@ -28,7 +28,7 @@ export default function Playlist() {
   const { playlist, list, failure, path } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
-    <div className="pl">
+    <div className="playlist-page">
       <PlaylistHead playlist={playlist} />
       <PlaylistVideos list={list} failure={failure} playlistId={playlist._id} path={path} now={now} />
     </div>

@@ -25,7 +25,7 @@ export default function DeleteAccountDialog() {
   return (
     <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
       <p>Your account goes for good, and with it your videos, playlists, tweets and comments.</p>
-      <Form className="form" method="post" noValidate preventScrollReset>
+      <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
         <Field label="Your password" type="password" autoComplete="current-password" {...firstField(at("password"))} />
         <FormEnd closeTo="/settings" pending={isPending} pendingText="Deleting…" destroys>

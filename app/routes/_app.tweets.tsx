@@ -12,7 +12,8 @@ import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/page-styles";
+
 export { shouldRevalidate } from "#app/components/under-dialogs";
 
 export const meta: MetaFunction = () => [{ title: "Tweets · Vidlark" }];
@@ -41,8 +42,8 @@ export default function Tweets() {
   return (
     <>
       <Outlet />
-      <div className="narrow">
-        <h1 className="vh">Tweets</h1>
+      <div className="max-w-160">
+        <h1 className="sr-only">Tweets</h1>
         <TweetCompose path={path} />
         {tweets ? (
           <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />

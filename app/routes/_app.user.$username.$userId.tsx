@@ -7,7 +7,7 @@ import { encodePath } from "#app/format/path";
 import { channelOf } from "#app/http/channel.server";
 import { requireParams } from "#app/http/params.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Vidlark" }];

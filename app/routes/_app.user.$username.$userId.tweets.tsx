@@ -21,7 +21,7 @@ export default function ChannelTweets() {
   const { now } = useRoot()!;
   if (!tweets) return <BlockFailed failure={failure} retry={path + search} />;
   return (
-    <div className="narrow">
+    <div className="max-w-160">
       <TweetList tweets={tweets} path={path} now={now} />
     </div>
   );

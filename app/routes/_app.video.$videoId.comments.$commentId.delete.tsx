@@ -11,6 +11,8 @@ import { videoApi } from "#app/video-api/index.server";
 import { findComment } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
+export { pageStyles as links } from "#app/components/page-styles";
+
 export const meta: MetaFunction = () => [{ title: "Delete comment · Vidlark" }];
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -35,7 +37,7 @@ export default function DeleteComment() {
   const closeTo = useWatchPage();
   return (
     <ConfirmDialog title="Delete comment" closeTo={closeTo}>
-      <p className="panel" dir="auto">
+      <p className="panel mb-3" dir="auto">
         <RichText text={content} />
       </p>
       <p>Are you sure you want to delete this comment?</p>

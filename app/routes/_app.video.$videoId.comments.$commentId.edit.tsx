@@ -21,6 +21,8 @@ import { newComment } from "#contract/comments";
 import { findComment, isWrittenBy } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
+export { pageStyles as links } from "#app/components/page-styles";
+
 export { shouldRevalidate } from "#app/components/unless-refused";
 
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];

@@ -54,7 +54,9 @@ export default function Login() {
       <p>
         Don't have an account? <a href={`/signup${search}`}>Sign up</a>
       </p>
-      <p className="muted small">Forgot your password? The site's administrator can make a link that sets a new one.</p>
+      <p className="text-small text-muted">
+        Forgot your password? The site's administrator can make a link that sets a new one.
+      </p>
     </>
   );
 }

@@ -12,9 +12,9 @@ export default function AuthPage() {
   const { state } = useNavigation();
   return (
     <>
-      <ProgressBar busy={state !== "idle"} />
       {!isHealthy && <HealthBanner />}
-      <main className="page" id="main">
+      <main className="standalone" id="main">
+        <ProgressBar busy={state !== "idle"} />
         <Logo plain />
         <Outlet />
       </main>

@@ -78,7 +78,7 @@ test("a page that takes 300 ms shows its skeleton, a faster one keeps the page b
   expect(document.querySelector("h1")?.textContent).toBe("Before");
   await passes(1);
   expect(document.querySelector("h1")).toBeNull();
-  expect(document.querySelector(".sk [role=status]")?.textContent).toBe("Loading");
+  expect(document.querySelector(".skeleton [role=status]")?.textContent).toBe("Loading");
 });
 
 test.each(["", "   "])("a search for '%s' goes nowhere and gives the box the focus", (text) => {

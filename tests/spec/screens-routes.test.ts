@@ -14,7 +14,7 @@ type Row = [route: string, path: string, ...shown: Shown];
 const channel = `/user/anna/${owner.id}`;
 
 const rows: Row[] = [
-  ["/", "/", "main ul.grid > li h2", "Rain on the roof"],
+  ["/", "/", "main ul.video-grid > li h2", "Rain on the roof"],
   ["/tweets", "/tweets", "main form.compose button", "Tweet"],
   ["/results", "/results?search_query=RAIN", "main h1", "Results for “RAIN”"],
   ["/feed/history", "/feed/history", "main h1", "History"],

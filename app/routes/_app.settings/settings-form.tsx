@@ -21,8 +21,8 @@ export function SettingsForm({ action, act = "Save changes", pendingText = "Savi
     <Form className="form" method="post" action={action} noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id={alertId} message={alert} />}
       {children({ at, values })}
-      <div className="row end">
-        <a className="btn" href={action}>
+      <div className="form-buttons">
+        <a className="button" href={action}>
           Cancel
         </a>
         <SubmitButton pending={isPending} pendingText={pendingText}>

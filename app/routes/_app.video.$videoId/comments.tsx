@@ -26,7 +26,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
   // A server that lacks both calls is reported once, in place of the box.
   const lacksCommenting = useVisit().lacking.includes("comment");
   return (
-    <section className="block" id="comments" aria-labelledby="comments-heading">
+    <section className="page-section" id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
       <CommentForm videoId={video._id} search={search} />
       {comments ? (

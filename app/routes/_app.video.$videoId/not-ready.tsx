@@ -8,7 +8,7 @@ export function NotReady({ video: { _id, status, progress, failure } }: { video:
   useLive(isProcessing);
   if (!isProcessing)
     return (
-      <div className="waiting">
+      <div className="not-ready">
         <p>
           This video could not be prepared: {failure ?? "its file could not be read"}.{" "}
           <a href="/admin/dashboard">To the dashboard</a>
@@ -16,7 +16,7 @@ export function NotReady({ video: { _id, status, progress, failure } }: { video:
       </div>
     );
   return (
-    <div className="waiting">
+    <div className="not-ready">
       <p>
         This video is being prepared{progress === null ? "" : ` (${progress} %)`}.{" "}
         <a href={encodePath`/video/${_id}`}>Look again</a>

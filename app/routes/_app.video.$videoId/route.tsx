@@ -92,17 +92,17 @@ export default function Watch() {
           {video.description && <Description text={video.description} />}
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
-            <a className="plain" href="#comments">
+            <a className="plain-link" href="#comments">
               {commentsHeading(comments)}
             </a>
-            <a className="plain" href="#more">
+            <a className="plain-link" href="#more">
               More videos
             </a>
           </p>
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
-        <aside className="block" id="more" aria-labelledby="more-videos">
-          <h2 id="more-videos" className="side-h">
+        <aside className="page-section" id="more" aria-labelledby="more-videos">
+          <h2 id="more-videos" className="side-heading">
             More videos
           </h2>
           {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}

@@ -51,7 +51,9 @@ test("a channel without a full name shows its username", async () => {
 
 test("a channel's header shows its cover image if it has one", async () => {
   expect((await headOf()).querySelector("img")).toBeNull();
-  expect((await headOf({ coverImage: "/c.webp" })).querySelector(".cover img")!.getAttribute("src")).toBe("/c.webp");
+  expect((await headOf({ coverImage: "/c.webp" })).querySelector("img[width='1280']")!.getAttribute("src")).toBe(
+    "/c.webp",
+  );
 });
 
 test("every channel of a list links to it and has its button", async () => {
@@ -101,7 +103,7 @@ test("subscriptions that cannot be loaded show a link to retry, which keeps the 
 test("a card on its channel's page shows no owner, and no status for published videos", async () => {
   const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
   const page = await renderInto(<ChannelVideos videos={[video]} now={now} />);
-  expect(page.querySelector(".dur")!.textContent).toBe("9:17");
+  expect(page.querySelector(".duration")!.textContent).toBe("9:17");
   expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
   expect(page.querySelector(".owner, .badge")).toBeNull();
 });

@@ -22,7 +22,7 @@ test("the search form works without JavaScript", async () => {
 
 test("the Log in and Sign up links return to the page", async () => {
   const page = await renderInto(<Header viewer={null} path="/results?search_query=a b" query="" nav="wide" />);
-  const hrefs = [...page.querySelectorAll(".acts a")].map((link) => link.getAttribute("href"));
+  const hrefs = [...page.querySelectorAll(".actions a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual([
     "/login?from=%2Fresults%3Fsearch_query%3Da%20b",
     "/signup?from=%2Fresults%3Fsearch_query%3Da%20b",
@@ -70,7 +70,7 @@ test("the sidebar links a visitor to the login for pages that need an account", 
 
 test("a small screen has Home, History, Subscriptions, PlayList and Admin", async () => {
   const page = await renderInto(<Sidebar viewer={null} path="/" />);
-  const small = [...page.querySelectorAll("li:not(.more)")].map((item) => item.textContent);
+  const small = [...page.querySelectorAll("li:not(.wide-only)")].map((item) => item.textContent);
   expect(small).toEqual(["Home", "History", "Subscriptions", "PlayList", "Admin"]);
 });
 

@@ -17,10 +17,10 @@ const toast = (changes: Partial<Toast> = {}): Toast => ({
 afterEach(() => document.body.replaceChildren());
 
 test.each([
-  ["success", 2000, "toast shell", "status"],
-  ["error", 2000, "toast shell", "alert"],
-  ["success", 5000, "toast auth", "alert"],
-  ["error", 5000, "toast auth", "alert"],
+  ["success", 2000, "toast toast-dark", "status"],
+  ["error", 2000, "toast toast-dark", "alert"],
+  ["success", 5000, "toast toast-light", "alert"],
+  ["error", 5000, "toast toast-light", "alert"],
 ] as const)("without script a toast of %s for %d ms is a %s that is a role %s", async (type, duration, name, role) => {
   const page = await renderInto(<Toaster toast={toast({ type, duration })} closeTo="/tweets" />);
   const shown = page.firstElementChild!;
