@@ -1,15 +1,15 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { ChannelHead } from "#app/components/channel-head";
-import { ChannelTabs } from "#app/components/channel-tabs";
-import { Icon } from "#app/components/icon";
+import { ChannelHead } from "#app/components/channels/channel-head";
+import { ChannelTabs } from "#app/components/channels/channel-tabs";
+import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { ownChannel } from "#app/http/channel.server";
 import { requireParams } from "#app/http/params.server";
 
-export { pageStyles as links } from "#app/components/page-styles";
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/unless-refused";
+export { shouldRevalidate } from "#app/components/ui/revalidate-unless-refused";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}Your channel · Vidlark` },

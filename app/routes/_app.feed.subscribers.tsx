@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Followed } from "#app/components/channel-followed";
+import { Followed } from "#app/components/channels/channel-followed";
 import { mainThing } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toFollowed, toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
-export { pageStyles as links } from "#app/components/page-styles";
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Subscribers · Vidlark" }];
 

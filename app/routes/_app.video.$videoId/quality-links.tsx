@@ -1,4 +1,4 @@
-import { PreferenceForm } from "#app/components/preference-form";
+import { PreferenceForm } from "#app/components/forms/preference-form";
 import type { Playing } from "./playing.server";
 
 interface Props extends Pick<Playing, "quality" | "choices" | "isAsked" | "preferred"> {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VisitContext } from "#app/components/visit";
+import { VisitContext } from "#app/components/ui/page-context";
 import { toPlaying } from "#app/routes/_app.video.$videoId/playing.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
 import type { Watched } from "#app/routes/_app.video.$videoId/watched.server";
