@@ -86,24 +86,25 @@ export async function visit(
   { javaScript }: Pick<Look, "javaScript">,
 ): Promise<number> {
   const response = await page.goto(screen.path(known), { timeout: patience, waitUntil: "load" });
-  const settle = async () => {
-    if (!javaScript) return;
-    // On a slow line the scripts of a watch page wait for a press: docs/decisions/023.
-    await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
-    await page
-      .waitForFunction(() => "__remixRouteModules" in window, undefined, { timeout: 3_000 })
-      .catch(() => undefined);
-    await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
-  };
-  await settle();
+  if (javaScript) await startScripts(page);
   if (screen.press) {
     await page.locator(screen.press).first().click({ timeout: patience });
     await page.waitForLoadState("load");
-    await settle();
+    if (javaScript) await waitForNetwork(page);
   }
   await page.evaluate(loadLazyImages).catch(() => undefined);
   return response?.status() ?? 0;
 }
+
+/** Starts the scripts at once: on a slow line those of a watch page wait for a press (docs/decisions/023). */
+async function startScripts(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
+  const areLoaded = page.waitForFunction(() => "__remixRouteModules" in window, undefined, { timeout: 3_000 });
+  await areLoaded.catch(() => undefined);
+  await waitForNetwork(page);
+}
+
+const waitForNetwork = (page: Page) => page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
 
 /** A picture of the whole page shows what nobody has scrolled to. */
 export async function loadLazyImages() {

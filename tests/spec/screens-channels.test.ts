@@ -18,8 +18,8 @@ const theirs = `/playlist/${playlistId}/anna`;
 const post = `#tweet-${tweetId}`;
 
 const rows: Row[] = [
-  ["channel: name", asOther, channel, "main .chan p", "@anna · 0 subscribers · 1 subscribed"],
-  ["channel: subscribe button", asOther, channel, "main .chan form button", "Subscribe"],
+  ["channel: name", asOther, channel, "main h1 + p", "@anna · 0 subscribers · 1 subscribed"],
+  ["channel: subscribe button", asOther, channel, "main div:has(> h1) + div form button", "Subscribe"],
   ["channel's videos: link", asOther, `${channel}/videos`, `main h2 a[href="/video/${videoId}"]`, "Rain on the roof"],
   ["channel's videos: duration badge", asOther, `${channel}/videos`, "main li .duration", "0:02"],
   ["channel's playlists: link", asOther, `${channel}/playlists`, `main h2 a[href="${theirs}"]`, "Weather"],

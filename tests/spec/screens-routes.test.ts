@@ -83,7 +83,7 @@ const about: Shown[] = [
   ["dt", "Total views"],
   ["dt", "Videos"],
   ["dd", "2"],
-  [".about", /This channel has no description\./],
+  ["main p.text-muted", /This channel has no description\./],
 ];
 
 describe("the about tab shows the channel's details", () => {

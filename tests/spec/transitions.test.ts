@@ -56,7 +56,7 @@ const toggles: Toggle[] = [
     "subscribed",
     [button(subscribe, false), "Subscribe"],
     [button(subscribe, true), "Unsubscribe"],
-    ".chan p",
+    "main h1 + p",
   ],
   ["like of a video", watch, likeVideo, "liked", [button(likeVideo, false), "0"], [button(likeVideo, true), "1"]],
   ["like of a tweet", "/tweets", likeTweet, "liked", [button(likeTweet, false), "0"], [button(likeTweet, true), "1"]],
