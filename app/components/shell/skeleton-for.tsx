@@ -7,17 +7,17 @@ import { PostsSkeleton } from "#app/components/posts/tweet-skeleton";
 
 /** The outline of each screen, by its path. */
 const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
-  [/^\/$/, <VideoGridSkeleton key="home" />],
-  [/^\/results$/, <VideoGridSkeleton key="results" lead={false} />],
-  [/^\/video\/[^/]+$/, <WatchSkeleton key="watch" />],
-  [/^\/video\/[^/]+\/transcript$/, <PostsSkeleton key="transcript" />],
-  [/^\/feed\/history$/, <VideoListSkeleton key="history" />],
-  [/^\/feed\/liked$/, <VideoGridSkeleton key="liked" lead={false} />],
-  [/^\/(my)?playlist\/[^/]+\/[^/]+$/, <PlaylistSkeleton key="playlist" />],
-  [/^\/settings$/, <SettingsSkeleton key="settings" />],
-  [/^\/(tweets|feed\/subscribers)$/, <PostsSkeleton key="posts" />],
-  [/^\/(channel\/[^/]+|user\/[^/]+\/[^/]+)(\/\w+)?\/?$/, <ChannelSkeleton key="channel" />],
-  [/^\/admin\/dashboard$/, <DashboardSkeleton key="dashboard" />],
+  [/^\/$/, <VideoGridSkeleton />],
+  [/^\/results$/, <VideoGridSkeleton lead={false} />],
+  [/^\/video\/[^/]+$/, <WatchSkeleton />],
+  [/^\/video\/[^/]+\/transcript$/, <PostsSkeleton />],
+  [/^\/feed\/history$/, <VideoListSkeleton />],
+  [/^\/feed\/liked$/, <VideoGridSkeleton lead={false} />],
+  [/^\/(my)?playlist\/[^/]+\/[^/]+$/, <PlaylistSkeleton />],
+  [/^\/settings$/, <SettingsSkeleton />],
+  [/^\/(tweets|feed\/subscribers)$/, <PostsSkeleton />],
+  [/^\/(channel\/[^/]+|user\/[^/]+\/[^/]+)(\/\w+)?\/?$/, <ChannelSkeleton />],
+  [/^\/admin\/dashboard$/, <DashboardSkeleton />],
 ];
 
 export const skeletonFor = (to: string): ReactNode => outlines.find(([path]) => path.test(to))?.[1];
