@@ -73,6 +73,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
+    exclude: { path: "^build/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
