@@ -47,12 +47,23 @@ export default {
       "^server/",
       "^(app/(?!entry[.]server|context[.]server)|tests/)",
     ),
-    border(
-      "queries",
-      "What holds SQL knows nothing of HTTP.",
-      "^api/.+(queries|lists|changes|keyset|search|-sqlite|-postgres)[.]ts$",
-      "node_modules/hono/",
-    ),
+    {
+      name: "http-of-the-api",
+      comment: "What holds SQL knows nothing of HTTP: only these files of the API speak Hono.",
+      severity: "error",
+      from: {
+        path: "^api/",
+        pathNot: [
+          "^api/app[.]ts$",
+          "^api/http/",
+          "^api/auth/(csrf|session)[.]ts$",
+          "^api/rate-limits/limit-writes[.]ts$",
+          "^api/media/serve/handler[.]ts$",
+          "routes[.]ts$",
+        ],
+      },
+      to: { path: "node_modules/(@hono|hono)/" },
+    },
     border(
       "migrations",
       "A migration imports Kysely and its own folder only: other code changes after its release.",
@@ -62,6 +73,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
+    exclude: { path: "^build/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -70,7 +70,6 @@ export default ts.config(
   syntax(["app/routes/**/*.tsx"], encodedPaths, checkedParameters, listedQuery, ...components),
   border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),
   border(["api/**"], "^(#app|#server|react|@remix-run)", "The API knows neither web tier nor server."),
-  border(["api/*/queries.ts"], "^(#app|#server|hono|react|@remix-run)", "Queries do not know HTTP."),
   border(
     ["api/db/migrations/**"],
     "^(?!kysely$|\\.$|\\./[^.])",

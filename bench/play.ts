@@ -8,8 +8,11 @@ import { type PlaySite, startPlaySite } from "./support/play-site";
 import { type PlayOptions, type PlayView, playView } from "./support/play-view";
 
 const rounds = 3;
-/** Stalls and bytes are counted over the longest round. */
-const secondsOf = (round: number) => (round === 0 ? 30 : 5);
+/**
+ * Stalls and bytes are counted over the first round, which lasts until the film ends: before the end a browser has
+ * fetched ahead on a line that is wider than the film, and what it will play yet would count as waste.
+ */
+const secondsOf = (round: number) => (round === 0 ? 90 : 5);
 
 const launchArgs = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
@@ -53,7 +56,10 @@ async function onSlowLine(browser: Browser, site: PlaySite): Promise<Figure[]> {
     ["with scripts", scripted],
     ["without scripts", plain],
   ] as const;
-  return ours.flatMap(([kind, views]) => [...moving(kind, views, bare), ...steadiness(kind, views[0]!, site)]);
+  return [
+    told("slow line, bare page: stalls in the whole film", String(bare[0]!.stalls)),
+    ...ours.flatMap(([kind, views]) => [...moving(kind, views, bare), ...steadiness(kind, views[0]!, site)]),
+  ];
 }
 
 /** Firefox cannot be driven without scripts: reading its video needs one. */

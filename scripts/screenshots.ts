@@ -1,57 +1,55 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findProgram } from "./prepare.mjs";
-import { contactSheet, type Shot } from "./screenshots/contact-sheet";
-import { startDemo } from "./screenshots/demo-site";
-import { findKnown, type Look, openContext, type Session, signIn, tidyUp, visit } from "./screenshots/photographer";
-import { type Known, readmePictures, screens } from "./screenshots/screens";
+import { compareFolders } from "./screenshots/comparison";
+import { startDemo, startFrozenDemo } from "./screenshots/demo-site";
+import { photographScreens, type Site } from "./screenshots/photograph-screens";
+import { findKnown, openContext, signIn, tidyUp, visit } from "./screenshots/photographer";
+import { readmePictures, screens } from "./screenshots/screens";
 
-/** `npm run screenshots [-- --url URL] [--only watch,draft] [--pictures]`: screens in every look, or the README's. */
+/**
+ * `npm run screenshots` takes pictures of every screen in every width, theme and mode.
+ * `-- --baseline` keeps them; `-- --compare` compares them with those, prints each difference, and fails on any.
+ * `-- --pictures` takes the README's. `--only watch,draft` names screens, `--url` another site, `--data` the demo's
+ * folder, `--folder` that of the baseline.
+ */
 const sheetDir = ".cache/screenshots";
+const differencesDir = ".cache/screenshot-differences";
 const pictureDir = "docs/pictures";
-const mostBytes = 150_000;
+const maxPictureBytes = 150_000;
 
-interface Site {
-  browser: Browser;
-  url: string;
-  session: Session;
-  known: Known;
-}
+const options = parseArgs({
+  options: {
+    url: { type: "string" },
+    only: { type: "string" },
+    pictures: { type: "boolean" },
+    baseline: { type: "boolean" },
+    compare: { type: "boolean" },
+    data: { type: "string", default: "data/demo" },
+    folder: { type: "string", default: ".cache/screenshots-baseline" },
+  },
+}).values;
 
-const looks: Look[] = ([1280, 360] as const).flatMap((width) =>
-  (["light", "dark"] as const).flatMap((theme) => [true, false].map((javaScript) => ({ width, theme, javaScript }))),
-);
+const timeFile = join(options.folder, "time");
+const wanted = options.only ? screens.filter(({ name }) => options.only!.split(",").includes(name)) : screens;
 
 async function photographAll(site: Site) {
-  await rm(sheetDir, { recursive: true, force: true });
-  await mkdir(sheetDir, { recursive: true });
-  const shots: Shot[] = [];
-  const waiting = [...looks];
-  const work = async () => {
-    for (let look = waiting.shift(); look; look = waiting.shift()) shots.push(...(await photographLook(site, look)));
-  };
-  await Promise.all([work(), work()]);
-  await writeFile(join(sheetDir, "index.html"), contactSheet(shots));
-  process.stdout.write(`${shots.length} screenshots: ${sheetDir}/index.html\n`);
+  const folder = options.baseline ? options.folder : sheetDir;
+  const shots = await photographScreens(site, wanted, folder);
+  process.stdout.write(`${shots.length} screenshots: ${folder}/index.html\n`);
+  if (options.baseline) await writeFile(timeFile, String(time));
+  if (options.compare) await compareWithBaseline(new Set(shots.map(({ file }) => file)));
 }
 
-async function photographLook(site: Site, look: Look): Promise<Shot[]> {
-  const shots: Shot[] = [];
-  const contexts = [undefined, site.session].map((session) => openContext(site.browser, site.url, look, session));
-  const [visitor, signedIn] = await Promise.all(contexts);
-  for (const screen of wanted) {
-    const page = await (screen.signedIn ? signedIn! : visitor!).newPage();
-    const status = await visit(page, screen, site.known, look);
-    const file = `${screen.name}-${look.width}-${look.theme}${look.javaScript ? "" : "-nojs"}.png`;
-    await page.screenshot({ path: join(sheetDir, file), fullPage: true });
-    await page.close();
-    shots.push({ screen: screen.name, look, file, status });
-  }
-  await Promise.all([visitor!.close(), signedIn!.close()]);
-  return shots;
+async function compareWithBaseline(files: ReadonlySet<string>) {
+  const folders = { before: options.folder, after: sheetDir, differences: differencesDir };
+  const differences = (await compareFolders(folders)).filter(({ file }) => !options.only || files.has(file));
+  for (const { file, share } of differences) process.stdout.write(`${(share * 100).toFixed(4)} % ${file}\n`);
+  process.stdout.write(`${differences.length} of ${files.size} screenshots differ: ${differencesDir}\n`);
+  if (differences.length > 0) process.exitCode = 1;
 }
 
 async function takeReadmePictures(site: Site) {
@@ -74,9 +72,9 @@ async function takeReadmePictures(site: Site) {
 async function saveSmall(picture: Buffer, file: string): Promise<number> {
   for (const quality of [84, 76, 68, 60]) {
     const { size } = await sharp(picture).webp({ quality, effort: 6 }).toFile(file);
-    if (size <= mostBytes) return size;
+    if (size <= maxPictureBytes) return size;
   }
-  throw new Error(`${file} is larger than ${mostBytes} bytes`);
+  throw new Error(`${file} is larger than ${maxPictureBytes} bytes`);
 }
 
 function findChromium(): string {
@@ -87,21 +85,21 @@ function findChromium(): string {
   throw new Error("chromium was not found: set CHROMIUM_PATH");
 }
 
-const {
-  url: given,
-  only,
-  pictures,
-} = parseArgs({
-  options: { url: { type: "string" }, only: { type: "string" }, pictures: { type: "boolean" } },
-}).values;
-const wanted = only ? screens.filter(({ name }) => only.split(",").includes(name)) : screens;
-const demo = given ? { url: given, stop: async () => undefined } : await startDemo();
+/** The clock of a comparison stands where that of its baseline stood. */
+const time = options.compare ? Number(await readFile(timeFile, "utf8")) : Date.now();
+
+function openSite() {
+  if (options.url) return { url: options.url, stop: async () => undefined };
+  return options.pictures ? startDemo(options.data) : startFrozenDemo(options.data, time);
+}
+
+const demo = await openSite();
 try {
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   const session = await signIn(browser, demo.url);
   const site = { browser, url: demo.url, session, known: await findKnown(browser, demo.url, session) };
-  await (pictures ? takeReadmePictures(site) : photographAll(site));
+  await (options.pictures ? takeReadmePictures(site) : photographAll(site));
   await browser.close();
 } finally {
   await demo.stop();

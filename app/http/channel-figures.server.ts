@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { ChannelFigures } from "#app/components/about";
+import type { ChannelFigures } from "#app/components/channels/about";
 import { videoApi } from "#app/video-api/index.server";
 import { beside } from "./load.server";
 

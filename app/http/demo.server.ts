@@ -1,4 +1,4 @@
-import type { Fields } from "#app/components/refused";
+import type { Fields } from "#app/form-result";
 
 /** A login form sent empty signs in the demo account, where the server is set up with one. */
 export function withDemo(fields: Fields): Fields {

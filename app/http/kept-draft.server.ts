@@ -1,6 +1,6 @@
 import { type AppLoadContext, json } from "@remix-run/node";
-import type { KeptDraft } from "#app/components/kept-draft";
-import type { Fields } from "#app/components/refused";
+import type { KeptDraft } from "#app/components/upload/draft-form";
+import type { Fields } from "#app/form-result";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Draft } from "#contract/drafts";

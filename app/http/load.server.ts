@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
-import type { Failure } from "#app/components/block-failed";
+import type { Failure } from "#app/components/ui/block-failed";
 import { wrong } from "#app/messages";
 import { NotOffered } from "#app/video-api/ask.server";
 import { controlOf } from "#app/video-api/offers.server";

@@ -4,7 +4,7 @@ import { unexpected, wrong } from "#app/messages";
 import type { Answer } from "#app/video-api/call.server";
 import { Unreachable } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
-import type { Fields } from "#app/components/refused";
+import type { Fields } from "#app/form-result";
 import { refusal, typed } from "./form.server";
 import { startup } from "./viewer.server";
 import { redirectRegretting, redirectSaying, staySaying, type Toaster } from "./toast.server";

@@ -1,6 +1,6 @@
 import busboy from "busboy";
 import type { z } from "zod";
-import type { Fields, Refused } from "#app/components/refused";
+import type { Fields, Refused } from "#app/form-result";
 import { limits } from "#contract/limits";
 import { judge, type Judged, refusal, refuseExcess } from "./form.server";
 import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";

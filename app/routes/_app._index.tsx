@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state";
-import { Pager } from "#app/components/pager";
-import { VideoGrid } from "#app/components/video-grid";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { VideoGrid } from "#app/components/videos/video-grid";
 import { mainThing } from "#app/http/load.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/cards.server";
@@ -24,7 +24,7 @@ export default function Home() {
   const { now } = useRoot()!;
   return (
     <>
-      <h1 className="vh">Home</h1>
+      <h1 className="sr-only">Home</h1>
       {videos.length === 0 ? (
         <EmptyState icon="film" title="No videos available" />
       ) : (

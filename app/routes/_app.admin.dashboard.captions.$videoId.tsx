@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { Field } from "#app/components/field";
-import { FileField } from "#app/components/file-field";
-import { FormAlert } from "#app/components/form-alert";
-import { FormEnd } from "#app/components/form-end";
-import { Icon } from "#app/components/icon";
-import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
+import { Dialog } from "#app/components/ui/dialog";
+import { Field } from "#app/components/forms/field";
+import { FileField } from "#app/components/forms/file-field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { Icon } from "#app/components/ui/icon";
+import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import { refuseForm } from "#app/http/form.server";
@@ -18,8 +18,6 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, newCaptionsFile } from "#contract/captions";
-
-export { moreStyles as links } from "#app/components/more-styles";
 
 export const meta: MetaFunction = () => [{ title: "Captions · Vidlark" }];
 
@@ -51,11 +49,11 @@ export default function CaptionsOfVideo() {
   const { pathname, search } = useLocation();
   return (
     <Dialog title="Captions" closeTo={`/admin/dashboard${search}`} big>
-      <p className="muted" dir="auto">
+      <p className="text-muted" dir="auto">
         {title}
       </p>
       {captions.length === 0 && <p>This video has no captions yet.</p>}
-      <ul className="drafts">
+      <ul className="mb-6">
         {captions.map((each) => (
           <Present key={each._id} captions={each} videoId={videoId} returnTo={pathname + search} />
         ))}
@@ -77,19 +75,21 @@ interface PresentProps {
 
 function Present({ captions: { _id, language, label, createdAt }, videoId, returnTo }: PresentProps) {
   return (
-    <li className="row">
+    <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
       <div>
         <b lang={language} dir="auto">
           {label || language}
         </b>
         <p className="meta">
           {language} · {formatDate(createdAt)} ·{" "}
-          <a href={encodePath`/video/${videoId}/transcript` + `?lang=${language}`}>Transcript</a>
+          <a className="wrap-anywhere" href={encodePath`/video/${videoId}/transcript` + `?lang=${language}`}>
+            Transcript
+          </a>
         </p>
       </div>
       <Form method="post" action={encodePath`/actions/captions/${videoId}/${_id}/remove`} preventScrollReset>
         <input type="hidden" name="returnTo" value={returnTo} />
-        <button className="btn ghost icon" aria-label={`Delete the captions ${label || language}`}>
+        <button className="button button-ghost button-icon" aria-label={`Delete the captions ${label || language}`}>
           <Icon name="trash" />
         </button>
       </Form>

@@ -1,14 +1,15 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { ChannelHead } from "#app/components/channel-head";
-import { ChannelTabs } from "#app/components/channel-tabs";
-import { Icon } from "#app/components/icon";
+import { ChannelHead } from "#app/components/channels/channel-head";
+import { ChannelTabs } from "#app/components/channels/channel-tabs";
+import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { ownChannel } from "#app/http/channel.server";
 import { requireParams } from "#app/http/params.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
-export { shouldRevalidate } from "#app/components/unless-refused";
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export { shouldRevalidate } from "#app/components/ui/revalidate-unless-refused";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}Your channel · Vidlark` },
@@ -32,7 +33,7 @@ export default function OwnChannel() {
   return (
     <>
       <ChannelHead channel={channel}>
-        <Link className="btn" to="/settings">
+        <Link className="button" to="/settings">
           <Icon name="edit" />
           Edit
         </Link>

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import type { ShownChannel } from "#app/components/channel-profile";
-import { RichText } from "#app/components/rich-text";
-import { TweetCompose } from "#app/components/tweet-compose";
-import { TweetList } from "#app/components/tweet-list";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { RichText } from "#app/components/ui/rich-text";
+import { TweetCompose } from "#app/components/posts/tweet-compose";
+import { TweetList } from "#app/components/posts/tweet-list";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import { parseForm, refuseForm } from "#app/http/form.server";
@@ -18,7 +18,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
@@ -43,8 +43,8 @@ export default function MyTweets() {
   return (
     <>
       <Outlet />
-      <div className="duo">
-        <div className="narrow">
+      <div className="xl:grid xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:items-start xl:gap-8">
+        <div className="max-w-160">
           <TweetCompose path={path} />
           {tweets ? (
             <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
@@ -61,14 +61,14 @@ export default function MyTweets() {
 /** Shown where there is room beside the tweets. */
 function AboutPanel({ channel: { description, createdAt } }: { channel: ShownChannel }) {
   return (
-    <aside className="panel" aria-label="About the channel">
+    <aside className="panel hidden xl:grid xl:gap-1.5" aria-label="About the channel">
       <h2>About</h2>
       {description && (
         <p dir="auto">
           <RichText text={description} />
         </p>
       )}
-      <p className="muted small">Joined {formatDate(createdAt)}</p>
+      <p className="text-small text-muted">Joined {formatDate(createdAt)}</p>
     </aside>
   );
 }

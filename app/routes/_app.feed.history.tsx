@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state";
-import { Icon } from "#app/components/icon";
-import { Pager } from "#app/components/pager";
-import { VideoList } from "#app/components/video-list";
-import { useVisit } from "#app/components/visit";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Icon } from "#app/components/ui/icon";
+import { Pager } from "#app/components/ui/pager";
+import { VideoList } from "#app/components/videos/video-list";
+import { useVisit } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { mainThing } from "#app/http/load.server";
@@ -16,8 +16,9 @@ import { toCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export const meta: MetaFunction = () => [{ title: "History · Vidlark" }];
 
@@ -40,13 +41,13 @@ export default function History() {
   return (
     <>
       <Outlet />
-      <div className="head">
+      <div className="page-head">
         <h1>History</h1>
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
       </div>
       {videos.length === 0 ? (
         <EmptyState icon="clock" title="No watch history found.">
-          <a className="btn" href="/">
+          <a className="button" href="/">
             Home
           </a>
         </EmptyState>
@@ -69,12 +70,12 @@ function ClearLink({ to }: { to: string }) {
   const isLacking = useVisit().lacking.includes("clearHistory");
   if (isLacking)
     return (
-      <button className="btn" disabled title={notOffered}>
-        Clear history<span className="vh">. {notOffered}</span>
+      <button className="button" disabled title={notOffered}>
+        Clear history<span className="sr-only">. {notOffered}</span>
       </button>
     );
   return (
-    <Link className="btn" to={to} preventScrollReset>
+    <Link className="button" to={to} preventScrollReset>
       <Icon name="trash" />
       Clear history
     </Link>
@@ -90,10 +91,16 @@ function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
   const isLacking = useVisit().lacking.includes("forgetVideo");
   const name = `Remove ${title} from history`;
   return (
-    <Form className="act" method="post" action={encodePath`/actions/history/${_id}/remove`} replace preventScrollReset>
+    <Form
+      className="card-action"
+      method="post"
+      action={encodePath`/actions/history/${_id}/remove`}
+      replace
+      preventScrollReset
+    >
       <input type="hidden" name="returnTo" value={returnTo} />
       <button
-        className="btn ghost icon"
+        className="button button-ghost button-icon"
         disabled={isLacking}
         title={isLacking ? notOffered : undefined}
         aria-label={isLacking ? `${name}. ${notOffered}` : name}

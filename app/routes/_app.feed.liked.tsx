@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state";
-import { Pager } from "#app/components/pager";
-import { VideoGrid } from "#app/components/video-grid";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { VideoGrid } from "#app/components/videos/video-grid";
 import { mainThing } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -28,12 +28,12 @@ export default function LikedVideos() {
   const { now } = useRoot()!;
   return (
     <>
-      <div className="head">
+      <div className="page-head">
         <h1>Liked Videos</h1>
       </div>
       {videos.length === 0 ? (
         <EmptyState icon="heart" title="No videos available">
-          <a className="btn" href="/">
+          <a className="button" href="/">
             Home
           </a>
         </EmptyState>

@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Followed } from "#app/components/channel-followed";
+import { Followed } from "#app/components/channels/channel-followed";
 import { mainThing } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toFollowed, toShown } from "#app/video-api/community-cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Subscribers · Vidlark" }];
 
@@ -20,8 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Subscribers() {
   const { followed } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow">
-      <div className="head">
+    <div className="max-w-160">
+      <div className="page-head">
         <h1>Subscribers</h1>
       </div>
       <Followed followed={followed} query="" path="/feed/subscribers" />

@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PlaylistHead } from "#app/components/playlist-head";
-import { PlaylistVideos } from "#app/components/playlist-videos";
+import { PlaylistHead } from "#app/components/playlists/playlist-head";
+import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { requireParams } from "#app/http/params.server";
 import { pathOf, playlistPage } from "#app/http/playlist-page.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.playlist.name} · Vidlark` : "Vidlark" },
@@ -28,7 +28,7 @@ export default function Playlist() {
   const { playlist, list, failure, path } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
-    <div className="pl">
+    <div className="playlist-page">
       <PlaylistHead playlist={playlist} />
       <PlaylistVideos list={list} failure={failure} playlistId={playlist._id} path={path} now={now} />
     </div>

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state";
-import { Pager } from "#app/components/pager";
-import { VideoList } from "#app/components/video-list";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { VideoList } from "#app/components/videos/video-list";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
@@ -16,7 +16,7 @@ import { limits } from "#contract/limits";
 
 const searchIsCut = "Only 1,000 videos could be searched.";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ""}Search · Vidlark` },
@@ -52,13 +52,13 @@ export default function Results() {
   if (!query) return <EmptyState icon="search" heading="h1" title="What are you looking for?" />;
   return (
     <>
-      <div className="head">
+      <div className="page-head">
         <h1 dir="auto">Results for “{query}”</h1>
-        {total !== 0 && <p className="muted small">{totalOf(total)}</p>}
+        {total !== 0 && <p className="text-small text-muted">{totalOf(total)}</p>}
       </div>
       {videos.length === 0 ? (
         <EmptyState icon="search" title="Nothing was found">
-          <p className="muted">Try fewer or other words.</p>
+          <p className="text-muted">Try fewer or other words.</p>
         </EmptyState>
       ) : (
         <VideoList videos={videos} now={now} shape="wide" heading="h2" noteOf={whereSaid} />
@@ -73,11 +73,19 @@ type Found = ReturnType<typeof useLoaderData<typeof loader>>["videos"][number];
 /** Where the words are said that neither title nor description has. */
 const whereSaid = ({ _id, said }: Found) =>
   said && (
-    <span className="said">
-      <Link to={encodePath`/video/${_id}` + `?t=${Math.floor(said.start)}`}>Said at {formatDuration(said.start)}</Link>:{" "}
+    <span className="mt-1.5 block wrap-anywhere">
+      <Link
+        className="relative z-1 inline-block font-semibold tabular pointer-coarse:-my-2 pointer-coarse:py-2"
+        to={encodePath`/video/${_id}` + `?t=${Math.floor(said.start)}`}
+      >
+        Said at {formatDuration(said.start)}
+      </Link>
+      :{" "}
       <q lang={said.language} dir="auto">
         … {said.before}
-        <mark>{said.words}</mark>
+        <mark className="rounded-[2px] bg-accent-soft px-px text-ink [box-shadow:inset_0_-1px_var(--color-accent-line)] forced-colors:bg-[Mark] forced-colors:text-[color:MarkText]">
+          {said.words}
+        </mark>
         {said.after} …
       </q>
     </span>

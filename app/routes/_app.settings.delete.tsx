@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { FormEnd } from "#app/components/form-end";
-import { firstField } from "#app/components/use-form-state";
-import { useFormStateOf } from "#app/components/use-form-state-of";
+import { Dialog } from "#app/components/ui/dialog";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { firstField } from "#app/components/forms/use-form-state";
+import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { parseForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -25,7 +25,7 @@ export default function DeleteAccountDialog() {
   return (
     <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
       <p>Your account goes for good, and with it your videos, playlists, tweets and comments.</p>
-      <Form className="form" method="post" noValidate preventScrollReset>
+      <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
         <Field label="Your password" type="password" autoComplete="current-password" {...firstField(at("password"))} />
         <FormEnd closeTo="/settings" pending={isPending} pendingText="Deleting…" destroys>

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Icon, type IconName } from "#app/components/icon";
+import { Icon, type IconName } from "#app/components/ui/icon";
 import { siteOf } from "#app/context.server";
 import { isHttps, type Support } from "#app/support.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [
   { title: "Support · Vidlark" },
@@ -32,12 +32,12 @@ const contactOf = (value: string | null) => ({
 export default function SupportPage() {
   const given = useLoaderData<typeof loader>();
   return (
-    <div className="narrow center">
-      <div className="head">
+    <div className="mx-auto max-w-160">
+      <div className="page-head">
         <h1>Support</h1>
       </div>
       <p>Pick whichever of these you already use to reach the people who look after this site.</p>
-      <ul className="links">
+      <ul className="mt-5 grid grid-cols-1 gap-3">
         {contacts.map(([name, icon, label, purpose]) => (
           <Contact key={name} {...given.find((each) => each.name === name)!} {...{ icon, label, purpose }} />
         ))}
@@ -54,18 +54,33 @@ interface Row {
   href: string | null;
 }
 
+const row =
+  "flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 rounded-panel border border-line px-4 py-3 text-inherit no-underline";
+
 function Contact({ icon, label, purpose, handle, href }: Row) {
   const content = (
     <>
-      <span className="ic">
+      <span className="grid size-11 flex-none place-items-center rounded-[50%] bg-accent-soft">
         <Icon name={icon} />
       </span>
-      <span>
+      <span className="grid min-w-[8rem] flex-1">
         <b>{label}</b>
-        <span className="muted small">{purpose}</span>
+        <span className="text-small text-muted">{purpose}</span>
       </span>
-      <span className={href ? "handle small" : "muted small"}>{handle ?? "Not set up on this site"}</span>
+      <span className={`min-w-0 text-small wrap-anywhere ${href ? "font-semibold text-link underline" : "text-muted"}`}>
+        {handle ?? "Not set up on this site"}
+      </span>
     </>
   );
-  return <li>{href ? <a href={href}>{content}</a> : <div>{content}</div>}</li>;
+  return (
+    <li>
+      {href ? (
+        <a className={`${row} hover:border-field`} href={href}>
+          {content}
+        </a>
+      ) : (
+        <div className={row}>{content}</div>
+      )}
+    </li>
+  );
 }

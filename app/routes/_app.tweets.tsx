@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import { TweetCompose } from "#app/components/tweet-compose";
-import { TweetList } from "#app/components/tweet-list";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import { TweetCompose } from "#app/components/posts/tweet-compose";
+import { TweetList } from "#app/components/posts/tweet-list";
 import { parseForm, refuseForm } from "#app/http/form.server";
 import { optionalBlock, requiredBlock } from "#app/http/load.server";
 import { outcome } from "#app/http/outcome.server";
@@ -12,8 +12,9 @@ import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
-export { moreStyles as links } from "#app/components/more-styles";
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Tweets · Vidlark" }];
 
@@ -41,8 +42,8 @@ export default function Tweets() {
   return (
     <>
       <Outlet />
-      <div className="narrow">
-        <h1 className="vh">Tweets</h1>
+      <div className="max-w-160">
+        <h1 className="sr-only">Tweets</h1>
         <TweetCompose path={path} />
         {tweets ? (
           <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />

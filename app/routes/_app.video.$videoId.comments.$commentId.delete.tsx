@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ConfirmDialog } from "#app/components/confirm-dialog";
-import { RichText } from "#app/components/rich-text";
+import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
+import { RichText } from "#app/components/ui/rich-text";
 import { encodePath } from "#app/format/path";
 import { mainThing } from "#app/http/load.server";
 import { buttonOutcome } from "#app/http/outcome.server";
@@ -10,6 +10,8 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { findComment } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Delete comment · Vidlark" }];
 
@@ -35,7 +37,7 @@ export default function DeleteComment() {
   const closeTo = useWatchPage();
   return (
     <ConfirmDialog title="Delete comment" closeTo={closeTo}>
-      <p className="panel" dir="auto">
+      <p className="panel mb-3" dir="auto">
         <RichText text={content} />
       </p>
       <p>Are you sure you want to delete this comment?</p>

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { Icon } from "#app/components/icon";
-import { SubmitButton } from "#app/components/submit-button";
-import { ToggleForm } from "#app/components/toggle-form";
-import { useFormState } from "#app/components/use-form-state";
-import { usePosts } from "#app/components/use-posts";
+import { Dialog } from "#app/components/ui/dialog";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { Icon } from "#app/components/ui/icon";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { ToggleForm } from "#app/components/forms/toggle-form";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { usePosts } from "#app/components/forms/use-submit-count";
 import { encodePath } from "#app/format/path";
 import { readForm, refuseForm } from "#app/http/form.server";
 import { mainThing } from "#app/http/load.server";
@@ -17,7 +17,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Save to playlist · Vidlark" }];
 
@@ -43,15 +43,15 @@ export default function SaveToPlaylist() {
   const { pathname, search } = useLocation();
   return (
     <Dialog title="Save to playlist" closeTo={encodePath`/video/${videoId}` + search} big>
-      {docs.length === 0 && <p className="muted">No Playlists Created</p>}
-      <ul className="saves">
+      {docs.length === 0 && <p className="text-muted">No Playlists Created</p>}
+      <ul className="mb-3">
         {docs.map((playlist) => (
           <li key={playlist._id}>
             <Membership playlist={playlist} videoId={videoId} returnTo={pathname + search} />
           </li>
         ))}
       </ul>
-      {isCut && <p className="muted">Only the first {pageSizes.most} are shown here.</p>}
+      {isCut && <p className="text-muted">Only the first {pageSizes.most} are shown here.</p>}
       <NewPlaylist path={pathname} />
     </Dialog>
   );
@@ -72,9 +72,15 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo }: Members
       returnTo={returnTo}
     >
       {(isOn) => (
-        <button className="save" role="switch" aria-checked={isOn}>
-          <span className="box">{isOn && <Icon name="check" />}</span>
-          <bdi>{name}</bdi>
+        <button
+          className="group flex min-h-11 w-full cursor-pointer items-center gap-3 border-0 bg-transparent px-0 py-1 text-start wrap-anywhere"
+          role="switch"
+          aria-checked={isOn}
+        >
+          <span className="grid size-5.5 flex-none place-items-center rounded-[5px] border-2 border-field group-aria-checked:border-success group-aria-checked:bg-success group-aria-checked:text-page [&>.icon]:size-4.5 [&>.icon]:stroke-3">
+            {isOn && <Icon name="check" />}
+          </span>
+          <bdi className="group-hover:underline">{name}</bdi>
         </button>
       )}
     </ToggleForm>
@@ -85,8 +91,10 @@ function NewPlaylist({ path }: { path: string }) {
   const { at, alert } = useFormState("playlist-alert");
   const { isPending, taken } = usePosts(path, useActionData() !== undefined);
   return (
-    <section className="new-playlist" aria-labelledby="new-playlist">
-      <h3 id="new-playlist">New playlist</h3>
+    <section className="border-t border-line pt-4" aria-labelledby="new-playlist">
+      <h3 className="mb-3 text-16" id="new-playlist">
+        New playlist
+      </h3>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="playlist-alert" message={alert} />}
         <Field key={`name-${taken}`} label="Name" autoComplete="off" {...at("name")} />
@@ -97,7 +105,7 @@ function NewPlaylist({ path }: { path: string }) {
           hint="(optional)"
           {...at("description")}
         />
-        <div className="row end">
+        <div className="form-buttons">
           <SubmitButton pending={isPending} pendingText="Creating…">
             Create playlist
           </SubmitButton>

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state";
+import { EmptyState } from "#app/components/ui/empty-state";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
@@ -9,7 +9,7 @@ import { requireParams } from "#app/http/params.server";
 import { secondsIn } from "#app/routes/_app.video.$videoId/sources";
 import { videoApi } from "#app/video-api/index.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Transcript of ${data.title} · Vidlark` : "Vidlark" },
@@ -39,7 +39,7 @@ export default function Transcript() {
   const { _id, title, languages, language, cues, page, totalPages } = useLoaderData<typeof loader>();
   const watch = encodePath`/video/${_id}`;
   return (
-    <div className="transcript">
+    <div className="max-w-[75ch]">
       <h1>Transcript</h1>
       <p>
         <a href={watch} dir="auto">
@@ -75,14 +75,17 @@ function Languages({ languages, current }: Pick<Loaded, "languages"> & { current
 
 function Cues({ cues, language, watch }: Pick<Loaded, "cues"> & { language: string | undefined; watch: string }) {
   return (
-    <ol className="cues">
+    <ol className="mt-4">
       {cues.map(({ start, text }, index) => (
-        <li key={index}>
-          <a href={`${watch}?t=${start}`}>
-            <span className="vh">Watch from </span>
+        <li key={index} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 py-1">
+          <a
+            className="min-h-6 text-end tabular pointer-coarse:flex pointer-coarse:min-h-8 pointer-coarse:justify-end"
+            href={`${watch}?t=${start}`}
+          >
+            <span className="sr-only">Watch from </span>
             {formatDuration(start)}
           </a>
-          <p lang={language} dir="auto">
+          <p className="wrap-anywhere whitespace-pre-line" lang={language} dir="auto">
             {text}
           </p>
         </li>
@@ -96,7 +99,7 @@ function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages
   return (
     <nav className="pager" aria-label="Transcript">
       {page > 1 && (
-        <a className="btn" href={to(page - 1)} rel="prev">
+        <a className="button" href={to(page - 1)} rel="prev">
           Previous
         </a>
       )}
@@ -104,7 +107,7 @@ function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages
         Page {page} of {totalPages}
       </p>
       {page < totalPages && (
-        <a className="btn" href={to(page + 1)} rel="next">
+        <a className="button" href={to(page + 1)} rel="next">
           Next
         </a>
       )}
@@ -115,8 +118,8 @@ function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages
 function Nothing({ watch }: { watch: string }) {
   return (
     <EmptyState icon="chat" title="No transcript">
-      <p className="muted">This video has no captions.</p>
-      <a className="btn" href={watch}>
+      <p className="text-muted">This video has no captions.</p>
+      <a className="button" href={watch}>
         Watch it
       </a>
     </EmptyState>

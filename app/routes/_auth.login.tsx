@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation } from "@remix-run/react";
-import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
-import { useFormState } from "#app/components/use-form-state";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
 import { withDemo } from "#app/http/demo.server";
 import { parseForm, refuseForm } from "#app/http/form.server";
 import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
@@ -54,7 +54,9 @@ export default function Login() {
       <p>
         Don't have an account? <a href={`/signup${search}`}>Sign up</a>
       </p>
-      <p className="muted small">Forgot your password? The site's administrator can make a link that sets a new one.</p>
+      <p className="text-small text-muted">
+        Forgot your password? The site's administrator can make a link that sets a new one.
+      </p>
     </>
   );
 }

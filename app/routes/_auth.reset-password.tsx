@@ -6,10 +6,10 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
-import { useFormState } from "#app/components/use-form-state";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
 import { readQuery } from "#app/format/query";
 import { parseForm, refuseForm } from "#app/http/form.server";
 import { outcome } from "#app/http/outcome.server";
@@ -42,7 +42,7 @@ export default function ResetPassword() {
         <h1>Set a new password</h1>
         {token ? <ResetForm token={token} /> : <p>This link is not whole. Open it exactly as it was given to you.</p>}
       </div>
-      <p className="muted small">
+      <p className="text-small text-muted">
         A link works once and for a limited time. Ask the site's administrator for a new one when it no longer does.
       </p>
     </>

@@ -1,14 +1,27 @@
 import { spawn } from "node:child_process";
+import { cp, rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "#tests/support/free-ports";
 
-/** Starts the demo site on a free port, making it when it is missing; gives its address and what stops it. */
-export async function startDemo() {
+const frozenDir = ".cache/screenshots-site";
+
+/** Starts a copy of the demo site whose clock stands still, so that its pages are the same in every run. */
+export async function startFrozenDemo(dataDir: string, time: number) {
+  const site = await startDemo(dataDir);
+  await site.stop();
+  await rm(frozenDir, { recursive: true, force: true });
+  await cp(dataDir, frozenDir, { recursive: true });
+  return startDemo(frozenDir, time);
+}
+
+/** Starts the demo site on a free port, makes it where it is missing, and answers its address and what stops it. */
+export async function startDemo(dataDir: string, frozenTime?: number) {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["demo/start.mjs"], {
+  const clock = frozenTime === undefined ? [] : ["--import", "./scripts/screenshots/freeze-clock.mjs"];
+  const child = spawn(process.execPath, [...clock, "demo/start.mjs", dataDir], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: "error" },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: "error", FROZEN_TIME: String(frozenTime) },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {

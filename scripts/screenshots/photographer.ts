@@ -17,11 +17,15 @@ export interface Look {
 
 export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
+export const viewportOf = ({ width }: Pick<Look, "width">) => ({ width, height: heights[width] });
+
 export function openContext(browser: Browser, url: string, look: Look, session?: Session) {
   return browser.newContext({
     baseURL: url,
     userAgent,
-    viewport: { width: look.width, height: heights[look.width] },
+    // The site's policy would refuse the styles that a screenshot adds.
+    bypassCSP: true,
+    viewport: viewportOf(look),
     colorScheme: look.theme,
     javaScriptEnabled: look.javaScript,
     reducedMotion: "reduce",
@@ -75,15 +79,35 @@ async function findCaptioned(ask: Ask, videos: { _id: string }[]) {
 }
 
 /** Opens a screen and waits, within bounds, until it stands still; gives its status. */
-export async function visit(page: Page, screen: Screen, known: Known, { javaScript }: Look): Promise<number> {
+export async function visit(
+  page: Page,
+  screen: Screen,
+  known: Known,
+  { javaScript }: Pick<Look, "javaScript">,
+): Promise<number> {
   const response = await page.goto(screen.path(known), { timeout: patience, waitUntil: "load" });
-  if (javaScript) await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+  if (javaScript) await startScripts(page);
+  if (screen.press) {
+    await page.locator(screen.press).first().click({ timeout: patience });
+    await page.waitForLoadState("load");
+    if (javaScript) await waitForNetwork(page);
+  }
   await page.evaluate(loadLazyImages).catch(() => undefined);
   return response?.status() ?? 0;
 }
 
+/** Starts the scripts at once: on a slow line those of a watch page wait for a press (docs/decisions/023). */
+async function startScripts(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
+  const areLoaded = page.waitForFunction(() => "__remixRouteModules" in window, undefined, { timeout: 3_000 });
+  await areLoaded.catch(() => undefined);
+  await waitForNetwork(page);
+}
+
+const waitForNetwork = (page: Page) => page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+
 /** A picture of the whole page shows what nobody has scrolled to. */
-async function loadLazyImages() {
+export async function loadLazyImages() {
   const images = [...document.images];
   for (const image of images) image.loading = "eager";
   const limit = new Promise((resolve) => setTimeout(resolve, 2_000));

@@ -27,6 +27,8 @@ export interface Screen {
   name: string;
   path: (known: Known) => string;
   signedIn?: true;
+  /** What is pressed before the picture is taken. */
+  press?: string;
 }
 
 const screen = (name: string, path: Screen["path"] | string): Screen => ({
@@ -94,6 +96,10 @@ export const screens: Screen[] = [
   own("captions", ({ captionedId }) => `/admin/dashboard/captions/${captionedId}`),
   own("edit-video", ({ ownVideoId }) => `/admin/dashboard/edit/${ownVideoId}`),
   own("delete-video", ({ ownVideoId }) => `/admin/dashboard/delete/${ownVideoId}`),
+  { ...own("account-menu", "/support"), press: "header details summary" },
+  { ...screen("signup-errors", "/signup"), press: "main form button" },
+  { ...own("password-errors", "/settings/changepwd"), press: "form[action='/settings/changepwd'] button" },
+  { ...own("search-focus", "/results"), press: "header [type=search]" },
 ];
 
 interface ReadmePicture {

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expectFinePages, forAxe, expectAccessible, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
@@ -41,3 +42,25 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
+
+const loadingScreens: [screen: string, path: string, button: string][] = [
+  ["a page of the shell", "/support", "Search"],
+  ["a page without the shell", "/login", "Log in"],
+];
+
+const ofData = /[?&]_data=/;
+
+for (const [screen, path, button] of loadingScreens)
+  test(`${screen} is accessible while it loads the next one @scripts`, async ({ page }) => {
+    const held: Route[] = [];
+    await page.route(ofData, (route) => void held.push(route));
+    await page.goto(path);
+    await page.waitForFunction(() => "__remixRouteModules" in window);
+    if (path === "/support") await page.getByRole("searchbox").fill("larks");
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    await expectAccessible(page);
+    for (const route of held) await route.continue();
+    await page.unroute(ofData);
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeHidden();
+  });

@@ -121,7 +121,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const address = await aChannel(page, name);
       await page.goto(`/channel/${name}/tweets`);
       const dialogs = await page
-        .locator("a.icon")
+        .locator("a.button-icon")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")!).filter((href) => /tweets/.test(href)));
       expect(dialogs).toHaveLength(2);
       const own = ["", "/tweets", "/playlists", "/playlists/new", "/subscribed", "/about"];

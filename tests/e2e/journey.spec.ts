@@ -111,5 +111,5 @@ test("a video is deleted only after a confirmation", async ({ page, site }) => {
 test("an account can be created with an avatar", async ({ page, site }) => {
   await signUp(page, site.unique("face"), { avatar: await aPicture() });
   await page.goto("/");
-  await expect(page.locator(".menu summary img")).toHaveAttribute("src", /\/media\/images\//);
+  await expect(page.locator(".account-menu summary img")).toHaveAttribute("src", /\/media\/images\//);
 });

@@ -111,7 +111,7 @@ test("a song is published and plays under its picture, before and after its conv
   await page.goto(path);
   await expect(page.locator("source")).toHaveAttribute("src", /\/audio\.mp4$/);
   await page.goto("/");
-  await expect(page.locator(".card", { hasText: name }).locator(".dur")).toHaveText("Audio 0:02");
+  await expect(page.locator(".card", { hasText: name }).locator(".duration")).toHaveText("Audio 0:02");
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {

@@ -45,7 +45,7 @@ test("an owner edits a playlist, removes a video and deletes the playlist", asyn
   await expect(page.getByText("Playlist updated successfully")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: `Order ${name}` })).toBeVisible();
   await expect(page.getByText("As they came")).toBeVisible();
-  await expect(page.locator(".pl-side .thumb img")).toHaveAttribute("src", /\/media\/images\//);
+  await expect(page.locator(".playlist-head .thumbnail img")).toHaveAttribute("src", /\/media\/images\//);
 
   await page.getByRole("button", { name: `Remove Rain ${name}` }).click();
   await expect(page.getByText("Video removed from playlist")).toBeVisible();

@@ -41,7 +41,7 @@ test("username and channel description can be changed, but not to a username in 
   await page.getByLabel("Channel description").fill("Songs at dawn");
   site.expectStatus(409);
   await save(page);
-  await expect(page.locator(".err")).toBeVisible();
+  await expect(page.locator(".error")).toBeVisible();
   await expect(page.getByLabel("Channel description")).toHaveValue("Songs at dawn");
   await page.getByLabel("Username").fill(`${name}-2`);
   await save(page);
@@ -54,14 +54,14 @@ test("cover and avatar have separate forms", async ({ page, site }) => {
   await page.goto("/settings/channelinfo");
   await page.getByLabel("Avatar", { exact: true }).setInputFiles(await aPicture());
   if (test.info().project.use.javaScriptEnabled)
-    await expect(page.locator(".cov .av")).toHaveAttribute("src", /^blob:/);
+    await expect(page.locator("[aria-label=Pictures] .avatar")).toHaveAttribute("src", /^blob:/);
   await page.getByRole("button", { name: "Update avatar" }).click();
   await expect(page.getByText("Avatar updated successfully")).toBeVisible();
-  await expect(page.locator(".cov .av")).toHaveAttribute("src", /\/media\/images\//);
+  await expect(page.locator("[aria-label=Pictures] .avatar")).toHaveAttribute("src", /\/media\/images\//);
   await page.getByLabel("Cover image", { exact: true }).setInputFiles(await aPicture());
   await page.getByRole("button", { name: "Update cover image" }).click();
   await expect(page.getByText("Cover image updated successfully")).toBeVisible();
-  await expect(page.locator(".cov > img").first()).toHaveAttribute("src", /\/media\/images\//);
+  await expect(page.locator("[aria-label=Pictures] img").first()).toHaveAttribute("src", /\/media\/images\//);
 });
 
 test("a file that is missing, too large or not a picture is rejected at its field", async ({ page, site }) => {
@@ -79,7 +79,7 @@ test("a file that is missing, too large or not a picture is rejected at its fiel
   await update();
   await expect(page.getByText("Please choose a picture")).toHaveCount(0);
   await expect(page.getByText("The image must be at most 5 MB")).toHaveCount(0);
-  await expect(page.locator(".media .err")).toBeVisible();
+  await expect(page.locator("[aria-label=Pictures] .error")).toBeVisible();
   await expect(page.getByLabel("Full name")).toBeVisible();
 });
 

@@ -112,7 +112,7 @@ test("the dashboard searches and sorts the owner's videos, also behind a dialog"
   // The same file twice would be told of.
   await publish(page, { title: `Beta ${name}`, description: "Sorted", file: await clip("mp4") });
   await publish(page, { title: `Alpha ${name}`, description: "Sorted", file: await clip("webm") });
-  const titles = () => page.locator(".vid a").allTextContents();
+  const titles = () => page.locator(".video-cell a").allTextContents();
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Video", exact: true }).click();
   await expect.poll(titles).toEqual([`Alpha ${name}`, `Beta ${name}`]);

@@ -52,7 +52,7 @@ test.skipIf(!hasFirefox)(
     for (const [name, value] of Object.entries(account)) await page.type(`[name=${name}]`, value);
     await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
     await page.goto(url);
-    await Promise.all([page.waitForSelector("video"), page.click(".card .t a")]);
+    await Promise.all([page.waitForSelector("video"), page.click(".card .title a")]);
     const box = (await (await page.$("video"))!.boundingBox())!;
     const middle = { left: Math.round(box.x + 40), top: Math.round(box.y + 60), width: 100, height: 60 };
     await vi.waitFor(

@@ -326,6 +326,6 @@ test("a caption result links to the position of the words and marks them as text
   const html = await (await aSite({ "GET videos": () => page(videos) }).ask("/results?search_query=lark")).text();
   const plain = html.replaceAll("<!-- -->", "");
   expect(plain).toContain('href="/video/v2?t=754">Said at 12:34</a>: <q');
-  expect(plain).toContain('<q lang="en" dir="auto">… &lt;b&gt;a <mark>lark &amp; &lt;i&gt;</mark> there …</q>');
+  expect(plain).toMatch(/<q lang="en" dir="auto">… &lt;b&gt;a <mark [^>]*>lark &amp; &lt;i&gt;<\/mark> there …<\/q>/);
   expect(plain.match(/Said at/g)).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ describe("an unknown number of subscribers is shown as '—'", () => {
 
 describe("playlists", () => {
   test("a missing total is the sum of the videos' views", async () => {
-    expect((await viewer().get("/playlist/p2/lark")).all(".pl-side p").join()).toContain("2 videos · 1.5K views");
+    expect((await viewer().get("/playlist/p2/lark")).all(".playlist-head p").join()).toContain("2 videos · 1.5K views");
   });
 
   test("playlists without videos and without owner are hidden", async () => {
@@ -52,8 +52,8 @@ describe("playlists", () => {
     const page = await viewer().get("/channel/lark/playlists");
     const covers = [...page.document.querySelectorAll("main .card")].map((card) => [
       card.querySelector("h2")?.textContent,
-      card.querySelector(".thumb.stack svg") !== null,
-      card.querySelector(".thumb img") !== null,
+      card.querySelector(".thumbnail > svg") !== null,
+      card.querySelector(".thumbnail img") !== null,
     ]);
     expect(covers).toEqual([
       ["Mine, empty", true, false],

@@ -78,7 +78,7 @@ describe("a card shows a duration as m:ss", () => {
     "%d s as %s",
     ([, shown, index]) => {
       const card = cards.find(([each]) => each === `duration${index}`)![1];
-      expect(card.querySelector(".dur")?.textContent).toBe(shown);
+      expect(card.querySelector(".duration")?.textContent).toBe(shown);
     },
   );
 });
@@ -107,7 +107,7 @@ describe("a card shows an age in the largest unit whose value is above 1", () =>
 
 describe("a date is DD/MM/YY, in UTC", () => {
   test.for(dates)("%s as %s in the dashboard's table", async ([, shown]) => {
-    expect((await viewer().get("/admin/dashboard")).all("td.num")).toContain(shown);
+    expect((await viewer().get("/admin/dashboard")).all("td.tabular")).toContain(shown);
   });
 
   test("on a channel's about tab", async () => {

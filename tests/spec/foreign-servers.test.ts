@@ -34,7 +34,7 @@ test("the viewer, authors and figures are read from that server's fields", async
   const page = await member.get(`${clipPath}?wait=1`);
   expect(page.text).toContain("Well sung");
   expect(page.all("#comments .post a")).toContain("Edit your comment");
-  expect(page.document.querySelector(".like")!.getAttribute("aria-label")).toBe("Like this video, 4");
+  expect(page.document.querySelector(".button-like")!.getAttribute("aria-label")).toBe("Like this video, 4");
   expect(page.text).toContain("7 subscribers");
   expect(page.text).toContain("— views");
 });
@@ -49,7 +49,7 @@ test("the dashboard shows that server's likes, and missing figures as unknown", 
 test("the web tier searches and sorts the dashboard of a server that does neither", async () => {
   const { server } = lowerCaseServer();
   const { member } = await memberOf(server);
-  const titles = async (query: string) => (await member.get(`/admin/dashboard?wait=1&${query}`)).all(".vid-c a");
+  const titles = async (query: string) => (await member.get(`/admin/dashboard?wait=1&${query}`)).all(".video-cell a");
   expect(await titles("sortBy=title")).toEqual(["Aardvark", "Boats"]);
   expect(await titles("sortBy=views&sortType=asc")).toEqual(["Boats", "Aardvark"]);
   expect(await titles("query=BOAT")).toEqual(["Boats"]);
@@ -126,7 +126,7 @@ test("a playlist of an unnamed owner shows no id instead of the name", async () 
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/[0-9a-f]{24}/);
   const named = await member.get(`/playlist/${"50".padStart(24, "0")}/${ben.username}?wait=1`);
-  expect(named.all(".pl-side b")).toEqual([ben.username]);
+  expect(named.all(".playlist-head b")).toEqual([ben.username]);
 });
 
 test("a server without current-user shows no health banner, and its viewer stays signed in", async () => {

@@ -76,8 +76,8 @@ test("a channel shows its cover image and its avatar", async () => {
     await owner.post(name === "avatar" ? "/settings/avatar" : "/settings/cover", form);
   }
   const page = await site.visitor().get(channel);
-  expectShown(page, ["main .cover img[src]"]);
-  expectShown(page, ["main .chan img[src]"]);
+  expectShown(page, ["main img[width='1280'][src]"]);
+  expectShown(page, ["main img.avatar[width='96'][src]"]);
 });
 
 test("the message of a response is shown in a toast", async () => {

@@ -18,12 +18,12 @@ const theirs = `/playlist/${playlistId}/anna`;
 const post = `#tweet-${tweetId}`;
 
 const rows: Row[] = [
-  ["channel: name", asOther, channel, "main .chan p", "@anna · 0 subscribers · 1 subscribed"],
-  ["channel: subscribe button", asOther, channel, "main .chan form button", "Subscribe"],
+  ["channel: name", asOther, channel, "main h1 + p", "@anna · 0 subscribers · 1 subscribed"],
+  ["channel: subscribe button", asOther, channel, "main div:has(> h1) + div form button", "Subscribe"],
   ["channel's videos: link", asOther, `${channel}/videos`, `main h2 a[href="/video/${videoId}"]`, "Rain on the roof"],
-  ["channel's videos: duration badge", asOther, `${channel}/videos`, "main li .dur", "0:02"],
+  ["channel's videos: duration badge", asOther, `${channel}/videos`, "main li .duration", "0:02"],
   ["channel's playlists: link", asOther, `${channel}/playlists`, `main h2 a[href="${theirs}"]`, "Weather"],
-  ["channel's playlists: number of videos", asOther, `${channel}/playlists`, "main li .dur", "1 video"],
+  ["channel's playlists: number of videos", asOther, `${channel}/playlists`, "main li .duration", "1 video"],
   ["channel's tweets: text", asOther, `${channel}/tweets`, `${post} p`, "Up before everyone"],
   [
     "channel's tweets: like toggle",
@@ -61,10 +61,10 @@ const rows: Row[] = [
   ["subscribers: link", asOwner, "/feed/subscribers", `main li a[href="/user/bea/${other.id}"]`, "The bea"],
   ["subscribers: button", asOwner, "/feed/subscribers", "main li form button[aria-pressed=true]", "Unsubscribe"],
   ["tweets feed: own tweet's edit", asOwner, "/tweets", `${post} a[href="/tweets/${tweetId}/edit"]`],
-  ["playlist: cover", asOther, theirs, "main .pl-side .thumb img[src]"],
-  ["playlist: name", asOther, theirs, "main .pl-side h1", "Weather"],
-  ["playlist: description", asOther, theirs, "main .pl-side .text", "Wet and windy"],
-  ["playlist: owner avatar", asOther, theirs, `main .pl-side a[href="${channel}"] .av`, "A"],
+  ["playlist: cover", asOther, theirs, "main .playlist-head .thumbnail img[src]"],
+  ["playlist: name", asOther, theirs, "main .playlist-head h1", "Weather"],
+  ["playlist: description", asOther, theirs, "main .playlist-head .rich-text", "Wet and windy"],
+  ["playlist: owner avatar", asOther, theirs, `main .playlist-head a[href="${channel}"] .avatar`, "A"],
   ["playlist: owner and subscribers", asOther, theirs, `main a[href="${channel}"] span`, "anna · 0 subscribers"],
   ["playlist: video list", asOther, theirs, `main li h2 a[href^="/video/${videoId}"]`, "Rain on the roof"],
   ["own playlist: edit", asOwner, mine, `main a[href="${mine}/edit"]`, "Edit"],
@@ -91,7 +91,7 @@ test("the playlist's header shows the number of videos and the sum of their view
   const film = await createVideo("Fog on the moor");
   const path = `/playlist/${await createPlaylist("Fog", film)}/anna`;
   for (const name of ["cleo", "dana"]) await (await site.signUp(name)).get(`/video/${film}`);
-  const figures = async () => (await other.get(path)).all("main .pl-side p.muted");
+  const figures = async () => (await other.get(path)).all("main .playlist-head p.text-muted");
   await expect.poll(figures, { timeout: 15_000 }).toContain("1 video · 2 views");
 });
 

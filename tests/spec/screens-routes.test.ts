@@ -14,7 +14,7 @@ type Row = [route: string, path: string, ...shown: Shown];
 const channel = `/user/anna/${owner.id}`;
 
 const rows: Row[] = [
-  ["/", "/", "main ul.grid > li h2", "Rain on the roof"],
+  ["/", "/", "main ul.video-grid > li h2", "Rain on the roof"],
   ["/tweets", "/tweets", "main form.compose button", "Tweet"],
   ["/results", "/results?search_query=RAIN", "main h1", "Results for “RAIN”"],
   ["/feed/history", "/feed/history", "main h1", "History"],
@@ -83,7 +83,7 @@ const about: Shown[] = [
   ["dt", "Total views"],
   ["dt", "Videos"],
   ["dd", "2"],
-  [".about", /This channel has no description\./],
+  ["main p.text-muted", /This channel has no description\./],
 ];
 
 describe("the about tab shows the channel's details", () => {

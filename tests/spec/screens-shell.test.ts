@@ -20,7 +20,7 @@ const header: [what: string, pages: typeof asMember, ...shown: Shown][] = [
   ["search box with what was asked", asVisitor, "input[name=search_query][value='two words']"],
   ["Log in with where one is", asVisitor, `a[href="/login${from}"]`, "Log in"],
   ["Sign up with where one is", asVisitor, `a[href="/signup${from}"]`, "Sign up"],
-  ["the user's avatar", asMember, "summary .av", "T"],
+  ["the user's avatar", asMember, "summary .avatar", "T"],
   ["a Logout button", asMember, "form[method=post][action='/logout'] button", "Logout"],
 ];
 
@@ -31,7 +31,7 @@ describe("the header has", () => {
 
   test("no visitor's controls for a viewer, and no viewer's controls for a visitor", async () => {
     expect((await asMember(here)).all("header a[href^='/login'], header a[href^='/signup']")).toEqual([]);
-    expect((await asVisitor(here)).all("header .av, header form[action='/logout']")).toEqual([]);
+    expect((await asVisitor(here)).all("header .avatar, header form[action='/logout']")).toEqual([]);
   });
 });
 
@@ -117,5 +117,5 @@ describe("a visitor sees the login notice instead of sidebar and content at", ()
 
 test("a toast is dark and at the bottom right", async () => {
   const page = await member.follow(await member.post("/tweets", { content: "Hello" }));
-  expectShown(page, [".toast.shell", /\S/]);
+  expectShown(page, [".toast.toast-dark", /\S/]);
 });

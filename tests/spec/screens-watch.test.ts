@@ -30,14 +30,14 @@ describe.for([
 const parts: [part: string, ...shown: Shown][] = [
   ["player", "main video[controls][poster] source[type='video/mp4']"],
   ["title", "main h1", "Rain on the roof"],
-  ["views and age", "main .info p", /^\d views? · \d+ (second|minute)s ago$/],
-  ["like button", "main .info form button[aria-pressed=false][aria-label='Like this video, 1']", "1"],
+  ["views and age", "main .watch-info p", /^\d views? · \d+ (second|minute)s ago$/],
+  ["like button", "main .watch-info form button[aria-pressed=false][aria-label='Like this video, 1']", "1"],
   ["Save to playlist button", `main a[href="${watch}/save"]`, "Save to playlist"],
-  ["owner avatar to the channel", `main .who a[href="${channel}"] .av`, "A"],
-  ["owner to the channel", `main .who a[href="${channel}"]`, "anna"],
-  ["subscriber count", "main .who p", "0 subscribers"],
-  ["Subscribe button", `main .who form[action="/actions/channel/${owner.id}/subscribe"] button`, "Subscribe"],
-  ["description", "main .panel .text", "About it"],
+  ["owner avatar to the channel", `main .channel a[href="${channel}"] .avatar`, "A"],
+  ["owner to the channel", `main .channel a[href="${channel}"]`, "anna"],
+  ["subscriber count", "main .channel p", "0 subscribers"],
+  ["Subscribe button", `main .channel form[action="/actions/channel/${owner.id}/subscribe"] button`, "Subscribe"],
+  ["description", "main .panel .rich-text", "About it"],
   ["comment count", "#comments h2", "1 comment"],
   ["comment input", "#comments form textarea[name=commentContent]"],
   ["comment button", "#comments form.compose button", "Comment"],
@@ -58,8 +58,8 @@ describe("the watch page has", () => {
   test("for a visitor, links to the login instead of controls that need an account", async () => {
     const page = await site.visitor().get(watch);
     const login = `/login?from=${encodeURIComponent(watch)}`;
-    expectShown(page, [`main .who a[href="${login}"]`, /^Subscribe/]);
-    expectShown(page, [`main a.like[href="${login}"]`, "1"]);
+    expectShown(page, [`main .channel a[href="${login}"]`, /^Subscribe/]);
+    expectShown(page, [`main a.button-like[href="${login}"]`, "1"]);
     expectShown(page, ["#comments a[href^='/login']", "Log in"]);
   });
 });
@@ -83,12 +83,12 @@ describe("Save to playlist opens a dialog over the page with", () => {
 });
 
 const card: [part: string, ...shown: Shown][] = [
-  ["thumbnail", ".thumb img[src]"],
-  ["duration m:ss", ".thumb .dur", "0:02"],
+  ["thumbnail", ".thumbnail img[src]"],
+  ["duration m:ss", ".thumbnail .duration", "0:02"],
   ["title that leads to the video", `h2 a[href^="${watch}"]`, "Rain on the roof"],
   ["views and relative age", "p.meta", /^\d views? · \d+ (second|minute)s ago$/],
   ["owner's username and avatar that lead to the channel", `a[href="${channel}"]`, /^A?anna$/],
-  ["owner's avatar", `a[href="${channel}"] .av`, "A"],
+  ["owner's avatar", `a[href="${channel}"] .avatar`, "A"],
 ];
 
 const grids: [screen: string, path: string][] = [

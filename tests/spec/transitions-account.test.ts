@@ -87,8 +87,8 @@ const ofChannel = { username: "updated", discriptions: "All about larks" };
 
 const updates: Update[] = [
   ["full name", "/settings/personalInfo", () => personal, "header details b", "New Name"],
-  ["avatar", "/settings/avatar", () => picture("avatar"), "header summary img.av[src]"],
-  ["cover image", "/settings/cover", () => picture("coverImage"), "main .cov img[src]"],
+  ["avatar", "/settings/avatar", () => picture("avatar"), "header summary img.avatar[src]"],
+  ["cover image", "/settings/cover", () => picture("coverImage"), "main [aria-label=Pictures] img[src]"],
   ["description", "/settings/channelinfo", () => ofChannel, "main textarea[name=discriptions]", "All about larks"],
   [
     "username",

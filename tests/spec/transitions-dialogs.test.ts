@@ -54,7 +54,7 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
     async () => {
       const { member, tweets, createTweet } = await signUpWithContent("tess");
       const path = `${tweets}/${await createTweet("Up early")}/edit`;
-      return { member, path, fields: { newContent: "Up late" }, parent: tweets, shown: ["li .text", "Up late"] };
+      return { member, path, fields: { newContent: "Up late" }, parent: tweets, shown: ["li .rich-text", "Up late"] };
     },
   ],
   [
@@ -62,7 +62,7 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
     async () => {
       const { member, tweets, createTweet } = await signUpWithContent("dirk");
       const path = `${tweets}/${await createTweet("Up early")}/delete`;
-      return { member, path, fields: {}, parent: tweets, shown: [".empty .t", "No Tweets"] };
+      return { member, path, fields: {}, parent: tweets, shown: [".empty .title", "No Tweets"] };
     },
   ],
   [
@@ -85,7 +85,7 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
       const id = await world.createPlaylist("Short", videoId);
       const parent = `/myplaylist/${id}/anna`;
       const path = `/actions/playlist/${id}/remove/${videoId}`;
-      const shown: Shown = [".empty .t", "No videos in this playlist"];
+      const shown: Shown = [".empty .title", "No videos in this playlist"];
       return { member: owner, path, fields: { returnTo: parent }, parent, shown };
     },
   ],

@@ -47,7 +47,7 @@ const toggles: Toggle[] = [
     "subscribed",
     [button(subscribe, false), "Subscribe"],
     [button(subscribe, true), "Unsubscribed"],
-    ".who p",
+    ".channel p",
   ],
   [
     "subscription on a channel",
@@ -56,7 +56,7 @@ const toggles: Toggle[] = [
     "subscribed",
     [button(subscribe, false), "Subscribe"],
     [button(subscribe, true), "Unsubscribe"],
-    ".chan p",
+    "main h1 + p",
   ],
   ["like of a video", watch, likeVideo, "liked", [button(likeVideo, false), "0"], [button(likeVideo, true), "1"]],
   ["like of a tweet", "/tweets", likeTweet, "liked", [button(likeTweet, false), "0"], [button(likeTweet, true), "1"]],
@@ -88,7 +88,7 @@ describe("a button toggles, and its count is fetched again:", () => {
 
 test("a liked heart is red and filled, another is not", async () => {
   const id = await world.createVideo("Hail on the roof");
-  const heart = async () => (await rendered(other, `/video/${id}`, 1280))(".info .like .i")[0]!.style;
+  const heart = async () => (await rendered(other, `/video/${id}`, 1280))(".watch-info .button-like .icon")[0]!.style;
   expect((await heart()).fill).not.toMatch(/cf142b/);
   await press(other, `/actions/video/${id}/like`, "liked", true, `/video/${id}`);
   const { fill, stroke } = await heart();

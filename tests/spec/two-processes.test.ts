@@ -38,8 +38,8 @@ test("pictures and videos of our own API in another process need no setting", as
   );
   expect(published.status).toBe(302);
   const home = await member.get("/?wait=1");
-  const picture = home.document.querySelector(".thumb img")!.getAttribute("src")!;
-  const watch = await member.get(home.document.querySelector(".t a")!.getAttribute("href")!);
+  const picture = home.document.querySelector(".thumbnail img")!.getAttribute("src")!;
+  const watch = await member.get(home.document.querySelector(".title a")!.getAttribute("href")!);
   const video = watch.document.querySelector("video source, video[src]")!.getAttribute("src")!;
   for (const path of [picture, video]) {
     expect(path).toMatch(/^\/media\//);

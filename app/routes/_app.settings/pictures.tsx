@@ -1,6 +1,6 @@
-import { Avatar } from "#app/components/avatar";
-import { PictureForm } from "#app/components/picture-form";
-import { usePreview } from "#app/components/picture-preview";
+import { Avatar } from "#app/components/ui/avatar";
+import { PictureForm } from "./picture-form";
+import { usePreview } from "./picture-preview";
 
 interface Props {
   username: string;
@@ -10,16 +10,22 @@ interface Props {
 }
 
 /** Cover and avatar as they are, or as they would be, and a form for each. */
+const coverFrame = "aspect-[6/1] h-auto w-full rounded-field bg-surface object-cover";
+
 export function Pictures({ username, fullName, avatar, coverImage }: Props) {
   const cover = usePreview(coverImage);
   const face = usePreview(avatar);
   return (
-    <section className="sheet form media" aria-label="Pictures">
-      <div className="cov">
-        {cover.src ? <img src={cover.src} width="1280" height="220" alt="Your cover image" /> : <div />}
+    <section className="sheet form" aria-label="Pictures">
+      <div className="relative pb-7 [&>.avatar]:absolute [&>.avatar]:start-4 [&>.avatar]:bottom-0 [&>.avatar]:border-4 [&>.avatar]:border-raised">
+        {cover.src ? (
+          <img className={coverFrame} src={cover.src} width="1280" height="220" alt="Your cover image" />
+        ) : (
+          <div className={coverFrame} />
+        )}
         <Avatar src={face.src} name={fullName || username} size={72} alt="Your avatar" />
       </div>
-      <div className="two">
+      <div className="grid grid-cols-1 gap-4.5 sm:grid-cols-2 [&>.form]:content-start">
         <PictureForm
           key={`cover ${coverImage}`}
           label="Cover image"

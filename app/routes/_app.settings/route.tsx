@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { Tabs } from "#app/components/tabs";
+import { Tabs } from "#app/components/ui/tabs";
 import { encodePath } from "#app/format/path";
 import { requireViewer } from "#app/http/viewer.server";
 import { DeleteAccount } from "./delete-account";
@@ -8,8 +8,9 @@ import { PersonalInfoForm } from "./personal-info-form";
 import { Pictures } from "./pictures";
 import type { SettingsAccount } from "./use-settings-account";
 
-export { moreStyles as links } from "#app/components/more-styles";
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 
@@ -32,10 +33,10 @@ export default function Settings() {
   return (
     <>
       {isDialog && <Outlet />}
-      <div className="narrow center">
-        <div className="head">
+      <div className="mx-auto max-w-160">
+        <div className="page-head">
           <h1>Settings</h1>
-          <Link className="btn" to={encodePath`/channel/${own.username}/myVideos`}>
+          <Link className="button" to={encodePath`/channel/${own.username}/myVideos`}>
             View channel
           </Link>
         </div>

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
-import { useFormStateOf } from "#app/components/use-form-state-of";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 
 interface Props {
   /** The settings page that takes it. */
@@ -21,8 +21,8 @@ export function SettingsForm({ action, act = "Save changes", pendingText = "Savi
     <Form className="form" method="post" action={action} noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id={alertId} message={alert} />}
       {children({ at, values })}
-      <div className="row end">
-        <a className="btn" href={action}>
+      <div className="form-buttons">
+        <a className="button" href={action}>
           Cancel
         </a>
         <SubmitButton pending={isPending} pendingText={pendingText}>

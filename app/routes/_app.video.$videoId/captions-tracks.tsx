@@ -18,7 +18,7 @@ export function TranscriptLink({ video: { _id, captions }, at }: TranscriptLinkP
   if (captions.length === 0) return null;
   return (
     <p>
-      <a className="plain" href={encodePath`/video/${_id}/transcript` + (at > 0 ? `?t=${at}` : "")}>
+      <a className="plain-link" href={encodePath`/video/${_id}/transcript` + (at > 0 ? `?t=${at}` : "")}>
         Transcript
       </a>
     </p>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Post } from "#app/components/post";
-import { useIsMine, useVisit } from "#app/components/visit";
+import { Post } from "#app/components/posts/post";
+import { useIsMine, useVisit } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
 import type { ShownComments } from "./watched.server";
 
@@ -23,8 +23,8 @@ export function Comment({ comment, ownerId, at, search, returnTo, now }: Props) 
     <Post kind="comment" post={comment} now={now} returnTo={returnTo}>
       {isMine && <EditLink to={`${at}/edit${search}`} />}
       {(isMine || (viewerId !== null && viewerId === ownerId)) && (
-        <Link className="btn ghost" to={`${at}/delete${search}`} preventScrollReset>
-          Delete<span className="vh"> the comment by {owner.username}</span>
+        <Link className="button button-ghost" to={`${at}/delete${search}`} preventScrollReset>
+          Delete<span className="sr-only"> the comment by {owner.username}</span>
         </Link>
       )}
     </Post>
@@ -35,13 +35,13 @@ function EditLink({ to }: { to: string }) {
   const isLacking = useVisit().lacking.includes("editComment");
   if (isLacking)
     return (
-      <button className="btn ghost" disabled title={notOffered}>
-        Edit<span className="vh">. {notOffered}</span>
+      <button className="button button-ghost" disabled title={notOffered}>
+        Edit<span className="sr-only">. {notOffered}</span>
       </button>
     );
   return (
-    <Link className="btn ghost" to={to} preventScrollReset>
-      Edit<span className="vh"> your comment</span>
+    <Link className="button button-ghost" to={to} preventScrollReset>
+      Edit<span className="sr-only"> your comment</span>
     </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { BlockFailed, type Failure } from "#app/components/block-failed";
-import { Pager } from "#app/components/pager";
-import { useVisit } from "#app/components/visit";
-import { useIsHydrated } from "#app/components/use-is-hydrated";
+import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { Pager } from "#app/components/ui/pager";
+import { useVisit } from "#app/components/ui/page-context";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Comment } from "./comment";
@@ -26,7 +26,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
   // A server that lacks both calls is reported once, in place of the box.
   const lacksCommenting = useVisit().lacking.includes("comment");
   return (
-    <section className="block" id="comments" aria-labelledby="comments-heading">
+    <section className="page-section" id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
       <CommentForm videoId={video._id} search={search} />
       {comments ? (

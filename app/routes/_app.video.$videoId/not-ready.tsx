@@ -1,4 +1,4 @@
-import { useLive } from "#app/components/use-live";
+import { useLive } from "#app/components/ui/use-polling";
 import { encodePath } from "#app/format/path";
 import type { Watched } from "./watched.server";
 
@@ -8,7 +8,7 @@ export function NotReady({ video: { _id, status, progress, failure } }: { video:
   useLive(isProcessing);
   if (!isProcessing)
     return (
-      <div className="waiting">
+      <div className="not-ready">
         <p>
           This video could not be prepared: {failure ?? "its file could not be read"}.{" "}
           <a href="/admin/dashboard">To the dashboard</a>
@@ -16,7 +16,7 @@ export function NotReady({ video: { _id, status, progress, failure } }: { video:
       </div>
     );
   return (
-    <div className="waiting">
+    <div className="not-ready">
       <p>
         This video is being prepared{progress === null ? "" : ` (${progress} %)`}.{" "}
         <a href={encodePath`/video/${_id}`}>Look again</a>

@@ -21,15 +21,15 @@ export function Views({ element, isAudio }: OfPlayer & { isAudio: boolean }) {
           ))}
         </select>
       </label>
-      <button className="btn" onClick={() => void toggleFullScreen(element.current!)}>
+      <button className="button" onClick={() => void toggleFullScreen(element.current!)}>
         Full screen
       </button>
       {document.pictureInPictureEnabled && !isAudio && (
-        <button className="btn" onClick={() => void togglePictureInPicture(element.current!)}>
+        <button className="button" onClick={() => void togglePictureInPicture(element.current!)}>
           Picture in picture
         </button>
       )}
-      <button className="btn theatre" onClick={() => toggleTheatre(element.current!)}>
+      <button className="button theatre-button" onClick={() => toggleTheatre(element.current!)}>
         Theatre
       </button>
     </>

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Icon } from "#app/components/icon";
+import { Icon } from "#app/components/ui/icon";
 import { playAdaptively } from "./adaptive";
 import { keep, readKept } from "./kept";
 import { actOf } from "./keys";
@@ -46,8 +46,8 @@ export function PlayerTools(props: ToolsProps) {
   useNext(element, kept.playsNext ? next : undefined);
   return (
     <>
-      <div ref={preview} className="preview" hidden aria-hidden="true" />
-      <details ref={menu} className="tools">
+      <div ref={preview} className="seek-preview" hidden aria-hidden="true" />
+      <details ref={menu} className="player-tools">
         <summary aria-label="Player settings">
           <Icon name="gear" />
         </summary>

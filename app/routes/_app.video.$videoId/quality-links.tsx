@@ -1,4 +1,4 @@
-import { PreferenceForm } from "#app/components/preference-form";
+import { PreferenceForm } from "#app/components/forms/preference-form";
 import type { Playing } from "./playing.server";
 
 interface Props extends Pick<Playing, "quality" | "choices" | "isAsked" | "preferred"> {
@@ -15,13 +15,13 @@ export function QualityLinks({ quality, choices, isAsked, preferred, isAudio }: 
       <nav className="chips" aria-label="Quality">
         {choices.map(({ name, label, cost, to }) => (
           <a key={name} className="chip" href={to} aria-current={name === quality ? "true" : undefined}>
-            <b>{label}</b> <span className="muted">{cost}</span>
+            <b>{label}</b> <span className="text-muted">{cost}</span>
           </a>
         ))}
       </nav>
       {isAsked && !isAudio && preferred !== quality && (
-        <PreferenceForm className="later" returnTo={current.to}>
-          <button className="plain" name="quality" value={quality}>
+        <PreferenceForm className="quality-later" returnTo={current.to}>
+          <button className="plain-link" name="quality" value={quality}>
             {current.label} for later videos, too
           </button>
         </PreferenceForm>

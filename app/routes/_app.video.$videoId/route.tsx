@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { Description } from "#app/components/description";
-import { VideoList } from "#app/components/video-list";
-import { BlockFailed } from "#app/components/block-failed";
-import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
+import { Description } from "#app/components/ui/description";
+import { VideoList } from "#app/components/videos/video-list";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
@@ -92,17 +92,17 @@ export default function Watch() {
           {video.description && <Description text={video.description} />}
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
-            <a className="plain" href="#comments">
+            <a className="plain-link" href="#comments">
               {commentsHeading(comments)}
             </a>
-            <a className="plain" href="#more">
+            <a className="plain-link" href="#more">
               More videos
             </a>
           </p>
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
-        <aside className="block" id="more" aria-labelledby="more-videos">
-          <h2 id="more-videos" className="side-h">
+        <aside className="page-section" id="more" aria-labelledby="more-videos">
+          <h2 id="more-videos" className="side-heading">
             More videos
           </h2>
           {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Avatar } from "#app/components/avatar";
-import { Icon } from "#app/components/icon";
-import { LikeButton } from "#app/components/like-button";
-import { SubscribeButton } from "#app/components/subscribe-button";
-import { useVisit } from "#app/components/visit";
+import { Avatar } from "#app/components/ui/avatar";
+import { Icon } from "#app/components/ui/icon";
+import { LikeButton } from "#app/components/posts/like-button";
+import { SubscribeButton } from "#app/components/channels/subscribe-button";
+import { useVisit } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -15,17 +15,17 @@ export function WatchInfo({ video, now }: { video: Watched; now: number }) {
   const { _id, title, likesCount, isLiked } = video;
   const returnTo = encodePath`/video/${_id}` + useLocation().search;
   return (
-    <div className="info">
+    <div className="watch-info">
       <div>
         <h1 dir="auto">{title}</h1>
-        <p className="muted small">
+        <p className="text-small text-muted">
           {video.isAudio && "Audio · "}
           {countOf(video.views, "view")} · {formatAge(video.createdAt, now)}
         </p>
       </div>
-      <div className="bar">
+      <div className="watch-bar">
         <Channel video={video} returnTo={returnTo} />
-        <div className="pair">
+        <div className="watch-actions">
           <LikeButton
             kind="video"
             id={_id}
@@ -45,13 +45,13 @@ function Channel({ video, returnTo }: { video: Watched; returnTo: string }) {
   const { owner, subscriberCount, isSubscribed } = video;
   const to = encodePath`/user/${owner.username}/${owner._id}`;
   return (
-    <div className="who">
+    <div className="channel">
       <Link to={to} aria-hidden="true" tabIndex={-1}>
         <Avatar src={owner.avatar} name={owner.username} size={40} />
       </Link>
       <div>
         <Link to={to}>{owner.username}</Link>
-        <p className="muted small">{countOf(subscriberCount, "subscriber")}</p>
+        <p className="text-small text-muted">{countOf(subscriberCount, "subscriber")}</p>
       </div>
       <SubscribeButton
         channelId={owner._id}
@@ -69,15 +69,15 @@ function SaveLink({ videoId }: { videoId: string }) {
   const isLacking = useVisit().lacking.includes("savePlaylist");
   if (isLacking)
     return (
-      <button className="btn" disabled title={notOffered}>
+      <button className="button" disabled title={notOffered}>
         <Icon name="save" />
         <span>
-          Save to playlist<span className="vh">. {notOffered}</span>
+          Save to playlist<span className="sr-only">. {notOffered}</span>
         </span>
       </button>
     );
   return (
-    <Link className="btn" to={encodePath`/video/${videoId}/save` + search} preventScrollReset>
+    <Link className="button" to={encodePath`/video/${videoId}/save` + search} preventScrollReset>
       <Icon name="save" />
       Save to playlist
     </Link>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useVisit } from "#app/components/visit";
+import { useVisit } from "#app/components/ui/page-context";
 import { CaptionsTracks } from "./captions-tracks";
 import { Player } from "./player";
 import type { Playing } from "./playing.server";
@@ -44,8 +44,8 @@ export function Watching({ video, playing, next, now }: Props) {
       <WatchInfo video={video} now={now} />
       {isReady && <QualityLinks {...shown} isAudio={video.isAudio} />}
       {next && (
-        <p className="next">
-          <Link className="plain" to={next.to}>
+        <p className="next-video">
+          <Link className="plain-link" to={next.to}>
             <span dir="auto">Next: {next.title}</span>
           </Link>
         </p>

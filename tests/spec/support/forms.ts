@@ -42,7 +42,7 @@ export const valueOf = ({ document }: Answer, name: string) => {
 };
 
 /** The alert above a form's fields. */
-export const alertOf = (answer: Answer) => answer.all("main form .err.notice").join();
+export const alertOf = (answer: Answer) => answer.all("main form .error.notice").join();
 
 /** One test for each wrong way to fill in a form: status, messages in place, what was typed kept, passwords never. */
 export function testRefusals(name: string, form: Form, rows: Row[], status = 422) {

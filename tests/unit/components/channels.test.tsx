@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { About } from "#app/components/about";
-import { FollowedTab } from "#app/components/channel-followed";
-import { ChannelHead } from "#app/components/channel-head";
-import { ChannelList, type ShownPerson } from "#app/components/channel-list";
-import type { ShownChannel } from "#app/components/channel-profile";
-import { ChannelVideos } from "#app/components/channel-videos";
-import { skeletonFor } from "#app/components/skeleton-for";
-import { VisitContext } from "#app/components/visit";
+import { About } from "#app/components/channels/about";
+import { FollowedTab } from "#app/components/channels/channel-followed";
+import { ChannelHead } from "#app/components/channels/channel-head";
+import { ChannelList, type ShownPerson } from "#app/components/channels/channel-list";
+import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { ChannelVideos } from "#app/components/channels/channel-videos";
+import { skeletonFor } from "#app/components/shell/skeleton-for";
+import { VisitContext } from "#app/components/ui/page-context";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { render, renderInto } from "./render";
@@ -51,7 +51,9 @@ test("a channel without a full name shows its username", async () => {
 
 test("a channel's header shows its cover image if it has one", async () => {
   expect((await headOf()).querySelector("img")).toBeNull();
-  expect((await headOf({ coverImage: "/c.webp" })).querySelector(".cover img")!.getAttribute("src")).toBe("/c.webp");
+  expect((await headOf({ coverImage: "/c.webp" })).querySelector("img[width='1280']")!.getAttribute("src")).toBe(
+    "/c.webp",
+  );
 });
 
 test("every channel of a list links to it and has its button", async () => {
@@ -101,7 +103,7 @@ test("subscriptions that cannot be loaded show a link to retry, which keeps the 
 test("a card on its channel's page shows no owner, and no status for published videos", async () => {
   const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
   const page = await renderInto(<ChannelVideos videos={[video]} now={now} />);
-  expect(page.querySelector(".dur")!.textContent).toBe("9:17");
+  expect(page.querySelector(".duration")!.textContent).toBe("9:17");
   expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
   expect(page.querySelector(".owner, .badge")).toBeNull();
 });

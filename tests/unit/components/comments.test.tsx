@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VisitContext } from "#app/components/visit";
+import { VisitContext } from "#app/components/ui/page-context";
 import { Comments } from "#app/routes/_app.video.$videoId/comments";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
@@ -34,8 +34,8 @@ test("a comment shows its author and age, its line breaks and links", async () =
   const post = page.querySelector(".post")!;
   expect(post.querySelector("b a")!.getAttribute("href")).toBe("/user/wren/u2");
   expect(post.textContent).toContain("2\u00a0days\u00a0ago");
-  expect(post.querySelector(".text")!.innerHTML).toContain("First<br>");
-  expect(post.querySelector(".text a")!.getAttribute("href")).toBe("https://example.com");
+  expect(post.querySelector(".rich-text")!.innerHTML).toContain("First<br>");
+  expect(post.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://example.com");
 });
 
 test("a visitor gets links to log in and sign up that return to the comments", async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { type CardPlaylist, PlaylistGrid } from "#app/components/playlist-card";
-import { PlaylistHead, type ShownPlaylist } from "#app/components/playlist-head";
-import { PlaylistRemove } from "#app/components/playlist-remove";
-import { PlaylistVideos } from "#app/components/playlist-videos";
+import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playlist-card";
+import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
+import { PlaylistRemove } from "#app/routes/_app.myplaylist.$playlistId.$username/playlist-remove";
+import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/cards.server";
 import { playlist as read } from "#app/video-api/community-shapes.server";
 import { aVideo } from "#tests/support/fixtures";
@@ -31,15 +31,15 @@ const grid = (changes: Partial<ShownPlaylist> = {}) => (
 
 test("a playlist's card shows its figures and has the link of its list", async () => {
   const page = await renderInto(grid());
-  expect(page.querySelector(".t a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
-  expect(page.querySelector(".dur")!.textContent).toBe("6 videos");
+  expect(page.querySelector(".title a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
+  expect(page.querySelector(".duration")!.textContent).toBe("6 videos");
   expect(page.querySelector(".meta")!.textContent).toBe("694.5K views");
 });
 
 test("a playlist without a picture shows an icon, and unknown views as '—'", async () => {
   const page = await renderInto(grid({ thumbnail: "", videosCount: 0, totalViews: null }));
   expect(page.querySelector("img")).toBeNull();
-  expect(page.querySelector(".stack svg")).not.toBeNull();
+  expect(page.querySelector(".thumbnail > svg")).not.toBeNull();
   expect(page.querySelector(".meta")!.textContent).toBe("— views");
 });
 
@@ -53,14 +53,14 @@ test("a playlist with neither videos nor owner is hidden, an empty one with an o
 test("a playlist's header shows its figures and its owner", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist()} />);
   expect(page.querySelector("h1")!.textContent).toBe("Boat jobs");
-  expect(page.querySelector(".muted")!.textContent).toBe("6 videos · 694.5K views");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos · 694.5K views");
   expect(page.querySelector(".owner")!.getAttribute("href")).toBe("/user/harbour/u1");
   expect(page.querySelector(".owner span:last-child")!.textContent).toBe("harbour · 48.2K subscribers");
 });
 
 test("a playlist's header shows unknown figures as '—'", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist({ totalViews: null, subscribersCount: null })} />);
-  expect(page.querySelector(".muted")!.textContent).toBe("6 videos · — views");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos · — views");
   expect(page.querySelector(".owner")!.textContent).toContain("— subscribers");
 });
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { Footer } from "#app/components/footer";
-import { Header } from "#app/components/header";
-import { Pager } from "#app/components/pager";
-import { Sidebar } from "#app/components/sidebar";
+import { Footer } from "#app/components/shell/footer";
+import { Header } from "#app/components/shell/header";
+import { Pager } from "#app/components/ui/pager";
+import { Sidebar } from "#app/components/shell/sidebar";
 import { render, renderInto } from "./render";
 
 const viewer = { _id: "65f0", username: "clockroom", fullName: "Clock Room", avatar: "" };
@@ -22,7 +22,7 @@ test("the search form works without JavaScript", async () => {
 
 test("the Log in and Sign up links return to the page", async () => {
   const page = await renderInto(<Header viewer={null} path="/results?search_query=a b" query="" nav="wide" />);
-  const hrefs = [...page.querySelectorAll(".acts a")].map((link) => link.getAttribute("href"));
+  const hrefs = [...page.querySelectorAll(".actions a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual([
     "/login?from=%2Fresults%3Fsearch_query%3Da%20b",
     "/signup?from=%2Fresults%3Fsearch_query%3Da%20b",
@@ -70,7 +70,7 @@ test("the sidebar links a visitor to the login for pages that need an account", 
 
 test("a small screen has Home, History, Subscriptions, PlayList and Admin", async () => {
   const page = await renderInto(<Sidebar viewer={null} path="/" />);
-  const small = [...page.querySelectorAll("li:not(.more)")].map((item) => item.textContent);
+  const small = [...page.querySelectorAll("li:not(.wide-only)")].map((item) => item.textContent);
   expect(small).toEqual(["Home", "History", "Subscriptions", "PlayList", "Admin"]);
 });
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Toast } from "#app/components/toast";
-import { Toaster } from "#app/components/toaster";
+import type { Toast } from "#app/components/shell/toast";
+import { Toaster } from "#app/components/shell/toaster";
 import { renderInto } from "./render";
 
 const patience = { timeout: 20_000 };
@@ -17,10 +17,10 @@ const toast = (changes: Partial<Toast> = {}): Toast => ({
 afterEach(() => document.body.replaceChildren());
 
 test.each([
-  ["success", 2000, "toast shell", "status"],
-  ["error", 2000, "toast shell", "alert"],
-  ["success", 5000, "toast auth", "alert"],
-  ["error", 5000, "toast auth", "alert"],
+  ["success", 2000, "toast toast-dark", "status"],
+  ["error", 2000, "toast toast-dark", "alert"],
+  ["success", 5000, "toast toast-light", "alert"],
+  ["error", 5000, "toast toast-light", "alert"],
 ] as const)("without script a toast of %s for %d ms is a %s that is a role %s", async (type, duration, name, role) => {
   const page = await renderInto(<Toaster toast={toast({ type, duration })} closeTo="/tweets" />);
   const shown = page.firstElementChild!;

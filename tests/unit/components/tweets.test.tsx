@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { TweetCompose } from "#app/components/tweet-compose";
-import { TweetList } from "#app/components/tweet-list";
-import { type ShownTweet, TweetPost } from "#app/components/tweet-post";
-import { type Visit, VisitContext } from "#app/components/visit";
+import { TweetCompose } from "#app/components/posts/tweet-compose";
+import { TweetList } from "#app/components/posts/tweet-list";
+import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
+import { type Visit, VisitContext } from "#app/components/ui/page-context";
 import { now } from "./now";
 import { renderInto } from "./render";
 
@@ -38,9 +38,9 @@ test("a tweet shows its author, its age and its text, with line breaks and links
   const page = await posted(aTweet({ content: "One\nhttps://two.example" }));
   expect(page.querySelector("b a")!.getAttribute("href")).toBe("/user/lark/u1");
   expect(page.querySelector("b a")!.textContent).toBe("Ann Lark");
-  expect(page.querySelector(".muted")!.textContent).toBe("· 3\u00a0days\u00a0ago");
-  expect(page.querySelector(".text br")).not.toBeNull();
-  expect(page.querySelector(".text a")!.getAttribute("href")).toBe("https://two.example");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("· 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".rich-text br")).not.toBeNull();
+  expect(page.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://two.example");
 });
 
 test("the like button of a tweet is a form", async () => {
@@ -50,7 +50,8 @@ test("the like button of a tweet is a form", async () => {
 });
 
 test("only the viewer's own tweets have edit and delete links, which keep the page", async () => {
-  const links = (page: HTMLElement) => [...page.querySelectorAll("a.icon")].map((link) => link.getAttribute("href"));
+  const links = (page: HTMLElement) =>
+    [...page.querySelectorAll("a.button-icon")].map((link) => link.getAttribute("href"));
   expect(links(await posted(aTweet()))).toEqual(["/tweets/t1/edit?after=A", "/tweets/t1/delete?after=A"]);
   expect(links(await posted(aTweet({ owner: { ...owner, _id: "u2" } })))).toEqual([]);
   expect(links(await posted(aTweet(), visitor))).toEqual([]);
@@ -58,7 +59,7 @@ test("only the viewer's own tweets have edit and delete links, which keep the pa
 
 test("the edit link of a tweet is labelled with its first words", async () => {
   const page = await posted(aTweet({ content: "one two three four five six" }));
-  expect(page.querySelector("a.icon")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
+  expect(page.querySelector("a.button-icon")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
 });
 
 test("a tweet of an unnamed author has no link", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VideoGrid } from "#app/components/video-grid";
-import { VideoList } from "#app/components/video-list";
+import { VideoGrid } from "#app/components/videos/video-grid";
+import { VideoList } from "#app/components/videos/video-list";
 import { anOwner, aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { render, renderInto } from "./render";
@@ -12,7 +12,7 @@ const many = (count: number) =>
 
 test("a card links its title to the video and its owner to the channel", async () => {
   const page = await renderInto(<VideoGrid videos={[aVideo({ owner: withAvatar })]} now={now} />);
-  expect(page.querySelector(".t a")!.getAttribute("href")).toBe("/video/v1");
+  expect(page.querySelector(".title a")!.getAttribute("href")).toBe("/video/v1");
   expect(page.querySelector(".owner")!.getAttribute("href")).toBe("/user/lark/u1");
   expect(page.querySelector(".owner")!.textContent).toBe("lark");
 });
@@ -20,18 +20,18 @@ test("a card links its title to the video and its owner to the channel", async (
 test("a card shows duration, views and age, which break only at the dot", async () => {
   const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
   const page = await renderInto(<VideoGrid videos={[video]} now={now} />);
-  expect(page.querySelector(".dur")!.textContent).toBe("9:17");
+  expect(page.querySelector(".duration")!.textContent).toBe("9:17");
   expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
 });
 
 test("the card of an audio file says so next to its duration", async () => {
   const page = await renderInto(<VideoGrid videos={[aVideo({ isAudio: true })]} now={now} />);
-  expect(page.querySelector(".dur")!.textContent).toBe("Audio 0:12");
+  expect(page.querySelector(".duration")!.textContent).toBe("Audio 0:12");
 });
 
 test("the first picture has high priority, the first row loads eagerly, the rest lazily", async () => {
   const page = await renderInto(<VideoGrid videos={many(24)} now={now} />);
-  const pictures = [...page.querySelectorAll(".thumb img")];
+  const pictures = [...page.querySelectorAll(".thumbnail img")];
   expect(pictures.filter((each) => each.getAttribute("fetchpriority") === "high")).toEqual([pictures[0]]);
   expect(pictures.findIndex((each) => each.getAttribute("loading") === "lazy")).toBe(6);
   expect(pictures.slice(6).every((each) => each.getAttribute("loading") === "lazy")).toBe(true);
@@ -39,7 +39,7 @@ test("the first picture has high priority, the first row loads eagerly, the rest
 
 test("a picture has its size and two widths to choose from", async () => {
   const page = await renderInto(<VideoGrid videos={[aVideo()]} now={now} lead />);
-  const picture = page.querySelector(".thumb img")!;
+  const picture = page.querySelector(".thumbnail img")!;
   expect(picture.getAttribute("width")).toBe("480");
   expect(picture.getAttribute("height")).toBe("270");
   expect(picture.getAttribute("srcset")).toBe("/media/v1/key/480.webp 480w, /media/v1/key/960.webp 960w");
@@ -50,8 +50,8 @@ test("a card without picture, avatar or duration requests and shows none", async
   const bare = aVideo({ thumbnail: "", thumbnailSmall: "", duration: 0, owner: anOwner() });
   const page = await renderInto(<VideoGrid videos={[bare]} now={now} />);
   expect(page.querySelector("img")).toBeNull();
-  expect(page.querySelector(".dur")).toBeNull();
-  expect(page.querySelector(".av")!.textContent).toBe("L");
+  expect(page.querySelector(".duration")).toBeNull();
+  expect(page.querySelector(".avatar")!.textContent).toBe("L");
 });
 
 test("a title is escaped", async () => {

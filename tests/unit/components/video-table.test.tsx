@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { Stats } from "#app/components/stats";
-import { VideoTable } from "#app/components/video-table";
-import { VisitContext } from "#app/components/visit";
+import { Stats } from "#app/routes/_app.admin.dashboard/stats";
+import { VideoTable } from "#app/routes/_app.admin.dashboard/video-table";
+import { VisitContext } from "#app/components/ui/page-context";
 import type { Video } from "#contract/videos";
 import { aVideo } from "#tests/support/fixtures";
 import { renderInto } from "./render";
@@ -31,21 +31,25 @@ test.each([
 });
 
 test.each([{ status: "failed" }, { failure: "out of space" }])("a failed video can be retried: %j", async (changes) => {
-  const form = (await table(changes as Partial<Video>)).querySelector("form.retry")!;
+  const form = (await table(changes as Partial<Video>)).querySelector("form[action$='/retry']")!;
   expect(form.getAttribute("action")).toBe("/actions/video/v1/retry");
   expect(form.querySelector("input")!.value).toBe("/admin/dashboard?after=c2");
   expect(form.querySelector("button")!.getAttribute("aria-label")).toBe("Retry A clip");
 });
 
 test("a video that is ready or processing cannot be retried", async () => {
-  expect((await table()).querySelector("form.retry")).toBeNull();
-  expect((await table({ status: "processing", progress: 3 })).querySelector("form.retry")).toBeNull();
+  expect((await table()).querySelector("form[action$='/retry']")).toBeNull();
+  expect((await table({ status: "processing", progress: 3 })).querySelector("form[action$='/retry']")).toBeNull();
 });
 
 test("a row has views, likes and date, and links to edit and delete that name the video", async () => {
   const page = await table({ views: 12_400, totalLikes: 640, createdAt: "2026-11-17T12:00:00.000Z" });
-  expect([...page.querySelectorAll("td.num")].map((cell) => cell.textContent)).toEqual(["12.4K", "640", "17/11/26"]);
-  const links = [...page.querySelectorAll(".acts-c a")].map((each) => [
+  expect([...page.querySelectorAll("td.tabular")].map((cell) => cell.textContent)).toEqual([
+    "12.4K",
+    "640",
+    "17/11/26",
+  ]);
+  const links = [...page.querySelectorAll("td:last-child a")].map((each) => [
     each.getAttribute("aria-label"),
     each.getAttribute("href"),
   ]);
@@ -62,7 +66,7 @@ test("unknown figures are shown as '—'", async () => {
 
 const columns = async (search: string) => {
   const page = await renderInto(<VideoTable videos={[aVideo()]} search={search} />);
-  return [...page.querySelectorAll("th.sort")].map((each) => [
+  return [...page.querySelectorAll("th:has(a)")].map((each) => [
     each.getAttribute("aria-sort"),
     each.querySelector("a")!.getAttribute("href"),
   ]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VisitContext } from "#app/components/visit";
+import { VisitContext } from "#app/components/ui/page-context";
 import { toPlaying } from "#app/routes/_app.video.$videoId/playing.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
 import type { Watched } from "#app/routes/_app.video.$videoId/watched.server";
@@ -81,10 +81,10 @@ test("an audio file shows its picture while it plays, and the page says that it 
     ...["/media/v1/key/960.webp", "/media/v1/key/960.webp", ""],
   ]);
   expect([video.getAttribute("width"), video.getAttribute("height")]).toEqual(["1280", "720"]);
-  expect(page.querySelector(".info .muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
+  expect(page.querySelector(".watch-info .text-muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
   const film = await watching();
   expect(film.querySelector(".player > img")).toBeNull();
-  expect(film.querySelector(".info .muted")!.textContent).toBe("12 views · 3 days ago");
+  expect(film.querySelector(".watch-info .text-muted")!.textContent).toBe("12 views · 3 days ago");
 });
 
 test("light pages show the smaller poster", async () => {
@@ -105,6 +105,6 @@ test.each([
   ],
 ])("a video that is not ready shows its progress: %j", async (changes, said) => {
   const page = await watching({ status: "processing", ...changes });
-  expect(page.querySelector(".waiting")!.textContent).toBe(said);
+  expect(page.querySelector(".not-ready")!.textContent).toBe(said);
   expect([page.querySelector("video"), page.querySelector(".chips")]).toEqual([null, null]);
 });

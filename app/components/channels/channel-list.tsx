@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { countOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { unbroken } from "#app/format/unbroken";
+import type { toPeople } from "#app/video-api/community-cards.server";
+import { Avatar } from "#app/components/ui/avatar";
+import { SubscribeButton } from "./subscribe-button";
+
+/** What a row shows of a channel. */
+export type ShownPerson = ReturnType<typeof toPeople>[number];
+
+interface Props {
+  people: ShownPerson[];
+  returnTo: string;
+}
+
+export function ChannelList({ people, returnTo }: Props) {
+  return (
+    <ul>
+      {people.map((person) => (
+        <li
+          key={person._id}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 max-sm:[&_.button]:gap-1.5 max-sm:[&_.button]:px-3"
+        >
+          <Avatar src={person.avatar} name={person.fullName || person.username} size={40} lazy />
+          <Person person={person} />
+          <SubscribeButton
+            channelId={person._id}
+            username={person.username}
+            isSubscribed={person.isSubscribed}
+            returnTo={returnTo}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Person({ person: { _id, username, fullName, subscriberCount } }: { person: ShownPerson }) {
+  return (
+    <div className="min-w-[6rem] flex-1">
+      <Link
+        className="font-semibold text-inherit no-underline hover:underline"
+        to={encodePath`/user/${username}/${_id}`}
+      >
+        <bdi className="line-clamp-2 text-left leading-[1.35]">{fullName || username}</bdi>
+      </Link>
+      <p className="text-small text-muted">
+        <bdi>@{username}</bdi> · {unbroken(countOf(subscriberCount, "subscriber"))}
+      </p>
+    </div>
+  );
+}

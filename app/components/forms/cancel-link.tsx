@@ -1,0 +1,10 @@
+import { Link } from "@remix-run/react";
+
+/** Leaves a dialog or form; holds the focus where the act beside it destroys. */
+export function CancelLink({ to, autoFocus }: { to: string; autoFocus?: boolean }) {
+  return (
+    <Link className="button" to={to} preventScrollReset autoFocus={autoFocus}>
+      Cancel
+    </Link>
+  );
+}

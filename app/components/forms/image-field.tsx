@@ -1,0 +1,27 @@
+import { pictureTypes } from "#app/constants";
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { useRefocus } from "./use-refocus";
+
+interface Props extends FieldProps {
+  /** Told which file was chosen, or that none is any more. */
+  onChoose: (file: File | undefined) => void;
+}
+
+export function ImageField({ autoFocus, onChoose, ...frame }: Props) {
+  const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          className="file-input"
+          type="file"
+          accept={pictureTypes}
+          autoFocus={autoFocus}
+          onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { countOf } from "#app/format/counts";
+import type { toPlaylistCards } from "#app/video-api/cards.server";
+import { PlaylistCover } from "./playlist-cover";
+
+/** What a card shows of a playlist. */
+export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
+
+interface Props {
+  playlists: CardPlaylist[];
+  hrefOf: (playlist: CardPlaylist) => string;
+}
+
+export function PlaylistGrid({ playlists, hrefOf }: Props) {
+  return (
+    <ul className="video-grid without-owner">
+      {playlists.map((playlist) => (
+        <PlaylistCard key={playlist._id} playlist={playlist} href={hrefOf(playlist)} />
+      ))}
+    </ul>
+  );
+}
+
+function PlaylistCard({ playlist, href }: { playlist: CardPlaylist; href: string }) {
+  const { name, thumbnail, videosCount, totalViews } = playlist;
+  return (
+    <li className="card">
+      <PlaylistCover src={thumbnail} badge={countOf(videosCount, "video")} />
+      <div>
+        <h2 className="title">
+          <Link to={href} dir="auto">
+            {name}
+          </Link>
+        </h2>
+        <p className="meta">{countOf(totalViews, "view")}</p>
+      </div>
+    </li>
+  );
+}

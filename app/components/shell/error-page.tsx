@@ -1,0 +1,24 @@
+import { Logo } from "#app/components/ui/logo";
+
+export function ErrorPage({ requestId }: { requestId?: string }) {
+  return (
+    <main className="standalone" id="main">
+      <Logo plain />
+      <h1>Unexpected Application Error!</h1>
+      <p className="text-muted">The page could not be made. Nothing you saved is lost.</p>
+      {requestId && (
+        <p className="panel text-small">
+          Request id <code>{requestId}</code>
+        </p>
+      )}
+      <div className="row">
+        <a className="button button-primary" href="/">
+          Home
+        </a>
+        <a className="button" href="/support">
+          Support
+        </a>
+      </div>
+    </main>
+  );
+}

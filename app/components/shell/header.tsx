@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { AccountMenu, type Viewer } from "./account-menu";
+import { Icon } from "#app/components/ui/icon";
+import { Logo } from "#app/components/ui/logo";
+import { PreferenceForm } from "#app/components/forms/preference-form";
+import { ProgressBar } from "./progress-bar";
+import { SearchForm } from "./search-form";
+
+interface Props {
+  viewer: Viewer | null;
+  /** Whether there is a session, though it may not be known whose. */
+  isSignedIn?: boolean;
+  /** Path and search of this page, where signing in and preferences lead back to. */
+  path: string;
+  query: string;
+  /** null where the page leaves no choice. */
+  nav: "wide" | "rail" | null;
+  /** Whether another page or a form's answer is on its way. */
+  isLoading?: boolean;
+}
+
+export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav, isLoading = false }: Props) {
+  return (
+    <header className={isSignedIn ? "top-bar" : "top-bar visitor"}>
+      <ProgressBar busy={isLoading} />
+      {nav && <FoldButton nav={nav} path={path} />}
+      <Logo />
+      <SearchForm query={query} />
+      {isSignedIn ? <MemberActions viewer={viewer} path={path} /> : <GuestActions path={path} />}
+    </header>
+  );
+}
+
+function FoldButton({ nav, path }: { nav: "wide" | "rail"; path: string }) {
+  const [value, label] = nav === "wide" ? ["rail", "Collapse sidebar"] : ["wide", "Expand sidebar"];
+  return (
+    <PreferenceForm className="fold" returnTo={path}>
+      <button className="button button-icon button-ghost" name="nav" value={value} aria-label={label} title={label}>
+        <Icon name="menu" />
+      </button>
+    </PreferenceForm>
+  );
+}
+
+function GuestActions({ path }: { path: string }) {
+  const from = `?from=${encodeURIComponent(path)}`;
+  return (
+    <div className="actions">
+      <a className="button button-ghost" href={`/login${from}`}>
+        Log in
+      </a>
+      <a className="button button-primary" href={`/signup${from}`}>
+        Sign up
+      </a>
+    </div>
+  );
+}
+
+function MemberActions({ viewer, path }: Pick<Props, "viewer" | "path">) {
+  return (
+    <div className="actions">
+      {viewer && <AccountMenu viewer={viewer} path={path} />}
+      <Form method="post" action="/logout">
+        <button className="button button-ghost logout" title="Logout">
+          <Icon name="out" />
+          <span>Logout</span>
+        </button>
+      </Form>
+    </div>
+  );
+}

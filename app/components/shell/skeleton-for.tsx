@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { ChannelSkeleton } from "#app/components/channels/channel-skeleton";
+import { PlaylistSkeleton } from "#app/components/playlists/playlist-skeleton";
+import { SettingsSkeleton } from "./settings-skeleton";
+import { DashboardSkeleton, VideoGridSkeleton, VideoListSkeleton, WatchSkeleton } from "#app/components/ui/skeleton";
+import { PostsSkeleton } from "#app/components/posts/tweet-skeleton";
+
+/** The outline of each screen, by its path. */
+const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
+  [/^\/$/, <VideoGridSkeleton />],
+  [/^\/results$/, <VideoGridSkeleton lead={false} />],
+  [/^\/video\/[^/]+$/, <WatchSkeleton />],
+  [/^\/video\/[^/]+\/transcript$/, <PostsSkeleton />],
+  [/^\/feed\/history$/, <VideoListSkeleton />],
+  [/^\/feed\/liked$/, <VideoGridSkeleton lead={false} />],
+  [/^\/(my)?playlist\/[^/]+\/[^/]+$/, <PlaylistSkeleton />],
+  [/^\/settings$/, <SettingsSkeleton />],
+  [/^\/(tweets|feed\/subscribers)$/, <PostsSkeleton />],
+  [/^\/(channel\/[^/]+|user\/[^/]+\/[^/]+)(\/\w+)?\/?$/, <ChannelSkeleton />],
+  [/^\/admin\/dashboard$/, <DashboardSkeleton />],
+];
+
+export const skeletonFor = (to: string): ReactNode => outlines.find(([path]) => path.test(to))?.[1];

@@ -1,0 +1,74 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef } from "react";
+import { Icon } from "./icon";
+import { useModal } from "./use-modal";
+
+interface Props {
+  title: string;
+  /** The page under the dialog. */
+  closeTo: string;
+  /** Id of the title; needed where a page has two dialogs. */
+  labelledBy?: string;
+  /** For forms: wider, with a cross beside the title. */
+  big?: boolean;
+  children: ReactNode;
+}
+
+/** On a phone it lies at the bottom. */
+const frame =
+  "fixed inset-0 z-40 m-auto h-fit max-h-[calc(100vh-24px)] max-w-none grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-sheet border border-line bg-raised p-0 text-ink shadow-float open:grid max-sm:mb-3 supports-[height:1dvh]:max-h-[calc(100dvh-24px)]";
+
+/** An open dialog in the page's HTML; with JavaScript a modal one, closed by Escape, backdrop, and links to `closeTo`. */
+export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = false, children }: Props) {
+  const dialog = useModal();
+  const navigate = useNavigate();
+  const leave = () => navigate(closeTo, { preventScrollReset: true });
+  const backdrop = useBackdrop(leave);
+  // A file picker's own `cancel` bubbles to here.
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    leave();
+  };
+  // A browser may close a dialog that keeps refusing Escape.
+  const onClose = () => {
+    if (!dialog.current?.open) leave();
+  };
+  return (
+    <>
+      <div className="fixed inset-0 z-39 bg-[rgb(8_14_20/.6)]" />
+      <dialog
+        open
+        ref={dialog}
+        className={`${frame} ${big ? "w-[min(640px,100%-24px)]" : "w-[min(480px,100%-24px)]"}`}
+        aria-labelledby={labelledBy}
+        onCancel={onCancel}
+        onClose={onClose}
+        {...backdrop}
+      >
+        <div className="flex min-h-14 items-center justify-between gap-4 ps-5 pe-3 pt-3 pb-1">
+          <h2 id={labelledBy}>{title}</h2>
+          {big && (
+            <Link className="button button-ghost button-icon" to={closeTo} preventScrollReset aria-label="Close">
+              <Icon name="x" />
+            </Link>
+          )}
+        </div>
+        <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5 [&>p+form]:mt-5">{children}</div>
+      </dialog>
+    </>
+  );
+}
+
+/** A press that both starts and ends on the backdrop; marking text and letting go outside is none. */
+function useBackdrop(leave: () => void) {
+  const started = useRef(false);
+  return {
+    onPointerDown: (event: MouseEvent) => {
+      started.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent) => {
+      if (started.current && event.target === event.currentTarget) leave();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import sprite from "#app/styles/icons.svg?no-inline";
+
+export type IconName =
+  | "alert"
+  | "audio"
+  | "brief"
+  | "chart"
+  | "chat"
+  | "check"
+  | "clock"
+  | "code"
+  | "edit"
+  | "film"
+  | "gear"
+  | "heart"
+  | "help"
+  | "home"
+  | "list"
+  | "menu"
+  | "out"
+  | "plus"
+  | "save"
+  | "search"
+  | "share"
+  | "subs"
+  | "trash"
+  | "tweet"
+  | "upload"
+  | "users"
+  | "x";
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" width="24" height="24" aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

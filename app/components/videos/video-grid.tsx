@@ -1,0 +1,31 @@
+import type { CardVideo } from "./card-video";
+import { VideoCard } from "./video-card";
+
+interface Props {
+  videos: CardVideo[];
+  now: number;
+  /** The first card is large on a phone. */
+  lead?: boolean;
+  heading?: "h2" | "h3";
+}
+
+/** The widest row. */
+const rowLength = 6;
+const columns = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw";
+
+export function VideoGrid({ videos, now, lead = false, heading }: Props) {
+  return (
+    <ul className={lead ? "video-grid with-lead" : "video-grid"}>
+      {videos.map((video, index) => (
+        <VideoCard
+          key={video._id}
+          video={video}
+          now={now}
+          heading={heading}
+          sizes={`${columns},${lead && index === 0 ? "100vw" : "43vw"}`}
+          loading={index === 0 ? "first" : index < rowLength ? "eager" : "lazy"}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { CardVideo } from "./card-video";
+import { VideoCard } from "./video-card";
+
+interface Props<V extends CardVideo> {
+  videos: V[];
+  now: number;
+  /** `side` stands beside or below something else; `playlist` beside a playlist's head; `wide` is the page's main thing. */
+  shape?: "side" | "playlist" | "wide";
+  heading?: "h2" | "h3";
+  /** A line below a video's figures. */
+  noteOf?: (video: V) => ReactNode;
+  /** The control of a video's row. */
+  actionOf?: (video: V) => ReactNode;
+  /** The query of the addresses it leads to. */
+  search?: string;
+}
+
+const shapes = {
+  side: { className: "video-list side-list", eager: 0, sizes: "(min-width:1024px) 148px,(min-width:640px) 200px,43vw" },
+  playlist: { className: "video-list", eager: 4, sizes: "(min-width:640px) 200px,43vw" },
+  wide: { className: "video-list wide-list", eager: 4, sizes: "(min-width:640px) 300px,43vw" },
+};
+
+export function VideoList<V extends CardVideo>({
+  videos,
+  now,
+  shape = "side",
+  heading = "h3",
+  noteOf,
+  actionOf,
+  search = "",
+}: Props<V>) {
+  const { className, eager, sizes } = shapes[shape];
+  const later = shape === "side" ? "last" : "lazy";
+  const loading = (index: number) => (index >= eager ? later : index === 0 ? "first" : "eager");
+  return (
+    <ul className={className}>
+      {videos.map((video, index) => (
+        <VideoCard
+          key={video._id}
+          video={video}
+          now={now}
+          heading={heading}
+          sizes={sizes}
+          loading={loading(index)}
+          note={noteOf?.(video)}
+          action={actionOf?.(video)}
+          search={search}
+        />
+      ))}
+    </ul>
+  );
+}

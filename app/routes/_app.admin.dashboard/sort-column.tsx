@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { changed } from "#app/format/search";
+import { type SortBy, sortingOf } from "#app/format/sorting";
+
+/** From the width of a table on, a row has cells; below it, each row is a card. */
+export const edges = "table:border-b table:border-line table:px-3 table:py-2.5 table:align-middle table:first:ps-0";
+
+export const cell = `block table:table-cell ${edges}`;
+export const headCell = `text-start text-13 font-semibold text-muted ${edges}`;
+export const numberCell = "tabular table:text-end table:whitespace-nowrap";
+
+interface Props {
+  label: string;
+  by: SortBy;
+  /** The query of the page's address. */
+  search: string;
+  isNumber?: boolean;
+}
+
+/** A column's heading that sorts by it, and turns the order round where it is sorted so already. */
+export function SortColumn({ label, by, search, isNumber = false }: Props) {
+  const { now, next } = sortingOf(by, search);
+  return (
+    <th
+      scope="col"
+      className={`${headCell} aria-[sort]:text-ink ${isNumber ? numberCell : ""}`}
+      aria-sort={now ? (now === "asc" ? "ascending" : "descending") : undefined}
+    >
+      <Link
+        className="inline-flex min-h-8 items-center gap-1 text-inherit no-underline hover:underline"
+        to={{ search: changed(search, { ...next, after: null, before: null }) }}
+        preventScrollReset
+      >
+        {label}
+        {now && <span aria-hidden="true">{now === "asc" ? " ↑" : " ↓"}</span>}
+      </Link>
+    </th>
+  );
+}

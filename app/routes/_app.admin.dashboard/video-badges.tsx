@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
+import type { Video } from "#contract/videos";
+
+type Shown = Pick<Video, "_id" | "title" | "isPublished" | "status" | "progress" | "failure">;
+
+/** How far a video of one's own is; a press begins what failed anew. */
+export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: string }) {
+  const { isPublished, failure } = video;
+  const making = makingOf(video);
+  const failed = failedOf(video);
+  return (
+    <>
+      <span className={isPublished ? "badge good-badge" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
+      {making && <span className="badge">{making}</span>}
+      {failed && <span className="badge bad-badge">{failure ? `${failed}: ${failure}` : failed}</span>}
+      {failed && <Retry video={video} returnTo={returnTo} />}
+    </>
+  );
+}
+
+function makingOf({ status, progress }: Shown): string | null {
+  if (status === "processing") return progress === null ? "Processing" : `Processing, ${progress} %`;
+  return status === "ready" && progress !== null ? `Making sizes, ${progress} %` : null;
+}
+
+function failedOf({ status, failure }: Shown): string | null {
+  if (status === "failed") return "Failed";
+  return failure ? "No other sizes" : null;
+}
+
+function Retry({ video: { _id, title }, returnTo }: { video: Shown; returnTo: string }) {
+  return (
+    <Form className="mt-1.5" method="post" action={encodePath`/actions/video/${_id}/retry`} replace preventScrollReset>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button className="button" aria-label={`Retry ${title}`}>
+        Retry
+      </button>
+    </Form>
+  );
+}

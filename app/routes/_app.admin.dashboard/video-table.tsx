@@ -1,0 +1,127 @@
+import { Link } from "@remix-run/react";
+import { formatDate } from "#app/format/date";
+import { countOf, formatCount } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import type { toOwn } from "#app/video-api/cards.server";
+import { Icon } from "#app/components/ui/icon";
+import { cell, edges, headCell, numberCell, SortColumn } from "./sort-column";
+import { Switch } from "#app/components/ui/switch";
+import { Thumbnail } from "#app/components/videos/thumbnail";
+import { VideoBadges } from "./video-badges";
+import { useVisit } from "#app/components/ui/page-context";
+
+type OwnVideo = ReturnType<typeof toOwn>[number];
+
+interface Props {
+  videos: OwnVideo[];
+  /** The query of the page's address: place, search and order, kept by all that leads away and back. */
+  search: string;
+}
+
+const home = "/admin/dashboard";
+
+const row =
+  "grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 gap-y-2 border-t border-line py-3.5 table:table-row table:border-0";
+const headRow =
+  "flex items-center gap-4 pb-1 before:text-13 before:text-muted before:content-['Sort_by'] table:table-row table:before:content-none";
+const unsortable = `hidden table:table-cell ${headCell}`;
+const badgeCell = `${cell} table:[&_.badge+.badge]:ms-0 table:[&_.badge+.badge]:mt-1`;
+const figureCell = `hidden table:table-cell ${edges} ${numberCell}`;
+
+export function VideoTable({ videos, search }: Props) {
+  return (
+    <table className="block w-full border-collapse text-start table:table">
+      <caption className="sr-only">Your videos</caption>
+      <thead className="block table:table-header-group">
+        <tr className={headRow}>
+          <th scope="col" className={unsortable}>
+            Publish
+          </th>
+          <th scope="col" className={unsortable}>
+            Status
+          </th>
+          <SortColumn label="Video" by="title" search={search} />
+          <SortColumn label="Views" by="views" search={search} isNumber />
+          <th scope="col" className={`${unsortable} ${numberCell}`}>
+            Likes
+          </th>
+          <SortColumn label="Date" by="createdAt" search={search} isNumber />
+          <th scope="col" className={unsortable}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block table:table-row-group">
+        {videos.map((video) => (
+          <Row key={video._id} video={video} search={search} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ video, search }: { video: OwnVideo; search: string }) {
+  const { _id, title, isPublished, views, totalLikes, createdAt } = video;
+  return (
+    <tr className={row}>
+      <td className={cell}>
+        <Switch
+          label={`Published: ${title}`}
+          isOn={isPublished}
+          action={encodePath`/actions/video/${_id}/publish`}
+          returnTo={home + search}
+          isLacking={useVisit().lacking.includes("publish")}
+        />
+      </td>
+      <td className={badgeCell}>
+        <VideoBadges video={video} returnTo={home + search} />
+      </td>
+      <td className={`${cell} order-first col-span-full`}>
+        <VideoCell video={video} />
+      </td>
+      <td className={figureCell}>{formatCount(views)}</td>
+      <td className={figureCell}>{formatCount(totalLikes)}</td>
+      <td className={figureCell}>{formatDate(createdAt)}</td>
+      <td className={`${cell} col-start-3`}>
+        <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:justify-end sm:gap-1">
+          <Link
+            className="button button-ghost button-icon"
+            to={home + encodePath`/edit/${_id}` + search}
+            preventScrollReset
+            aria-label={`Edit ${title}`}
+          >
+            <Icon name="edit" />
+          </Link>
+          <Link
+            className="button button-ghost button-icon"
+            to={home + encodePath`/delete/${_id}` + search}
+            preventScrollReset
+            aria-label={`Delete ${title}`}
+          >
+            <Icon name="trash" />
+          </Link>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function VideoCell({ video }: { video: OwnVideo }) {
+  return (
+    <div className="video-cell">
+      <Thumbnail video={video} sizes="112px" loading="lazy" />
+      <div>
+        <Link
+          className="line-clamp-2 min-h-6 py-0.5 leading-[1.3] font-semibold text-inherit no-underline hover:underline"
+          to={encodePath`/video/${video._id}`}
+          dir="auto"
+        >
+          {video.title}
+        </Link>
+        <p className="meta table:hidden">
+          {countOf(video.views, "view")} · {countOf(video.totalLikes, "like")} · {formatDate(video.createdAt)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { contactSheet, type Shot } from "./contact-sheet";
+import { loadLazyImages, type Look, openContext, type Session, viewportOf, visit } from "./photographer";
+import type { Known, Screen } from "./screens";
+
+export interface Site {
+  browser: Browser;
+  url: string;
+  session: Session;
+  known: Known;
+}
+
+interface Mode {
+  javaScript: boolean;
+  visitor: BrowserContext;
+  viewer: BrowserContext;
+}
+
+const widths = [360, 1280] as const;
+const themes = ["light", "dark"] as const;
+
+/** Hides what comes and goes: the controls that the browser draws over a video, messages, the bar of a page that loads. */
+const style =
+  "video::-webkit-media-controls, [class*=Toastify], [class*=toast], [role=progressbar] { display: none !important }";
+
+/** Takes a picture of every screen in every width, theme and mode, and writes a page that shows them all. */
+export async function photographScreens(site: Site, screens: Screen[], folder: string): Promise<Shot[]> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const modes = await Promise.all([true, false].map((javaScript) => openMode(site, javaScript)));
+  await countViews(modes[1]!, screens, site.known);
+  const shots: Shot[] = [];
+  await Promise.all(
+    modes.map(async (mode) => {
+      for (const screen of screens) shots.push(...(await photographScreen(mode, screen, site.known, folder)));
+      await Promise.all([mode.visitor.close(), mode.viewer.close()]);
+    }),
+  );
+  await writeFile(join(folder, "index.html"), contactSheet(shots));
+  return shots;
+}
+
+async function openMode({ browser, url, session }: Site, javaScript: boolean): Promise<Mode> {
+  const look: Look = { width: 360, theme: "light", javaScript };
+  const [visitor, viewer] = await Promise.all([
+    openContext(browser, url, look),
+    openContext(browser, url, look, session),
+  ]);
+  return { javaScript, visitor, viewer };
+}
+
+/** Opens what counts a view or goes into the history once before any picture, always in the same order. */
+async function countViews({ visitor, viewer }: Mode, screens: Screen[], known: Known) {
+  for (const screen of screens) {
+    const path = screen.path(known);
+    if (!path.startsWith("/video/")) continue;
+    for (const context of [visitor, viewer]) await context.request.get(path);
+  }
+}
+
+async function photographScreen(mode: Mode, screen: Screen, known: Known, folder: string): Promise<Shot[]> {
+  const page = await (screen.signedIn ? mode.viewer : mode.visitor).newPage();
+  const status = await visit(page, screen, known, mode);
+  const shots: Shot[] = [];
+  for (const width of widths) {
+    await page.setViewportSize(viewportOf({ width }));
+    await page.evaluate(loadLazyImages).catch(() => undefined);
+    for (const theme of themes) {
+      const look: Look = { width, theme, javaScript: mode.javaScript };
+      const file = `${screen.name}-${width}-${theme}${mode.javaScript ? "" : "-nojs"}.png`;
+      await photograph(page, look, join(folder, file));
+      shots.push({ screen: screen.name, look, file, status });
+    }
+  }
+  await page.close();
+  return shots;
+}
+
+async function photograph(page: Page, { theme }: Look, path: string) {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.screenshot({ path, style, fullPage: true, animations: "disabled" });
+}
