@@ -67,7 +67,7 @@ export interface ApiDeps {
   secret: string;
   signups: "open" | "closed";
   corsOrigins: string[];
-  /** Format of error answers for clients that accept both. */
+  /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */
   errorFormat: "json" | "html";
   /** Largest video file in bytes. */
   mostVideoBytes: number;
