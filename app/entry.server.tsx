@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type SiteContext, siteOf } from "./context.server";
-import { wantedHints } from "#app/http/line-hints.server";
+import { wantedHints } from "./http/client-hints.server";
 import { contentSecurityPolicy, inlineCss } from "#app/http/policy.server";
 import { InlineCss } from "#app/components/styles";
 import { RequestId } from "#app/components/request-id";
@@ -11,7 +11,7 @@ import { StandalonePage, type StandalonePageProps } from "#app/components/standa
 const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
 
 export { handleError } from "#app/http/handle-error.server";
-export * from "#app/http/for-server.server";
+export * from "./http/server-entry.server";
 
 export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
 

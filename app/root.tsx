@@ -15,12 +15,12 @@ import { ForbiddenPage } from "#app/components/forbidden-page";
 import { ErrorPage } from "#app/components/error-page";
 import { useRequestId } from "#app/components/request-id";
 import { Styles } from "#app/components/styles";
-import { pageTime } from "#app/http/clock.server";
+import { pageTime } from "./http/page-time.server";
 import { siteOf } from "./context.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { startup } from "#app/http/viewer.server";
-import { lackingControls } from "#app/video-api/offers.server";
+import { lackingControls } from "./video-api/supported-controls.server";
 import { apiSession, takeCookies } from "#app/video-api/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Vidlark" }];

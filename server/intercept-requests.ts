@@ -1,6 +1,6 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type * as Entry from "../app/entry.server";
-import { requestReader } from "./caller";
+import { requestReader } from "./visitor";
 import { readConfig } from "./config";
 import { newRequestId } from "./log";
 import { refuseTarget } from "./refuse-target";

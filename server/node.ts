@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 import sirv from "sirv";
-import type { RequestReader, Visitor } from "./caller";
+import type { RequestReader, Visitor } from "./visitor";
 import { closeAfterEarlyAnswer } from "./close-early";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Visitor } from "./caller";
+import type { Visitor } from "./visitor";
 import { encode, type Encoding, encodingFor } from "./compress";
 
 const lifetime = 1_000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { countOf, formatCount } from "#app/format/counts";
-import { unbroken } from "#app/format/unbroken";
+import { unbroken } from "#app/format/non-breaking";
 import { Avatar } from "./avatar";
 import type { ShownChannel } from "./channel-profile";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/unbroken";
-import type { toPeople } from "#app/video-api/community-cards.server";
+import { unbroken } from "#app/format/non-breaking";
+import type { toPeople } from "#app/video-api/community-view-models.server";
 import { Avatar } from "./avatar";
 import { SubscribeButton } from "./subscribe-button";
 

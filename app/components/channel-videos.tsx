@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/unbroken";
-import type { toChannelCards, toOwnCards } from "#app/video-api/cards.server";
+import { unbroken } from "#app/format/non-breaking";
+import type { toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
 import { Thumbnail } from "./thumbnail";
 
 /** A video on its own channel's page; with its state, where only its owner sees it. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { countOf } from "#app/format/counts";
-import type { toPlaylistCards } from "#app/video-api/cards.server";
+import type { toPlaylistCards } from "#app/video-api/view-models.server";
 import { PlaylistCover } from "./playlist-cover";
 
 /** What a card shows of a playlist. */

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/unbroken";
+import { unbroken } from "#app/format/non-breaking";
 import { Avatar } from "./avatar";
 import { LikeButton } from "./like-button";
 import { RichText } from "./rich-text";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/unbroken";
+import { unbroken } from "#app/format/non-breaking";
 import { Avatar } from "./avatar";
 import type { CardVideo } from "./card-video";
 import { type Loading, Thumbnail } from "./thumbnail";

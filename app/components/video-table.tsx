@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDate } from "#app/format/date";
 import { countOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import type { toOwn } from "#app/video-api/cards.server";
+import type { toOwn } from "#app/video-api/view-models.server";
 import { Icon } from "./icon";
 import { SortColumn } from "./sort-column";
 import { Switch } from "./switch";

@@ -2,8 +2,8 @@ import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/block-failed";
 import { wrong } from "#app/messages";
-import { NotOffered } from "#app/video-api/ask.server";
-import { controlOf } from "#app/video-api/offers.server";
+import { NotOffered } from "#app/video-api/try-aliases.server";
+import { controlOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/send.server";
 
 const failureOf = (error: ApiError): Failure => {

@@ -5,7 +5,7 @@ import { Pager } from "#app/components/pager";
 import { VideoGrid } from "#app/components/video-grid";
 import { mainThing } from "#app/http/load.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/cards.server";
+import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog";
-import { buttonOutcome } from "#app/http/outcome.server";
-import { ownVideo } from "#app/http/own-video.server";
+import { buttonOutcome } from "#app/http/form-response.server";
+import { ownVideo } from "#app/pages/own-video.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog";
 import { UploadForm } from "#app/components/upload-form";
 import type { RefusedUpload } from "#app/components/use-upload";
-import { ownDraft, publishForm, toKept, uploadLimits } from "#app/http/kept-draft.server";
+import { ownDraft, publishForm, toKept, uploadLimits } from "#app/pages/draft-form.server";
 import { requireParams } from "#app/http/params.server";
 
 export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];

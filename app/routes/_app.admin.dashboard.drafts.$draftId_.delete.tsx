@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog";
-import { ownDraft } from "#app/http/kept-draft.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { ownDraft } from "#app/pages/draft-form.server";
+import { buttonOutcome } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 

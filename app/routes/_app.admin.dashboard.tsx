@@ -11,12 +11,12 @@ import { useLive } from "#app/components/use-live";
 import { VideoTable } from "#app/components/video-table";
 import { readQuery } from "#app/format/query";
 import { changed } from "#app/format/search";
-import { queryOf } from "#app/http/channel-query.server";
+import { queryOf } from "#app/pages/channel-query.server";
 import { beside, optionalBlock, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toOwn } from "#app/video-api/cards.server";
-import { toShown } from "#app/video-api/community-cards.server";
+import { toOwn } from "#app/video-api/view-models.server";
+import { toShown } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { About } from "#app/components/about";
 import type { ShownChannel } from "#app/components/channel-profile";
-import { ownFigures } from "#app/http/channel-figures.server";
+import { ownFigures } from "#app/pages/channel-figures.server";
 import { requireViewer } from "#app/http/viewer.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

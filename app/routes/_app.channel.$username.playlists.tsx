@@ -9,8 +9,8 @@ import { PlaylistGrid } from "#app/components/playlist-card";
 import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toPlaylistCards } from "#app/video-api/cards.server";
-import { ownedBy, toShown } from "#app/video-api/community-cards.server";
+import { toPlaylistCards } from "#app/video-api/view-models.server";
+import { ownedBy, toShown } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 

@@ -4,7 +4,7 @@ import { ChannelHead } from "#app/components/channel-head";
 import { ChannelTabs } from "#app/components/channel-tabs";
 import { Icon } from "#app/components/icon";
 import { encodePath } from "#app/format/path";
-import { ownChannel } from "#app/http/channel.server";
+import { ownChannel } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
 
 export { moreStyles as links } from "#app/components/more-styles";

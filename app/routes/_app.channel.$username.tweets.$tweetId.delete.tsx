@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { DeleteTweetDialog } from "#app/components/tweet-dialogs";
 import { encodePath } from "#app/format/path";
-import { buttonOutcome } from "#app/http/outcome.server";
-import { ownTweet } from "#app/http/own-tweet.server";
+import { buttonOutcome } from "#app/http/form-response.server";
+import { ownTweet } from "#app/pages/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 

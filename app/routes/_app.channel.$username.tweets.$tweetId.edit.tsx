@@ -3,8 +3,8 @@ import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { EditTweetDialog } from "#app/components/tweet-dialogs";
 import { encodePath } from "#app/format/path";
 import { readForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
-import { ownTweet } from "#app/http/own-tweet.server";
+import { outcome } from "#app/http/form-response.server";
+import { ownTweet } from "#app/pages/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 

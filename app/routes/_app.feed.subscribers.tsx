@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Followed } from "#app/components/channel-followed";
 import { mainThing } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toFollowed, toShown } from "#app/video-api/community-cards.server";
+import { toFollowed, toShown } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 

@@ -3,7 +3,7 @@ import { useLocation, useOutletContext } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog";
 import type { UnderDialog } from "#app/components/playlist-head";
 import { encodePath } from "#app/format/path";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonOutcome } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 

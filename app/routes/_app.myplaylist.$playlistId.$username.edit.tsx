@@ -11,9 +11,9 @@ import { TextArea } from "#app/components/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { outcome } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
-import { pathOf } from "#app/http/playlist-page.server";
+import { pathOf } from "#app/pages/playlist.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
 

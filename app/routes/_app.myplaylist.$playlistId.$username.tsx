@@ -6,10 +6,10 @@ import { PlaylistRemove } from "#app/components/playlist-remove";
 import { PlaylistVideos } from "#app/components/playlist-videos";
 import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
 import { requireParams } from "#app/http/params.server";
-import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
+import { nameOf, pathOf, playlistPage } from "#app/pages/playlist.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { nobody } from "#app/video-api/shape-parts.server";
+import { nobody } from "#app/video-api/lenient-fields.server";
 import type { Owner } from "#contract/users";
 
 export { moreStyles as links } from "#app/components/more-styles";

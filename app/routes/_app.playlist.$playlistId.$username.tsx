@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlist-head";
 import { PlaylistVideos } from "#app/components/playlist-videos";
 import { requireParams } from "#app/http/params.server";
-import { pathOf, playlistPage } from "#app/http/playlist-page.server";
+import { pathOf, playlistPage } from "#app/pages/playlist.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
 

@@ -8,7 +8,7 @@ import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { mainThing } from "#app/http/load.server";
 import { useRoot } from "#app/root";
-import { toFoundCards } from "#app/video-api/cards.server";
+import { toFoundCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { storable } from "#contract/fields";

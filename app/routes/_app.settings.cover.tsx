@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs } from "@remix-run/node";
 import { refuseForm } from "#app/http/form.server";
 import { receivePicture } from "#app/http/pictures.server";
-import { outcome } from "#app/http/outcome.server";
+import { outcome } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 

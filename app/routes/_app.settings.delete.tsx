@@ -7,7 +7,7 @@ import { FormEnd } from "#app/components/form-end";
 import { firstField } from "#app/components/use-form-state";
 import { useFormStateOf } from "#app/components/use-form-state-of";
 import { parseForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { outcome } from "#app/http/form-response.server";
 import { videoApi } from "#app/video-api/index.server";
 import { confirmedPassword } from "#contract/users";
 

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { EditTweetDialog } from "#app/components/tweet-dialogs";
 import { readForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
-import { ownTweet } from "#app/http/own-tweet.server";
+import { outcome } from "#app/http/form-response.server";
+import { ownTweet } from "#app/pages/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 

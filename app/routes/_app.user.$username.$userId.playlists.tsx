@@ -8,8 +8,8 @@ import { PlaylistGrid } from "#app/components/playlist-card";
 import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { toPlaylistCards } from "#app/video-api/cards.server";
-import { toShown } from "#app/video-api/community-cards.server";
+import { toPlaylistCards } from "#app/video-api/view-models.server";
+import { toShown } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channel-followed";
-import { queryOf } from "#app/http/channel-query.server";
+import { queryOf } from "#app/pages/channel-query.server";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { toPeople, toShown } from "#app/video-api/community-cards.server";
+import { toPeople, toShown } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 

@@ -4,7 +4,7 @@ import { ChannelHead } from "#app/components/channel-head";
 import { ChannelTabs } from "#app/components/channel-tabs";
 import { SubscribeButton } from "#app/components/subscribe-button";
 import { encodePath } from "#app/format/path";
-import { channelOf } from "#app/http/channel.server";
+import { channelOf } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
 
 export { moreStyles as links } from "#app/components/more-styles";

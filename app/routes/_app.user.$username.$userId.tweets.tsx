@@ -5,7 +5,7 @@ import { TweetList } from "#app/components/tweet-list";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
-import { toShown, toTweets } from "#app/video-api/community-cards.server";
+import { toShown, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#app/components/confirm-dialog";
 import { RichText } from "#app/components/rich-text";
 import { encodePath } from "#app/format/path";
 import { mainThing } from "#app/http/load.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonOutcome } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";

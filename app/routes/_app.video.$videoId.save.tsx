@@ -11,7 +11,7 @@ import { usePosts } from "#app/components/use-posts";
 import { encodePath } from "#app/format/path";
 import { readForm, refuseForm } from "#app/http/form.server";
 import { mainThing } from "#app/http/load.server";
-import { outcome } from "#app/http/outcome.server";
+import { outcome } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";

@@ -4,10 +4,10 @@ import { Field } from "#app/components/field";
 import { FormAlert } from "#app/components/form-alert";
 import { SubmitButton } from "#app/components/submit-button";
 import { useFormState } from "#app/components/use-form-state";
-import { withDemo } from "#app/http/demo.server";
+import { withDemo } from "#app/pages/demo-account.server";
 import { parseForm, refuseForm } from "#app/http/form.server";
-import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
-import { outcome } from "#app/http/outcome.server";
+import { fromOf, leaveWhenSignedIn } from "#app/pages/sign-in-return.server";
+import { outcome } from "#app/http/form-response.server";
 import { videoApi } from "#app/video-api/index.server";
 import { loginForm } from "#contract/users";
 

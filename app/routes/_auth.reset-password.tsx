@@ -12,7 +12,7 @@ import { SubmitButton } from "#app/components/submit-button";
 import { useFormState } from "#app/components/use-form-state";
 import { readQuery } from "#app/format/query";
 import { parseForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { outcome } from "#app/http/form-response.server";
 import { videoApi } from "#app/video-api/index.server";
 import { resetPasswordForm } from "#contract/users";
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { keepForm } from "#app/http/kept-draft.server";
+import { keepForm } from "#app/pages/draft-form.server";
 import { redirectTo } from "#app/http/redirect.server";
 
 export const loader = () => redirectTo("/admin/dashboard");

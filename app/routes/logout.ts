@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonOutcome } from "#app/http/form-response.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { passOnUpload } from "#app/http/pass-upload.server";
+import { passOnUpload } from "#app/http/proxy-upload.server";
 
 /** Parts of files, for the API; HEAD comes as a loader. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => passOnUpload(request, context);

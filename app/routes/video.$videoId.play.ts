@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
 import { mainThing } from "#app/http/load.server";
-import { hintsAtSlowLine } from "#app/http/line-hints.server";
+import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { fileForLine } from "./_app.video.$videoId/sources";

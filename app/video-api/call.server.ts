@@ -6,7 +6,7 @@ import { cursors } from "#contract/envelope";
 import { logWarning } from "#app/log.server";
 import { wrong } from "#app/messages";
 import { logName } from "./aliases.server";
-import { type ApiRequest, ask, NotOffered } from "./ask.server";
+import { type ApiRequest, ask, NotOffered } from "./try-aliases.server";
 import { servedHere } from "./media-urls.server";
 import { type Reply, Unreachable } from "./send.server";
 import { type ApiSession, keepCookies } from "./session.server";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import type { MultipartForm } from "./ask.server";
+import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
-import { missingPage } from "./rows.server";
+import { missingPage } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
-import { address, count, id, text } from "./shape-parts.server";
+import { address, count, id, text } from "./lenient-fields.server";
 
 const listed = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
 const cue = z.object({ start: count, end: count, text });

@@ -5,7 +5,7 @@ import { pageSizes } from "#contract/limits";
 import { call, method } from "./call.server";
 import { comment } from "./community-shapes.server";
 import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
 type Fields = z.output<typeof newComment>;

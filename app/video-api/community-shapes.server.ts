@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Owner } from "#contract/users";
-import { address, anyOwner, figure, id, likeFigures, likesIn, nobody, text } from "./shape-parts.server";
+import { address, anyOwner, figure, id, likeFigures, likesIn, nobody, text } from "./lenient-fields.server";
 
 const either = (one: Owner, other: Owner): Owner => ({
   _id: one._id === nobody._id ? other._id : one._id,

@@ -4,7 +4,7 @@ import { pageSizes } from "#contract/limits";
 import { fold } from "#contract/relevance";
 import { method } from "./call.server";
 import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
-import { type List, listOf } from "./rows.server";
+import { type List, listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { stats, type Video, video } from "./shapes.server";
 

@@ -3,10 +3,10 @@ import { calls } from "#contract/calls";
 import { type Draft, draftShape, uploadLimitsShape } from "#contract/drafts";
 import { pageSizes } from "#contract/limits";
 import { isMissing } from "./aliases.server";
-import type { MultipartForm } from "./ask.server";
+import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
 import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
 const draft: z.ZodType<Draft> = draftShape;

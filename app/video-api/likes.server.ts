@@ -2,7 +2,7 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { call, method } from "./call.server";
 import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { likeCount, likedVideo } from "./shapes.server";
 

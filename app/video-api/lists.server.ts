@@ -1,6 +1,6 @@
 import { readQuery } from "#app/format/query";
 import type { Query } from "./aliases.server";
-import { fetchRows, type List } from "./rows.server";
+import { fetchRows, type List } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
 /** Where in a list one stands: cursors out of its own links. */

@@ -2,11 +2,11 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
 import { wrong } from "#app/messages";
-import type { MultipartForm } from "./ask.server";
+import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
 import { playlist } from "./community-shapes.server";
 import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { video } from "./shapes.server";
 

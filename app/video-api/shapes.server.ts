@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { User } from "#contract/users";
-import { address, anyOwner, count, figure, firstFigure, id, likeFigures, likesIn, text } from "./shape-parts.server";
+import { address, anyOwner, count, figure, firstFigure, id, likeFigures, likesIn, text } from "./lenient-fields.server";
 
 export const user = z.object({
   _id: id,

@@ -3,7 +3,7 @@ import { pageSizes } from "#contract/limits";
 import { call } from "./call.server";
 import { followedChannel, type Person } from "./community-shapes.server";
 import { list, type Place, searchOrWholeList, slice } from "./lists.server";
-import { listOf } from "./rows.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
 const named = ({ username, fullName }: Person, query: string) =>

@@ -6,7 +6,7 @@ import type { newTweet } from "#contract/tweets";
 import { call, method } from "./call.server";
 import { tweet } from "./community-shapes.server";
 import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
 /** tweets/… */

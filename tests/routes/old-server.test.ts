@@ -6,7 +6,7 @@ import { loader as results } from "#app/routes/_app.results";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { action as login } from "#app/routes/_auth.login";
 import { loader as session } from "#app/routes/session";
-import { tellView } from "#app/http/for-server.server";
+import { tellView } from "#app/http/server-entry.server";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
 import { aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, stubApi } from "#tests/support/stub-api";

@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import type { Watched } from "./watched.server";
+import type { Watched } from "./watch-view.server";
 
 /** The captions a player offers; which are shown is the viewer's choice. */
 export function CaptionsTracks({ captions }: Pick<Watched, "captions">) {

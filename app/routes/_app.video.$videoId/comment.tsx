@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Post } from "#app/components/post";
 import { useIsMine, useVisit } from "#app/components/visit";
 import { notOffered } from "#app/messages";
-import type { ShownComments } from "./watched.server";
+import type { ShownComments } from "./watch-view.server";
 
 interface Props {
   comment: ShownComments["docs"][number];

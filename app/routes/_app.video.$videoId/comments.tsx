@@ -7,7 +7,7 @@ import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Comment } from "./comment";
 import { CommentForm } from "./comment-form";
-import type { ShownComments, Watched } from "./watched.server";
+import type { ShownComments, Watched } from "./watch-view.server";
 
 export const commentsHeading = (comments: ShownComments | null) =>
   comments ? countOf(comments.total, "comment") : "Comments";

@@ -3,7 +3,7 @@ import { mainThing } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
-import { nobody } from "#app/video-api/shape-parts.server";
+import { nobody } from "#app/video-api/lenient-fields.server";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
 

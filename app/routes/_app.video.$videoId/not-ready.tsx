@@ -1,6 +1,6 @@
 import { useLive } from "#app/components/use-live";
 import { encodePath } from "#app/format/path";
-import type { Watched } from "./watched.server";
+import type { Watched } from "./watch-view.server";
 
 /** Only its owner comes here before a video can be played. */
 export function NotReady({ video: { _id, status, progress, failure } }: { video: Watched }) {

@@ -8,7 +8,7 @@ import { Choice, Keys, Views } from "./player-menu";
 import { resume } from "./resume";
 import { previewSeeks } from "./seek-preview";
 import { type Switched, useSwitch } from "./use-switch";
-import type { Watched } from "./watched.server";
+import type { Watched } from "./watch-view.server";
 
 export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { useVisit } from "#app/components/visit";
 import { NotReady } from "./not-ready";
 import type { Source } from "./sources";
-import type { Watched } from "./watched.server";
+import type { Watched } from "./watch-view.server";
 
 interface Props {
   video: Watched;

@@ -1,5 +1,5 @@
 import { PreferenceForm } from "#app/components/preference-form";
-import type { Playing } from "./playing.server";
+import type { Playing } from "./playback.server";
 
 interface Props extends Pick<Playing, "quality" | "choices" | "isAsked" | "preferred"> {
   isAudio: boolean;

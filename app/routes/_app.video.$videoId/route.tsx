@@ -9,12 +9,12 @@ import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
 import { parseForm, refuseForm } from "#app/http/form.server";
 import { beside, mainThing, optionalBlock } from "#app/http/load.server";
-import { outcome } from "#app/http/outcome.server";
+import { outcome } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
-import { tellViewUnlessServerDoes } from "#app/http/views.server";
+import { tellViewUnlessServerDoes } from "./count-view.server";
 import { fallbacks } from "#app/messages";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/cards.server";
+import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
@@ -22,9 +22,9 @@ import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
-import { toPlaying } from "./playing.server";
-import { nextIn } from "./next-in.server";
-import { toShownComments, toWatched } from "./watched.server";
+import { toPlaying } from "./playback.server";
+import { nextIn } from "./next-in-playlist.server";
+import { toShownComments, toWatched } from "./watch-view.server";
 import { Watching } from "./watching";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

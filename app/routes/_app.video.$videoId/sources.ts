@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import type { Watched } from "./watched.server";
+import type { Watched } from "./watch-view.server";
 
 export type Playable = Pick<
   Watched,

@@ -8,7 +8,7 @@ import { formatAge } from "#app/format/age";
 import { countOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
-import type { Watched } from "./watched.server";
+import type { Watched } from "./watch-view.server";
 
 /** Title, views and age, whose video it is, and what one can do with it. */
 export function WatchInfo({ video, now }: { video: Watched; now: number }) {

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { useVisit } from "#app/components/visit";
 import { CaptionsTracks } from "./captions-tracks";
 import { Player } from "./player";
-import type { Playing } from "./playing.server";
+import type { Playing } from "./playback.server";
 import { QualityLinks } from "./quality-links";
 import type { Switched } from "./use-switch";
 import { WatchInfo } from "./watch-info";
-import type { Watched } from "./watched.server";
+import type { Watched } from "./watch-view.server";
 
 interface Props {
   video: Watched;

@@ -1,4 +1,4 @@
-import { toWatched, type Watched } from "#app/routes/_app.video.$videoId/watched.server";
+import { toWatched, type Watched } from "#app/routes/_app.video.$videoId/watch-view.server";
 import { watchedVideo } from "#app/video-api/shapes.server";
 import { aRendition, aVideo } from "#tests/support/fixtures";
 

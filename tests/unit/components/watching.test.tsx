@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/visit";
-import { toPlaying } from "#app/routes/_app.video.$videoId/playing.server";
+import { toPlaying } from "#app/routes/_app.video.$videoId/playback.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
-import type { Watched } from "#app/routes/_app.video.$videoId/watched.server";
+import type { Watched } from "#app/routes/_app.video.$videoId/watch-view.server";
 import { now } from "./now";
 import { aWatched } from "./a-watched";
 import { renderInto } from "./render";

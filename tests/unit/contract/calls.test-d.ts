@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { call, method } from "#app/video-api/call.server";
-import { listOf } from "#app/video-api/rows.server";
+import { listOf } from "#app/video-api/fetch-rows.server";
 import type { ApiSession } from "#app/video-api/session.server";
 import { calls } from "#contract/calls";
 import { call as define } from "#contract/calls/call";

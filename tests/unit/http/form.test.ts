@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judge, refusal, showable } from "#app/http/form.server";
-import { withDemo } from "#app/http/demo.server";
+import { withDemo } from "#app/pages/demo-account.server";
 import { loginForm, newUser } from "#contract/users";
 
 test("a valid form returns its value", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opensPage } from "#app/http/opening";
+import { opensPage } from "#app/http/opens-page";
 
 const opens = (referer: string | null, path = "/video/v1") => {
   const request = new Request(`http://site.test${path}`, { headers: new Headers(referer ? { Referer: referer } : {}) });

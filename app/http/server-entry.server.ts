@@ -4,7 +4,7 @@ import { videoApi } from "#app/video-api/index.server";
 
 /** What server.ts needs of the web tier, handed over through the build's entry module. */
 export { siteOf, visitors } from "#app/context.server";
-export { opensPage } from "./opening";
+export { opensPage } from "./opens-page";
 export { mayAct } from "./same-site";
 export { startup } from "./viewer.server";
 export { queryParameters } from "#app/format/query";

@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
 import { siteOf } from "#app/context.server";
 import { logWarning } from "#app/log.server";
-import { tellView } from "./for-server.server";
-import { opensPage } from "./opening";
+import { tellView } from "#app/http/server-entry.server";
+import { opensPage } from "#app/http/opens-page";
 
 /** Counts the view here where no server of ours stands in front to count it. */
 export function tellViewUnlessServerDoes(request: Request, context: AppLoadContext, videoId: string) {

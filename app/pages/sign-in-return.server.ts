@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
-import { redirectTo } from "./redirect.server";
-import { ownPath } from "./return-to";
-import { startup } from "./viewer.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { ownPath } from "#app/http/return-to";
+import { startup } from "#app/http/viewer.server";
 
 /** Where signing in leads: the page one came from, when it is ours and is not signing in itself. */
 export function fromOf(request: Request): string | null {

@@ -5,11 +5,11 @@ import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Draft } from "#contract/drafts";
 import { newVideo, newVideoFiles } from "#contract/videos";
-import { judge, refusal, refuseForm } from "./form.server";
-import { beside, mainThing } from "./load.server";
-import { outcome, refusedBy } from "./outcome.server";
-import { receiveUpload } from "./uploads.server";
-import { requireViewer } from "./viewer.server";
+import { judge, refusal, refuseForm } from "#app/http/form.server";
+import { beside, mainThing } from "#app/http/load.server";
+import { outcome, refusedBy } from "#app/http/form-response.server";
+import { receiveUpload } from "#app/http/uploads.server";
+import { requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
 
 interface Asked {

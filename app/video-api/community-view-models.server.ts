@@ -3,7 +3,7 @@ import type { Owner } from "#contract/users";
 import type { Person, Playlist, Tweet } from "./community-shapes.server";
 import type { Page } from "./lists.server";
 import { pick } from "./pick.server";
-import { nobody } from "./shape-parts.server";
+import { nobody } from "./lenient-fields.server";
 import type { channel } from "./shapes.server";
 
 /** A page of a list as its component takes it: what it shows of each, and where the list goes on. */

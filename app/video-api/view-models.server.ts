@@ -1,6 +1,6 @@
 import type { Playlist } from "./community-shapes.server";
 import { pick } from "./pick.server";
-import { likesIn, nobody } from "./shape-parts.server";
+import { likesIn, nobody } from "./lenient-fields.server";
 import type { FoundVideo, Video } from "./shapes.server";
 
 /** What a card on its own channel's page shows of a video. */

@@ -3,11 +3,11 @@ import { ApiError } from "#contract/errors";
 import { unknownId } from "#app/constants";
 import { encodePath } from "#app/format/path";
 import { wrong } from "#app/messages";
-import { toChannel } from "#app/video-api/community-cards.server";
+import { toChannel } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { mainThing } from "./load.server";
-import { redirectTo } from "./redirect.server";
-import { requireViewer } from "./viewer.server";
+import { mainThing } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { requireViewer } from "#app/http/viewer.server";
 
 interface Asked {
   request: Request;

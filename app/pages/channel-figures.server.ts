@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ChannelFigures } from "#app/components/about";
 import { videoApi } from "#app/video-api/index.server";
-import { beside } from "./load.server";
+import { beside } from "#app/http/load.server";
 
 interface Asked {
   request: Request;

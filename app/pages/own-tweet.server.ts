@@ -1,8 +1,8 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
-import { mainThing } from "./load.server";
-import { requireViewer } from "./viewer.server";
+import { mainThing } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
 
 interface Asked {
   request: Request;

@@ -1,16 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Owner } from "#contract/users";
 import { encodePath } from "#app/format/path";
-import { nobody } from "#app/video-api/shape-parts.server";
-import { toCards } from "#app/video-api/cards.server";
-import { toShown } from "#app/video-api/community-cards.server";
+import { nobody } from "#app/video-api/lenient-fields.server";
+import { toCards } from "#app/video-api/view-models.server";
+import { toShown } from "#app/video-api/community-view-models.server";
 import type { Playlist } from "#app/video-api/community-shapes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type Page, placeOf } from "#app/video-api/lists.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Video } from "#app/video-api/shapes.server";
-import { beside, mainThing, optionalBlock } from "./load.server";
-import { redirectTo } from "./redirect.server";
+import { beside, mainThing, optionalBlock } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
 
 interface Asked {
   request: Request;
