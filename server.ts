@@ -43,8 +43,8 @@ async function main() {
     ? null
     : await namingDatabase(config, openApi(settingsOf(config, dataDir, secret, log)));
   const { assets, loadBuild, attach, close } = isDevelopment ? await development() : await production();
-  const { signToasts } = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
-  signToasts(secret, config.PUBLIC_URL?.startsWith("https:") ?? false);
+  const { configureToasts } = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
+  configureToasts(secret, config.PUBLIC_URL?.startsWith("https:") ?? false);
 
   const pages = pageCache();
   const site = createSite({

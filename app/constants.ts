@@ -1,10 +1,10 @@
 /** Times of the spec, in milliseconds. */
-export const sessionCheck = 300_000;
-export const skeletonDelay = 300;
-export const lookAgain = 5_000;
+export const sessionCheckMs = 300_000;
+export const skeletonDelayMs = 300;
+export const pollMs = 5_000;
 
 /** How long a toast stays: the ones of signing in and out, and the shell's. */
-export const toastTimes = { auth: 5_000, shell: 2_000 } as const;
+export const toastDurationsMs = { auth: 5_000, shell: 2_000 } as const;
 
 /** Pictures that can be chosen. */
 export const pictureTypes = "image/png,image/jpeg,image/webp,image/avif,image/gif";

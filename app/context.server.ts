@@ -33,10 +33,10 @@ declare module "@remix-run/node" {
 }
 
 /** The visitor of the request under way, where no server.ts hands one over in Remix's `context`. */
-export const visitors = new AsyncLocalStorage<Visitor>();
+export const visitorStorage = new AsyncLocalStorage<Visitor>();
 
 /** Names the visitor as a proxy does; the API believes it from those in its TRUSTED_PROXIES. */
-const overHttp: Transport = (request, { address }) => {
+const sendOverHttp: Transport = (request, { address }) => {
   if (address) request.headers.set("X-Forwarded-For", address);
   return fetch(request);
 };
@@ -44,9 +44,9 @@ const overHttp: Transport = (request, { address }) => {
 /** The site's parts for a request; without server.ts the API is the one VIDEO_API_URL names. */
 export function siteOf(request: Request, context: AppLoadContext): SiteContext {
   context.site ??= {
-    transport: overHttp,
+    transport: sendOverHttp,
     apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",
-    visitor: visitors.getStore() ?? unknownVisitor(request),
+    visitor: visitorStorage.getStore() ?? unknownVisitor(request),
     mediaPath: "/media",
     sendsCookies: false,
     support: readSupport(process.env),

@@ -1,6 +1,6 @@
 /** Every text of the spec that more than one place shows, to the letter. */
-export const wrong = "Opps! something went wrong 😕";
-export const unexpected = "An unexpected error occurred";
+export const somethingWentWrong = "Opps! something went wrong 😕";
+export const unexpectedError = "An unexpected error occurred";
 export const notLoggedIn = "Not logged In...😕";
 export const serverIsSick = "Oops! Server is Sick... 🤒";
 export const serverIsHealthy = "Server is Healthy";

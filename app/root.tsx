@@ -19,7 +19,7 @@ import { pageTime } from "./http/page-time.server";
 import { siteOf } from "./context.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
-import { startup } from "#app/http/viewer.server";
+import { readStartup } from "#app/http/viewer.server";
 import { lackingControls } from "./video-api/supported-controls.server";
 import { apiSession, takeCookies } from "#app/video-api/session.server";
 
@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ viewer, isSignedIn, isHealthy }, { toast, headers }] = await Promise.all([
-    startup(request, context),
+    readStartup(request, context),
     readToast(request, siteOf(request, context)),
   ]);
   if (!toast) headers.delete("Set-Cookie");
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = pageTime(isSignedIn);
   return json(
     {
-      viewer: shown(viewer),
+      viewer: toViewerView(viewer),
       isSignedIn,
       isHealthy,
       toast: toast ?? null,
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What pages show of the viewer; no more is handed to the browser. */
-const shown = (viewer: Awaited<ReturnType<typeof startup>>["viewer"]) => {
+const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
   const { _id, username, fullName, avatar } = viewer;
   return { _id, username, fullName, avatar };

@@ -33,7 +33,7 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
     if (!target.startsWith("/media/")) delete request.headers.range;
     if (!app.mayAct(headOf(request), visitor.origin))
       return void send(standalone(app, 403, { kind: "forbidden" }), response);
-    app.visitors.run(visitor, proceed);
+    app.visitorStorage.run(visitor, proceed);
   }
 
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {

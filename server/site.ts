@@ -50,15 +50,15 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     const page = isAnonymousPage(request, url)
       ? askCache(plainUrl(url, app.queryParameters))
       : handle(forRemix(request, url, visitor), context).then((response) => compressed(request, response));
-    if (mayWait(request, asked) && !(await settles(page, () => app.startup(request, context)))) {
+    if (mayWait(request, asked) && !(await settles(page, () => app.readStartup(request, context)))) {
       page.catch(() => undefined);
       return standalone(app, 200, { kind: "loading", next: waiting(asked) });
     }
     const response = await page;
-    for (const line of app.unsentCookies(request, context)) response.headers.append("Set-Cookie", line);
+    for (const line of app.takeUnsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
     if (watched) lines.noteSentPage(playerOf(request, watched));
-    if (watched && app.opensPage(request, url)) countView(app.tellView, log)(request, context, watched);
+    if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;
   };
 }

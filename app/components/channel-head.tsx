@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { countOf, formatCount } from "#app/format/counts";
-import { unbroken } from "#app/format/non-breaking";
+import { formatCountOf, formatCount } from "#app/format/counts";
+import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "./avatar";
 import type { ShownChannel } from "./channel-profile";
 
@@ -23,8 +23,8 @@ export function ChannelHead({ channel, children }: Props) {
         <div>
           <h1 dir="auto">{fullName || username}</h1>
           <p className="muted small">
-            <bdi>@{username}</bdi> · {unbroken(countOf(subscribersCount, "subscriber"))} ·{" "}
-            {unbroken(`${formatCount(channelsSubscribedToCount)} subscribed`)}
+            <bdi>@{username}</bdi> · {nonBreaking(formatCountOf(subscribersCount, "subscriber"))} ·{" "}
+            {nonBreaking(`${formatCount(channelsSubscribedToCount)} subscribed`)}
           </p>
         </div>
         <div className="row">{children}</div>

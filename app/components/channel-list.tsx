@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { countOf } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/non-breaking";
+import { nonBreaking } from "#app/format/non-breaking";
 import type { toPeople } from "#app/video-api/community-view-models.server";
 import { Avatar } from "./avatar";
 import { SubscribeButton } from "./subscribe-button";
@@ -40,7 +40,7 @@ function Person({ person: { _id, username, fullName, subscriberCount } }: { pers
         <bdi>{fullName || username}</bdi>
       </Link>
       <p className="muted small">
-        <bdi>@{username}</bdi> · {unbroken(countOf(subscriberCount, "subscriber"))}
+        <bdi>@{username}</bdi> · {nonBreaking(formatCountOf(subscriberCount, "subscriber"))}
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
-import type { KeptDraft } from "./kept-draft";
-import type { Fields, Refused } from "./refused";
+import type { DraftView } from "./kept-draft";
+import type { FormValues, InvalidForm } from "./refused";
 
 /** What an action answered to a form that was sent by script. */
 export interface Answered {
   status: number;
   redirect: string | null;
-  body: (Partial<Refused> & { kept?: Fields; draft?: KeptDraft | null }) | null;
+  body: (Partial<InvalidForm> & { kept?: FormValues; draft?: DraftView | null }) | null;
 }
 
 /** Sends a form with progress, which fetch does not tell; rejects when the connection breaks. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { changed } from "#app/format/search";
-import { type SortBy, sortingOf } from "#app/format/sorting";
+import { changeQuery } from "#app/format/search";
+import { type SortBy, describeSorting } from "#app/format/sorting";
 
 interface Props {
   label: string;
@@ -12,11 +12,11 @@ interface Props {
 
 /** A column's heading that sorts by it, and turns the order round where it is sorted so already. */
 export function SortColumn({ label, by, search, isNumber = false }: Props) {
-  const { now, next } = sortingOf(by, search);
+  const { now, next } = describeSorting(by, search);
   const className = isNumber ? "sort num" : "sort";
   return (
     <th scope="col" className={className} aria-sort={now ? (now === "asc" ? "ascending" : "descending") : undefined}>
-      <Link to={{ search: changed(search, { ...next, after: null, before: null }) }} preventScrollReset>
+      <Link to={{ search: changeQuery(search, { ...next, after: null, before: null }) }} preventScrollReset>
         {label}
         {now && <span aria-hidden="true">{now === "asc" ? " ↑" : " ↓"}</span>}
       </Link>

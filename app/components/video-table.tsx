@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDate } from "#app/format/date";
-import { countOf, formatCount } from "#app/format/counts";
+import { formatCountOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toOwn } from "#app/video-api/view-models.server";
 import { Icon } from "./icon";
@@ -103,7 +103,8 @@ function VideoCell({ video }: { video: OwnVideo }) {
           {video.title}
         </Link>
         <p className="meta s-only">
-          {countOf(video.views, "view")} · {countOf(video.totalLikes, "like")} · {formatDate(video.createdAt)}
+          {formatCountOf(video.views, "view")} · {formatCountOf(video.totalLikes, "like")} ·{" "}
+          {formatDate(video.createdAt)}
         </p>
       </div>
     </div>

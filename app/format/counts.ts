@@ -9,12 +9,12 @@ export function formatCount(count: number | null): string {
   if (count === null || !Number.isFinite(count) || count > Number.MAX_SAFE_INTEGER) return "—";
   const whole = Math.max(0, Math.floor(count));
   if (whole < 1e3) return String(whole);
-  const [tenths, letter] = inTenths(whole);
+  const [tenths, letter] = roundToTenths(whole);
   return `${(tenths / 10).toFixed(1)}${letter}`;
 }
 
 /** Tenths are rounded half up before the unit is chosen, so that 999,950 rolls over instead of reading '1000.0K'. */
-function inTenths(whole: number): [number, string] {
+function roundToTenths(whole: number): [number, string] {
   for (const [size, letter] of units) {
     const tenths = Math.round((whole * 10) / size);
     if (tenths < 10_000 || letter === "B") return [tenths, letter];
@@ -23,4 +23,5 @@ function inTenths(whole: number): [number, string] {
 }
 
 /** '1 view', '12.4K views'. */
-export const countOf = (count: number | null, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+export const formatCountOf = (count: number | null, noun: string) =>
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;

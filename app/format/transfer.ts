@@ -6,16 +6,16 @@ export interface Sample {
   bytes: number;
 }
 
-const looksBack = 10_000;
+const windowMs = 10_000;
 
 /** Adds what is known now; older than ten seconds tells nothing of the speed. */
-export const withSample = (samples: Sample[], next: Sample): Sample[] => [
-  ...samples.filter(({ at }) => next.at - at <= looksBack),
+export const addSample = (samples: Sample[], next: Sample): Sample[] => [
+  ...samples.filter(({ at }) => next.at - at <= windowMs),
   next,
 ];
 
 /** Bytes a second over the last samples; null while they tell too little. */
-export function speedOf(samples: Sample[]): number | null {
+export function measureSpeed(samples: Sample[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < 500) return null;
   return Math.max(0, ((last.bytes - first.bytes) / (last.at - first.at)) * 1000);
@@ -25,7 +25,7 @@ export function speedOf(samples: Sample[]): number | null {
 export function describeTransfer(samples: Sample[], all: number): string {
   const done = samples.at(-1)?.bytes ?? 0;
   const percent = `${percentOf(done, all)} %`;
-  const speed = speedOf(samples);
+  const speed = measureSpeed(samples);
   if (!speed || done >= all) return percent;
   return `${percent} · ${formatBytes(speed)}/s · ${timeLeft((all - done) / speed)}`;
 }

@@ -1,12 +1,14 @@
 /** What the browser may say of its line on requests after a page with this header (Network Information API). */
-export const wantedHints = "ECT, Downlink";
+export const requestedHints = "ECT, Downlink";
 
 /** Megabits a second that carry more than the smallest rendition. */
-const minDownlink = 1;
+const minDownlinkMbps = 1;
 
 /** Whether the browser wants to save data, or believes that its line is slow. */
 export function hintsAtSlowLine(headers: Headers): boolean {
   if (headers.get("Save-Data") === "on") return true;
   const downlink = headers.get("Downlink");
-  return /^(slow-2g|2g|3g)$/.test(headers.get("ECT") ?? "") || (downlink !== null && Number(downlink) < minDownlink);
+  return (
+    /^(slow-2g|2g|3g)$/.test(headers.get("ECT") ?? "") || (downlink !== null && Number(downlink) < minDownlinkMbps)
+  );
 }

@@ -7,12 +7,13 @@ const logged = new WeakMap<AppLoadContext, Set<string>>();
 
 /** Remix reports an error again when a page's error boundary throws it on: the same one, or a copy without its stack. */
 function isRepeated(error: unknown, context: AppLoadContext): boolean {
-  const known = logged.get(context);
-  logged.set(context, known ?? new Set());
+  const earlier = logged.get(context);
+  logged.set(context, earlier ?? new Set());
   const text = error instanceof Error ? error.message : JSON.stringify(error);
-  const isKnown = known !== undefined && (known.has(text) || (error instanceof Error && error.stack === undefined));
+  const isLogged =
+    earlier !== undefined && (earlier.has(text) || (error instanceof Error && error.stack === undefined));
   logged.get(context)!.add(text);
-  return isKnown;
+  return isLogged;
 }
 
 /** Logs what failed in a loader, an action or a page. A mistake of the requester has its line in the log of requests. */

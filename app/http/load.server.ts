@@ -1,12 +1,12 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/block-failed";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 import { NotOffered } from "#app/video-api/try-aliases.server";
 import { controlOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/send.server";
 
-const failureOf = (error: ApiError): Failure => {
+const classifyFailure = (error: ApiError): Failure => {
   if (error instanceof Unreachable) return "away";
   return error instanceof NotOffered ? "missing" : "failed";
 };
@@ -14,16 +14,16 @@ const failureOf = (error: ApiError): Failure => {
 const statuses = { away: 503, missing: 501, failed: 502 } as const;
 
 /** The page of an error of the API, in the shell. */
-export function failurePage(error: ApiError): Response {
+export function failureResponse(error: ApiError): Response {
   if (error.status === 401) return json({ kept: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
-  const failure = failureOf(error);
+  const failure = classifyFailure(error);
   const control = error instanceof NotOffered ? controlOf(error.call) : null;
-  const message = failure === "failed" && error.message !== wrong ? error.message : null;
+  const message = failure === "failed" && error.message !== somethingWentWrong ? error.message : null;
   return json({ message, lacking: control ? [control] : [] }, statuses[failure]);
 }
 
-const deniesExistence = [
+const notFoundPatterns = [
   /\bnot (be )?found\b/i,
   /\bno such\b/i,
   /\bdo(es)?( not|n't) exist\b/i,
@@ -35,14 +35,14 @@ const deniesExistence = [
 
 /** Some servers answer 400 for an id that none of theirs can have. */
 const isNotFound = ({ status, message }: ApiError) =>
-  status === 404 || (status === 400 && deniesExistence.some((pattern) => pattern.test(message)));
+  status === 404 || (status === 400 && notFoundPatterns.some((pattern) => pattern.test(message)));
 
 /** The page's main thing: an error of the API becomes the page's own. */
-export async function mainThing<T>(call: Promise<{ data: T }>): Promise<T> {
+export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
   try {
     return (await call).data;
   } catch (error) {
-    if (error instanceof ApiError) throw failurePage(error);
+    if (error instanceof ApiError) throw failureResponse(error);
     throw error;
   }
 }
@@ -55,12 +55,12 @@ export async function optionalBlock<T>(
     return { data: (await call).data, failure: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { data: null, failure: failureOf(error) };
+    return { data: null, failure: classifyFailure(error) };
   }
 }
 
 /** The same of what is the page's main thing here, and elsewhere a block. */
-export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: await mainThing(call), failure: null });
+export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
 
 /** The same where nothing is said of a failure. */
-export const beside = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalBlock(call)).data;
+export const optional = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalBlock(call)).data;

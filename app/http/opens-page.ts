@@ -1,7 +1,7 @@
 /** Paths that lie over a watch page: its dialogs. */
-const overWatchPage = /^\/(save|comments\/[^/]+\/(edit|delete))?\/?$/;
+const dialogPath = /^\/(save|comments\/[^/]+\/(edit|delete))?\/?$/;
 
-const parse = (address: string) => (URL.canParse(address) ? new URL(address) : null);
+const parseUrl = (address: string) => (URL.canParse(address) ? new URL(address) : null);
 const isFromLoadingView = (request: Request, from: URL | null) =>
   new URL(request.url).searchParams.has("wait") && from?.searchParams.has("wait") === false;
 
@@ -10,10 +10,10 @@ const isFromLoadingView = (request: Request, from: URL | null) =>
  * same opening again: data made anew after a like, the page after a form, another part of its comments. The loading
  * view has the page's own address: the page that follows it, with `wait`, is the opening.
  */
-export function opensPage(request: Request, { pathname }: URL): boolean {
-  const referer = parse(request.headers.get("Referer") ?? "");
+export function opensWatchPage(request: Request, { pathname }: URL): boolean {
+  const referer = parseUrl(request.headers.get("Referer") ?? "");
   if (isFromLoadingView(request, referer)) return true;
   const from = referer?.pathname ?? "";
   const page = pathname.replace(/\/$/, "");
-  return !from.startsWith(page) || !overWatchPage.test(`${from.slice(page.length)}/`.replace(/^\/+/, "/"));
+  return !from.startsWith(page) || !dialogPath.test(`${from.slice(page.length)}/`.replace(/^\/+/, "/"));
 }

@@ -5,8 +5,8 @@ import { carry } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
 import { siteOf } from "#app/context.server";
 
-const asked = ["Range", "If-Range"];
-const told = [
+const requestHeaderNames = ["Range", "If-Range"];
+const responseHeaderNames = [
   "Content-Type",
   "Content-Length",
   "Content-Range",
@@ -16,10 +16,10 @@ const told = [
   "Cache-Control",
 ];
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** The address of a path at the API's server; null for its calls, which are no media. */
-function mediaAddress(path: string, query: string, apiUrl: string): URL | null {
+function mediaUrl(path: string, query: string, apiUrl: string): URL | null {
   const address = new URL(apiUrl);
   const calls = address.pathname.replace(/\/$/, "");
   address.search = query;
@@ -30,20 +30,20 @@ function mediaAddress(path: string, query: string, apiUrl: string): URL | null {
 }
 
 /** Streams a file of the API's server on, in parts as the browser asks; stops reading when it goes away. */
-export async function passOnMedia(request: Request, context: AppLoadContext): Promise<Response> {
+export async function proxyMedia(request: Request, context: AppLoadContext): Promise<Response> {
   const site = siteOf(request, context);
   const { apiUrl, mediaPath } = site;
   const { pathname, search } = new URL(request.url);
-  const address = mediaPath && mediaAddress(pathname.slice(mediaPath.length), search, apiUrl);
+  const address = mediaPath && mediaUrl(pathname.slice(mediaPath.length), search, apiUrl);
   if (!address) throw json(null, 404);
   const headers = new Headers({ "Accept-Encoding": "identity" });
   const cookies = writeJar(apiSession(request, context).jar);
   if (cookies) headers.set("Cookie", cookies);
-  for (const name of asked) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
-  const limit = deadline(patience, request.signal);
+  for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
+  const limit = deadline(timeoutMs, request.signal);
   const init = { method: request.method, headers, redirect: "error", signal: limit.signal } as const;
   try {
-    return passedOn(await Promise.race([limit.over, carry(site, () => new Request(address, init))]));
+    return toMediaResponse(await Promise.race([limit.over, carry(site, () => new Request(address, init))]));
   } catch {
     return new Response(null, { status: 502 });
   } finally {
@@ -52,14 +52,14 @@ export async function passOnMedia(request: Request, context: AppLoadContext): Pr
 }
 
 /** What people sent stays what it is: never a page, never one of ours. */
-function passedOn({ status, headers, body }: Response): Response {
+function toMediaResponse({ status, headers, body }: Response): Response {
   const isFile = status === 200 || status === 206 || status === 416;
-  const kept = new Headers({ "Cache-Control": "private, no-cache" });
-  if (isFile) for (const name of told) if (headers.has(name)) kept.set(name, headers.get(name)!);
-  if (headers.has("Content-Encoding")) kept.delete("Content-Length");
-  kept.set("X-Content-Type-Options", "nosniff");
-  kept.set("Content-Security-Policy", "sandbox; default-src 'none'");
-  if (isFile) return new Response(body, { status, headers: kept });
+  const sent = new Headers({ "Cache-Control": "private, no-cache" });
+  if (isFile) for (const name of responseHeaderNames) if (headers.has(name)) sent.set(name, headers.get(name)!);
+  if (headers.has("Content-Encoding")) sent.delete("Content-Length");
+  sent.set("X-Content-Type-Options", "nosniff");
+  sent.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  if (isFile) return new Response(body, { status, headers: sent });
   void body?.cancel();
-  return new Response(null, { status: status >= 400 ? status : 502, headers: kept });
+  return new Response(null, { status: status >= 400 ? status : 502, headers: sent });
 }

@@ -6,21 +6,38 @@ import { requiredOrigin } from "#app/video-api/origin.server";
 import { renew } from "#app/video-api/renew.server";
 import { type ApiSession, apiSession, takeCookies } from "#app/video-api/session.server";
 
-const asked = ["Content-Type", "Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset", "User-Agent"];
-const told = ["Content-Type", "Retry-After", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"];
+const requestHeaderNames = [
+  "Content-Type",
+  "Tus-Resumable",
+  "Upload-Length",
+  "Upload-Metadata",
+  "Upload-Offset",
+  "User-Agent",
+];
+const responseHeaderNames = [
+  "Content-Type",
+  "Retry-After",
+  "Tus-Resumable",
+  "Upload-Length",
+  "Upload-Offset",
+  "Upload-Video",
+];
 
 /** Without a byte moving; the last part is answered only when the video is made. */
-const patience = 300_000;
+const timeoutMs = 300_000;
 
 /** Passes a part of a file on to the API, byte by byte, in the visitor's name; `/uploads/…` is `uploads/…` there. */
-export async function passOnUpload(request: Request, context: AppLoadContext): Promise<Response> {
+export async function proxyUpload(request: Request, context: AppLoadContext): Promise<Response> {
   const id = /^\/uploads(\/[A-Za-z0-9-]{1,64}(?:\/blocks)?)?\/?$/.exec(new URL(request.url).pathname);
   if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
   const session = apiSession(request, context);
   await renew(session, false);
-  const limit = deadline(patience, request.signal);
+  const limit = deadline(timeoutMs, request.signal);
   try {
-    return answer(session, await Promise.race([limit.over, ask(session, request, id[1] ?? "", limit)]));
+    return toUploadResponse(
+      session,
+      await Promise.race([limit.over, forwardPart(session, request, id[1] ?? "", limit)]),
+    );
   } catch {
     return new Response(null, { status: 502 });
   } finally {
@@ -28,22 +45,22 @@ export async function passOnUpload(request: Request, context: AppLoadContext): P
   }
 }
 
-function ask({ site, jar }: ApiSession, request: Request, id: string, limit: Deadline): Promise<Response> {
+function forwardPart({ site, jar }: ApiSession, request: Request, id: string, limit: Deadline): Promise<Response> {
   const headers = new Headers({ Accept: "application/json", "X-Request-Id": site.visitor.requestId });
-  for (const name of asked) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
-  const held = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName), Origin: requiredOrigin(site) };
-  for (const [name, value] of Object.entries(held)) if (value) headers.set(name, value);
+  for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
+  const credentials = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName), Origin: requiredOrigin(site) };
+  for (const [name, value] of Object.entries(credentials)) if (value) headers.set(name, value);
   const body = request.body && passingOn(request.body as ReadableStream<Uint8Array>, limit);
   const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: limit.signal };
   const address = `${site.apiUrl.replace(/\/$/, "")}/uploads${id}`;
   return site.transport(new Request(address, init as RequestInit), site.visitor);
 }
 
-function answer(session: ApiSession, { status, headers, body }: Response): Response {
-  const kept = new Headers({ "Cache-Control": "no-store" });
-  for (const name of told) if (headers.has(name)) kept.set(name, headers.get(name)!);
+function toUploadResponse(session: ApiSession, { status, headers, body }: Response): Response {
+  const sent = new Headers({ "Cache-Control": "no-store" });
+  for (const name of responseHeaderNames) if (headers.has(name)) sent.set(name, headers.get(name)!);
   const id = headers.get("Location")?.split("/").at(-1);
-  if (id) kept.set("Location", encodePath`/uploads/${id}`);
-  for (const line of takeCookies(session)) kept.append("Set-Cookie", line);
-  return new Response(body, { status, headers: kept });
+  if (id) sent.set("Location", encodePath`/uploads/${id}`);
+  for (const line of takeCookies(session)) sent.append("Set-Cookie", line);
+  return new Response(body, { status, headers: sent });
 }

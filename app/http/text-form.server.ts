@@ -1,5 +1,5 @@
 import busboy from "busboy";
-import type { Fields } from "#app/components/refused";
+import type { FormValues } from "#app/components/refused";
 import { limits } from "#contract/limits";
 
 /** Why a form is refused before its fields are looked at. */
@@ -20,15 +20,15 @@ export const parserLimits = {
 
 interface TextForm {
   /** Without prototype, so that no name means anything but itself. */
-  fields: Fields;
+  fields: FormValues;
   excess: Excess | null;
 }
 
 /** Reads the texts of a posted form, as far as a form may go; files are left out, and what is no form has none. */
 export async function readTextForm(request: Request): Promise<TextForm> {
   const { body, isCut } = await readStart(request.body);
-  const fields = Object.create(null) as Fields;
-  const count = await parse(body, request.headers.get("Content-Type") ?? "", fields);
+  const fields = Object.create(null) as FormValues;
+  const count = await parseTexts(body, request.headers.get("Content-Type") ?? "", fields);
   return { fields, excess: isCut ? tooLarge : count > limits.formParts ? tooManyParts : null };
 }
 
@@ -46,12 +46,12 @@ async function readStart(body: ReadableStream<Uint8Array> | null) {
     bytes += value.length;
   }
   reader?.releaseLock();
-  const start = Buffer.concat(chunks).subarray(0, limits.textFormBytes);
-  return { body: start, isCut: bytes > limits.textFormBytes };
+  const kept = Buffer.concat(chunks).subarray(0, limits.textFormBytes);
+  return { body: kept, isCut: bytes > limits.textFormBytes };
 }
 
 /** Gives how many parts there are, counted up to one more than there may be. */
-function parse(body: Buffer, type: string, fields: Fields): Promise<number> {
+function parseTexts(body: Buffer, type: string, fields: FormValues): Promise<number> {
   let count = 0;
   return new Promise((resolve) => {
     const end = () => resolve(count);

@@ -6,7 +6,7 @@ import { recallViewer, rememberViewer } from "#app/video-api/last-viewer.server"
 import { Unreachable } from "#app/video-api/send.server";
 import { endSession } from "#app/video-api/end-session.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
-import { failurePage } from "./load.server";
+import { failureResponse } from "./load.server";
 
 /** What is known of visitor and server before a page is made. */
 export interface Startup {
@@ -19,26 +19,26 @@ export interface Startup {
   error: ApiError | null;
 }
 
-const started = new WeakMap<AppLoadContext, Promise<Startup>>();
+const startups = new WeakMap<AppLoadContext, Promise<Startup>>();
 
 /** The two startup fetches, made once per browser request, however many loaders ask. */
-export function startup(request: Request, context: AppLoadContext): Promise<Startup> {
-  const under = started.get(context) ?? start(request, context);
-  started.set(context, under);
-  return under;
+export function readStartup(request: Request, context: AppLoadContext): Promise<Startup> {
+  const startup = startups.get(context) ?? fetchStartup(request, context);
+  startups.set(context, startup);
+  return startup;
 }
 
-async function start(request: Request, context: AppLoadContext): Promise<Startup> {
+async function fetchStartup(request: Request, context: AppLoadContext): Promise<Startup> {
   const [user, isHealthy] = await Promise.all([fetchViewer(request, context), checkHealth(request, context)]);
   return { ...user, isHealthy: isHealthy && !(user.error instanceof Unreachable) };
 }
 
-const nobody = { viewer: null, isSignedIn: false, error: null };
+const signedOut = { viewer: null, isSignedIn: false, error: null };
 
 /** Only a 401 signs out; a server that is away, fails or lacks the call leaves session and viewer as they were. */
 async function fetchViewer(request: Request, context: AppLoadContext): Promise<Omit<Startup, "isHealthy">> {
   const session = apiSession(request, context);
-  if (!hasSession(session)) return nobody;
+  if (!hasSession(session)) return signedOut;
   try {
     const { data: viewer } = await videoApi(request, context).users.current();
     rememberViewer(session, viewer);
@@ -47,27 +47,27 @@ async function fetchViewer(request: Request, context: AppLoadContext): Promise<O
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) return { viewer: recallViewer(session), isSignedIn: true, error };
     endSession(session);
-    return nobody;
+    return signedOut;
   }
 }
 
-const remembered = 5_000;
+const healthTtlMs = 5_000;
 const health = new Map<string, Promise<boolean>>();
 
 /** Whether the server is well; asked by one request for all, and remembered for five seconds. */
 function checkHealth(request: Request, context: AppLoadContext): Promise<boolean> {
   const { apiUrl } = apiSession(request, context).site;
-  const known = health.get(apiUrl);
-  if (known) return known;
+  const cached = health.get(apiUrl);
+  if (cached) return cached;
   const answer = videoApi(request, context).isHealthy();
   health.set(apiUrl, answer);
-  void answer.then(() => setTimeout(() => health.delete(apiUrl), remembered).unref());
+  void answer.then(() => setTimeout(() => health.delete(apiUrl), healthTtlMs).unref());
   return answer;
 }
 
 /** Who is signed in; a visitor gets the notice instead of the page. */
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<User> {
-  const { viewer, error } = await startup(request, context);
+  const { viewer, error } = await readStartup(request, context);
   if (viewer) return viewer;
-  throw error ? failurePage(error) : json({ kept: {} }, 401);
+  throw error ? failureResponse(error) : json({ kept: {} }, 401);
 }

@@ -1,72 +1,69 @@
-import { type AppLoadContext, json } from "@remix-run/node";
-import type { KeptDraft } from "#app/components/kept-draft";
-import type { Fields } from "#app/components/refused";
+import { json } from "@remix-run/node";
+import type { DraftView } from "#app/components/kept-draft";
+import type { FormValues } from "#app/components/refused";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Draft } from "#contract/drafts";
 import { newVideo, newVideoFiles } from "#contract/videos";
-import { judge, refusal, refuseForm } from "#app/http/form.server";
-import { beside, mainThing } from "#app/http/load.server";
-import { outcome, refusedBy } from "#app/http/form-response.server";
+import { validateForm, formErrors, invalidFormResponse } from "#app/http/form.server";
+import { optional, required } from "#app/http/load.server";
+import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
-
-interface Asked {
-  request: Request;
-  context: AppLoadContext;
-}
+import type { RouteArgs } from "#app/http/route-args";
 
 /** What a form shows of its draft. */
-export const toKept = (draft: Draft): KeptDraft => ({
+export const toDraftView = (draft: Draft): DraftView => ({
   ...pick(draft, "_id", "title", "description", "hasThumbnail", "file"),
   uploadedAt: draft.sameAs?.createdAt ?? null,
 });
 
 /** A draft of the viewer's own. */
-export async function ownDraft({ request, context }: Asked, id: string) {
+export async function requireOwnDraft({ request, context }: RouteArgs, id: string) {
   await requireViewer(request, context);
-  return mainThing(videoApi(request, context).drafts.find(id));
+  return required(videoApi(request, context).drafts.find(id));
 }
 
 /** How large a file may be; null of a server that does not take one in parts, and tells nothing of it. */
-export const uploadLimits = ({ request, context }: Asked) => beside(videoApi(request, context).drafts.limits());
+export const findUploadLimits = ({ request, context }: RouteArgs) =>
+  optional(videoApi(request, context).drafts.limits());
 
 /** Takes the form of a new video: a refusal tells what was kept of it. */
-export async function publishForm(asked: Asked, goTo: string) {
-  const { request, context } = asked;
+export async function publishVideoForm(args: RouteArgs, goTo: string) {
+  const { request, context } = args;
   const { drafts, videos } = videoApi(request, context);
   // A server that keeps drafts judges for itself, so that even what is refused stays.
-  const judging = { schema: newVideo, needed: newVideoFiles, big: "videoFile" };
-  const form = await receiveUpload(request, drafts.areLacking() ? judging : { schema: z.object({}) });
-  if (!form.ok) return refuseForm(form);
-  const ended = await outcome(asked, videos.publish(form, request.signal), {
+  const ownRules = { schema: newVideo, requiredFiles: newVideoFiles, largeFile: "videoFile" };
+  const form = await receiveUpload(request, drafts.areLacking() ? ownRules : { schema: z.object({}) });
+  if (!form.ok) return invalidFormResponse(form);
+  const response = await formResponse(args, videos.publish(form, request.signal), {
     goTo,
     values: form.fields,
     fieldNames: ["title", "description", "thumbnail", "videoFile"],
   });
-  return ended.status < 400 || drafts.areLacking() ? ended : withDraft(asked, ended, form.fields);
+  return response.status < 400 || drafts.areLacking() ? response : addDraft(args, response, form.fields);
 }
 
-async function withDraft({ request, context }: Asked, refused: Response, { draft: token }: Fields) {
-  const kept = token ? await beside(videoApi(request, context).drafts.ofForm(token)) : null;
-  return json({ ...((await refused.json()) as object), draft: kept && toKept(kept) }, refused.status);
+async function addDraft({ request, context }: RouteArgs, refused: Response, { draft: token }: FormValues) {
+  const draft = token ? await optional(videoApi(request, context).drafts.ofForm(token)) : null;
+  return json({ ...((await refused.json()) as object), draft: draft && toDraftView(draft) }, refused.status);
 }
 
 /** Keeps a form before its file is sent in parts, and judges it: no file is sent for a form that will be refused. */
-export async function keepForm({ request, context }: Asked) {
-  const form = await receiveUpload(request, { schema: z.object({}), big: "videoFile" });
-  if (!form.ok) return refuseForm(form);
+export async function saveDraftForm({ request, context }: RouteArgs) {
+  const form = await receiveUpload(request, { schema: z.object({}), largeFile: "videoFile" });
+  if (!form.ok) return invalidFormResponse(form);
   try {
     const { data } = await videoApi(request, context).drafts.keep(form, request.signal);
-    const draft = toKept(data);
-    const texts = judge(form.fields, newVideo);
+    const draft = toDraftView(data);
+    const result = validateForm(form.fields, newVideo);
     const missing = draft.hasThumbnail ? {} : { thumbnail: [newVideoFiles.thumbnail] };
-    const errors = { ...(texts.ok ? {} : texts.errors), ...missing };
+    const errors = { ...(result.ok ? {} : result.errors), ...missing };
     return Object.keys(errors).length > 0
-      ? json({ ...refusal([], form.fields), errors, draft }, 422)
+      ? json({ ...formErrors([], form.fields), errors, draft }, 422)
       : json({ ok: true as const, draft });
   } catch (error) {
-    return refusedBy(error, { values: form.fields });
+    return errorResponse(error, { values: form.fields });
   }
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { VideoGrid } from "#app/components/video-grid";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const feed = await mainThing(videoApi(request, context).videos.feed(placeOf(request)));
+  const feed = await required(videoApi(request, context).videos.feed(placeOf(request)));
   return json({ videos: toCards(feed.docs), next: feed.nextCursor, prev: feed.prevCursor, isCut: feed.isCut });
 }
 

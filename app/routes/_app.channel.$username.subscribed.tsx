@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channel-followed";
-import { queryOf } from "#app/pages/channel-query.server";
+import { readListQuery } from "#app/pages/channel-query.server";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toFollowed, toShown } from "#app/video-api/community-view-models.server";
@@ -10,7 +10,7 @@ import { placeOf } from "#app/video-api/lists.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const query = queryOf(request);
+  const query = readListQuery(request);
   const { data: followed, failure } = await optionalBlock(
     videoApi(request, context).subscriptions.followed(_id, placeOf(request), query),
   );

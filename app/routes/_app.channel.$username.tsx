@@ -4,7 +4,7 @@ import { ChannelHead } from "#app/components/channel-head";
 import { ChannelTabs } from "#app/components/channel-tabs";
 import { Icon } from "#app/components/icon";
 import { encodePath } from "#app/format/path";
-import { ownChannel } from "#app/pages/channel.server";
+import { requireOwnChannel } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { username } = requireParams(params, "username");
-  return json({ channel: await ownChannel({ request, context }, username) });
+  return json({ channel: await requireOwnChannel({ request, context }, username) });
 }
 
 const tabs = [

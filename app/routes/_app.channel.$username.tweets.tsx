@@ -7,9 +7,9 @@ import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
-import { parseForm, refuseForm } from "#app/http/form.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optionalBlock } from "#app/http/load.server";
-import { outcome } from "#app/http/form-response.server";
+import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
@@ -29,9 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { username } = requireParams(params, "username");
   const form = await parseForm(request, newTweet);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const posting = videoApi(request, context).tweets.add(form.value);
-  return outcome({ request, context }, posting, { goTo: encodePath`/channel/${username}/tweets`, values: form.fields });
+  return formResponse({ request, context }, posting, {
+    goTo: encodePath`/channel/${username}/tweets`,
+    values: form.fields,
+  });
 }
 
 export default function MyTweets() {

@@ -7,7 +7,7 @@ import { VideoList } from "#app/components/video-list";
 import { useVisit } from "#app/components/visit";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { notOffered } from "#app/messages";
@@ -26,7 +26,7 @@ const home = "/feed/history";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   const place = placeOf(request);
-  const seen = await mainThing(videoApi(request, context).users.history(place));
+  const seen = await required(videoApi(request, context).users.history(place));
   // The last one of a page may just have been removed.
   if (seen.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   const videos = toCards(seen.docs).map((card, index) => ({ ...card, watchedAt: seen.docs[index]!.watchedAt }));

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
 import { Pager } from "#app/components/pager";
 import { VideoGrid } from "#app/components/video-grid";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
@@ -18,7 +18,7 @@ const home = "/feed/liked";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   const place = placeOf(request);
-  const liked = await mainThing(videoApi(request, context).likes.videos(place));
+  const liked = await required(videoApi(request, context).likes.videos(place));
   if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   return json({ videos: toCards(liked.docs), next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });
 }

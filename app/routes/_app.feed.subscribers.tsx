@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Followed } from "#app/components/channel-followed";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toFollowed, toShown } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Subscribers · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const followed = await mainThing(videoApi(request, context).subscriptions.followed(_id, placeOf(request)));
+  const followed = await required(videoApi(request, context).subscriptions.followed(_id, placeOf(request)));
   return json({ followed: toShown(followed, toFollowed) });
 }
 

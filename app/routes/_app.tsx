@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
-import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
+import { DataRouterStateContext } from "#app/framework-internals";
 import { FailedPage, NotOfferedPage, TooLargePage } from "#app/components/failed-page";
 import { LoginNotice } from "#app/components/login-notice";
 import { NotFound } from "#app/components/not-found";
-import type { Refused } from "#app/components/refused";
+import type { InvalidForm } from "#app/components/refused";
 import { Shell } from "#app/components/shell";
 import { SkeletonOr } from "#app/components/skeleton-or";
 import { useStartupToasts } from "#app/components/use-startup-toasts";
@@ -53,7 +53,7 @@ interface Failed {
 
 /** What a form carried that was refused on a page which then could not be made. */
 function useTyped(): Record<string, string> {
-  const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<Refused>[];
+  const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<InvalidForm>[];
   const { draft: _, ...typed } = answers[0]?.values ?? {};
   return typed;
 }

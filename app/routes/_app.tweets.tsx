@@ -3,9 +3,9 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/block-failed";
 import { TweetCompose } from "#app/components/tweet-compose";
 import { TweetList } from "#app/components/tweet-list";
-import { parseForm, refuseForm } from "#app/http/form.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optionalBlock, requiredBlock } from "#app/http/load.server";
-import { outcome } from "#app/http/form-response.server";
+import { formResponse } from "#app/http/form-response.server";
 import { useRoot } from "#app/root";
 import { toShown, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -29,9 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, newTweet);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const posting = videoApi(request, context).tweets.add(form.value);
-  return outcome({ request, context }, posting, { goTo: path, values: form.fields });
+  return formResponse({ request, context }, posting, { goTo: path, values: form.fields });
 }
 
 export default function Tweets() {

@@ -4,7 +4,7 @@ import { ChannelHead } from "#app/components/channel-head";
 import { ChannelTabs } from "#app/components/channel-tabs";
 import { SubscribeButton } from "#app/components/subscribe-button";
 import { encodePath } from "#app/format/path";
-import { channelOf } from "#app/pages/channel.server";
+import { findChannel } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { username, userId } = requireParams(params, "username", "userId");
-  return json({ channel: await channelOf({ request, context }, username, userId) });
+  return json({ channel: await findChannel({ request, context }, username, userId) });
 }
 
 const tabs = [

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/form-response.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
   const { returnTo, stays, liked } = await readButton(request);
   const liking = videoApi(request, context).likes.toggle("tweet", tweetId, liked !== "false");
-  return buttonOutcome({ request, context }, liking, {
+  return buttonResponse({ request, context }, liking, {
     goTo: ownPath(returnTo) ?? "/tweets",
     stays: stays === "yes",
     failure: fallbacks.like,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/form-response.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
@@ -19,7 +19,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { returnTo, stays, liked } = await readButton(request);
   const liking = videoApi(request, context).likes.toggle("video", videoId, liked !== "false");
-  return buttonOutcome({ request, context }, liking, {
+  return buttonResponse({ request, context }, liking, {
     goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}`,
     stays: stays === "yes",
     failure: fallbacks.like,

@@ -2,7 +2,7 @@ import { parameterNames } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { encodeSegment, isId } from "#app/format/path";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 
 /** A call, and the one that other servers have in its place. */
 export interface Target {
@@ -57,7 +57,7 @@ export function buildPath(address: Address, params: Record<string, string> = {},
   const [method, template] = address.split(" /") as [string, string];
   const path = parameterNames(template).reduce((path, name) => {
     const value = params[name] ?? "";
-    if (!isParameter(name, value)) throw new ApiError(404, wrong);
+    if (!isParameter(name, value)) throw new ApiError(404, somethingWentWrong);
     return path.replace(`{${name}}`, () => encodeSegment(value));
   }, template);
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");

@@ -4,7 +4,7 @@ import type { Call, Params } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
 import { logWarning } from "#app/log.server";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 import { logName } from "./aliases.server";
 import { type ApiRequest, ask, NotOffered } from "./try-aliases.server";
 import { servedHere } from "./media-urls.server";
@@ -21,7 +21,7 @@ export interface Answer<T> {
 /** An answer that cannot be understood. */
 export class UnreadableAnswer extends ApiError {
   constructor() {
-    super(502, wrong);
+    super(502, somethingWentWrong);
   }
 }
 

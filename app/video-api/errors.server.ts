@@ -1,7 +1,7 @@
 import { errorEnvelope } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
 import { tryAgainIn } from "#contract/rate-limits";
-import { tooOften, wrong } from "#app/messages";
+import { tooOften, somethingWentWrong } from "#app/messages";
 import type { Reply } from "./send.server";
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -55,7 +55,7 @@ export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">
   const isUnrouted = status === 405 || status === 501 || cannot.test(message ?? firstPre(text) ?? text);
   const kind = isUnrouted ? "unrouted" : message ? "said" : "unsaid";
   if (status === 429) return { error: rateLimited(message ?? tooOften, fields, reply.retryAfter), kind };
-  return { error: new ApiError(status >= 400 ? status : 502, message ?? wrong, fields), kind };
+  return { error: new ApiError(status >= 400 ? status : 502, message ?? somethingWentWrong, fields), kind };
 }
 
 /** Adds how long to wait where the server says so in the header alone. */

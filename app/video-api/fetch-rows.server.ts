@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import type { Query, Target } from "./aliases.server";
@@ -52,7 +52,7 @@ export const missingPage =
   ({ after, before, page }: Query) =>
   (error: unknown): never => {
     const isRefused = error instanceof ApiError && error.status === 400 && Boolean(after || before || page);
-    throw isRefused ? new ApiError(404, wrong) : error;
+    throw isRefused ? new ApiError(404, somethingWentWrong) : error;
   };
 
 const paged = z

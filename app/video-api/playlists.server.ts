@@ -1,7 +1,7 @@
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
 import { playlist } from "./community-shapes.server";
@@ -32,7 +32,7 @@ export const playlists = (session: ApiSession) => ({
   async find(playlistId: string) {
     const sent = { params: { playlistId }, query: { videos: "none" } };
     const found = await call(session, calls.findPlaylist, sent, playlist.nullish());
-    if (!found.data) throw new ApiError(404, wrong);
+    if (!found.data) throw new ApiError(404, somethingWentWrong);
     return { ...found, data: found.data };
   },
 

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors";
 import type { SiteContext } from "#app/context.server";
 import { logWarning } from "#app/log.server";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 import { writeJar, xsrfName } from "./cookies.server";
 import { deadline, type Deadline, passingOn } from "./deadline.server";
 import { mayRequireOrigin, rememberRequiredOrigin, requiredOrigin } from "./origin.server";
@@ -31,7 +31,7 @@ export interface Reply {
 /** An API that is away; what went wrong is in the log already. */
 export class Unreachable extends ApiError {
   constructor() {
-    super(503, wrong);
+    super(503, somethingWentWrong);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
-import { notOffered, wrong } from "#app/messages";
+import { notOffered, somethingWentWrong } from "#app/messages";
 import { readRefusal, type Refusal } from "./errors.server";
 import { renew } from "./renew.server";
 import { type Outgoing, type Reply, send, Unreachable } from "./send.server";
@@ -83,6 +83,6 @@ async function sendRenewed(session: ApiSession, asked: Outgoing, renews: boolean
   }
   // Whether the session has ended is not known while it could not be asked.
   if (renewal === "unreachable") throw new Unreachable();
-  if (renewal === "failed") throw new ApiError(502, wrong);
+  if (renewal === "failed") throw new ApiError(502, somethingWentWrong);
   return reply;
 }

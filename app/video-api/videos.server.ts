@@ -3,7 +3,7 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 import { relevance } from "#contract/relevance";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
 import { likes } from "./likes.server";
@@ -74,7 +74,7 @@ export const videos = (session: ApiSession) => ({
 
   async watch(videoId: string) {
     const found = await call(session, calls.watchVideo, { params: { videoId } }, watchedVideo.nullish());
-    if (!found.data) throw new ApiError(404, wrong);
+    if (!found.data) throw new ApiError(404, somethingWentWrong);
     return { ...found, data: await completed(session, found.data) };
   },
 

@@ -2,11 +2,11 @@ import { encodePath } from "#app/format/path";
 import { readSearch } from "#app/format/query";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { formatBytes } from "#app/format/bytes";
-import { changed } from "#app/format/search";
+import { changeQuery } from "#app/format/search";
 import { choicesOf, type Playable, qualityFor, secondsIn, sourcesOf } from "./sources";
 
 /** How a page plays its video: in which quality and from when, and the links to the others. */
-export function toPlaying(video: Playable, request: Request) {
+export function toPlayback(video: Playable, request: Request) {
   const { search } = new URL(request.url);
   const asked = readSearch(search, "q");
   const at = secondsIn(readSearch(search, "t"));
@@ -16,9 +16,9 @@ export function toPlaying(video: Playable, request: Request) {
     name,
     label,
     cost: name === "auto" ? "adapts" : bytes > 0 ? formatBytes(bytes) : "",
-    to: encodePath`/video/${video._id}` + changed(search, { q: name }),
+    to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
   }));
-  return { quality, sources: sourcesOf(video, quality, at), choices, at, isAsked: asked === quality, preferred };
+  return { quality, sources: sourcesOf(video, quality, at), choices, at, isRequested: asked === quality, preferred };
 }
 
-export type Playing = ReturnType<typeof toPlaying>;
+export type Playback = ReturnType<typeof toPlayback>;

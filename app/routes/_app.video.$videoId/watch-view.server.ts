@@ -8,7 +8,7 @@ import type { watchedVideo } from "#app/video-api/shapes.server";
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 
 /** What the watch page shows of a video. */
-export const toWatched = (video: z.output<typeof watchedVideo>) => ({
+export const toWatchView = (video: z.output<typeof watchedVideo>) => ({
   ...pick(video, "_id", "title", "description", "duration", "views", "createdAt", "status", "progress"),
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
@@ -20,7 +20,7 @@ export const toWatched = (video: z.output<typeof watchedVideo>) => ({
 });
 
 /** What it shows of a page of comments. */
-export const toShownComments = ({ docs, totalDocs, nextCursor, prevCursor, isCut }: Page<Comment>) => ({
+export const toCommentsView = ({ docs, totalDocs, nextCursor, prevCursor, isCut }: Page<Comment>) => ({
   docs: docs.map((comment) => ({
     ...pick(comment, "_id", "content", "createdAt", "likesCount", "liked"),
     owner: toOwner(comment.owner),
@@ -31,5 +31,5 @@ export const toShownComments = ({ docs, totalDocs, nextCursor, prevCursor, isCut
   isCut,
 });
 
-export type Watched = ReturnType<typeof toWatched>;
-export type ShownComments = ReturnType<typeof toShownComments>;
+export type WatchView = ReturnType<typeof toWatchView>;
+export type CommentsView = ReturnType<typeof toCommentsView>;
