@@ -20,7 +20,7 @@ import { siteOf } from "./context.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { readStartup } from "#app/http/viewer.server";
-import { lackingControls } from "./video-api/supported-controls.server";
+import { missingControls } from "./video-api/supported-controls.server";
 import { apiSession, takeCookies } from "#app/video-api/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Vidlark" }];
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       now,
       savesData: request.headers.get("Save-Data") === "on",
       isLight: isLightPage(request),
-      lacking: lackingControls(session),
+      lacking: missingControls(session),
       ...readPreferences(request),
     },
     { headers },

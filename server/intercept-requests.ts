@@ -7,8 +7,8 @@ import { refuseTarget } from "./refuse-target";
 import { standalone } from "./standalone";
 
 /** Methods that no Request can be made of (Fetch §2.2.1). */
-const impossible = new Set(["TRACE", "TRACK", "CONNECT"]);
-const deciding = ["Origin", "Sec-Fetch-Site", "Referer"];
+const unsupportedMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
+const originHeaders = ["Origin", "Sec-Fetch-Site", "Referer"];
 
 /**
  * Stands before every request of remix-serve, which gives its applications neither sockets nor middleware: what its
@@ -23,7 +23,7 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
     const requestId = newRequestId();
     const read = readRequest(request, requestId);
     if (!read) return refuseTarget(response, requestId);
-    if (impossible.has(request.method!)) return void response.writeHead(405).end();
+    if (unsupportedMethods.has(request.method!)) return void response.writeHead(405).end();
     const { visitor, target } = read;
     request.url = target;
     // Remix compares Origin with this host once more.
@@ -31,7 +31,7 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
     response.setHeader("X-Request-Id", requestId);
     // What was built needs no ranges, and a wrong one costs a line of stack in the log.
     if (!target.startsWith("/media/")) delete request.headers.range;
-    if (!app.mayAct(headOf(request), visitor.origin))
+    if (!app.mayAct(readOriginHeaders(request), visitor.origin))
       return void send(standalone(app, 403, { kind: "forbidden" }), response);
     app.visitorStorage.run(visitor, proceed);
   }
@@ -44,8 +44,8 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
   };
 }
 
-function headOf({ method = "", headers }: IncomingMessage) {
-  const sent = deciding.flatMap((name): [string, string][] => {
+function readOriginHeaders({ method = "", headers }: IncomingMessage) {
+  const sent = originHeaders.flatMap((name): [string, string][] => {
     const value = headers[name.toLowerCase()]?.toString();
     return value === undefined ? [] : [[name, value]];
   });

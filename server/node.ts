@@ -12,13 +12,13 @@ import { plainText, refuseTarget, unreadable } from "./refuse-target";
 import { isWatchPage } from "./watch-counter";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-type Next = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface NodeParts {
   readRequest: RequestReader;
   fetch: (request: Request, visitor: Visitor) => Promise<Response>;
   media: NodeHandler | null;
-  assets: Next;
+  assets: AssetHandler;
   pages: PageCache;
   log: Logger;
 }
@@ -30,7 +30,7 @@ function cacheControlOf(path: string): string {
 }
 
 /** What was built for browsers: hashed files for good, others until they change. */
-export function builtAssets(dir: string): Next {
+export function builtAssets(dir: string): AssetHandler {
   const send = sirv(dir, {
     etag: true,
     brotli: true,
@@ -56,18 +56,18 @@ export function createNodeServer({ readRequest, fetch, media, assets, pages, log
   const visitors = new WeakMap<IncomingMessage, Visitor>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const answer = await fetch(request, visitors.get(incoming as IncomingMessage)!);
+      const response = await fetch(request, visitors.get(incoming as IncomingMessage)!);
       closeAfterEarlyAnswer(incoming as IncomingMessage, outgoing as ServerResponse);
-      return answer;
+      return response;
     },
-    { overrideGlobalObjects: false, errorHandler: (error) => failed(error, log) },
+    { overrideGlobalObjects: false, errorHandler: (error) => errorResponse(error, log) },
   );
   const server = createServer((request, response) => {
     const requestId = newRequestId();
     logRequest(log, request, response, requestId);
-    const read = readRequest(request, requestId);
-    if (!read) return refuseTarget(response, requestId);
-    const { visitor, target } = read;
+    const parsed = readRequest(request, requestId);
+    if (!parsed) return refuseTarget(response, requestId);
+    const { visitor, target } = parsed;
     request.url = target;
     request.headers.host = new URL(visitor.origin).host;
     // A view is counted in the visitor's name, which takes the long way.
@@ -87,7 +87,7 @@ export function createNodeServer({ readRequest, fetch, media, assets, pages, log
   return server;
 }
 
-function failed(error: unknown, log: Logger): Response {
+function errorResponse(error: unknown, log: Logger): Response {
   if (error instanceof RequestError) return new Response(unreadable, { status: 400, headers: plainText });
   if (!(error instanceof Error && error.name === "AbortError")) log.error({ err: error }, "request failed");
   return new Response("Something went wrong on the server", { status: 500, headers: plainText });

@@ -12,16 +12,16 @@ const files = ["vidlark.sqlite", "vidlark.sqlite-wal", "vidlark.sqlite-shm", "se
  * in a closed directory. Gives the paths that belong to somebody else and stay as they are.
  */
 export async function closeDataDirectory(dataDir: string): Promise<string[]> {
-  const left: string[] = [];
+  const foreignPaths: string[] = [];
   for (const name of [...directories, ...files]) {
     const path = join(dataDir, name);
-    if (!(await close(path))) left.push(path);
+    if (!(await closeToOthers(path))) foreignPaths.push(path);
   }
-  return left;
+  return foreignPaths;
 }
 
 /** Takes away what group and others may do; false where that is not ours to change. */
-async function close(path: string): Promise<boolean> {
+async function closeToOthers(path: string): Promise<boolean> {
   try {
     const { mode } = await stat(path);
     if (mode & 0o077) await chmod(path, mode & 0o7700);

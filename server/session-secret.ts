@@ -2,26 +2,26 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const leastLength = 32;
+const minLength = 32;
 
 /** The key of cookies and tokens: the setting, else one made once in the data directory and readable by its owner only. */
 export async function readSecret(setting: string | undefined, dir: string): Promise<string> {
   if (setting) return setting;
   const file = join(dir, "session-secret");
-  const secret = (await readOrMake(file)).trim();
-  if (secret.length >= leastLength) return secret;
+  const secret = (await readOrCreate(file)).trim();
+  if (secret.length >= minLength) return secret;
   throw new Error(`${file} is cut short: delete it, and everybody signs in anew, or set SESSION_SECRET`);
 }
 
-const readOrMake = (file: string) =>
+const readOrCreate = (file: string) =>
   readFile(file, "utf8").catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    await make(file);
+    await createSecret(file);
     return readFile(file, "utf8");
   });
 
 /** Appears whole or not at all, so that neither a crash nor a server beside leaves an empty key to be read. */
-async function make(file: string) {
+async function createSecret(file: string) {
   const unfinished = `${file}.${randomUUID()}`;
   try {
     await writeFile(unfinished, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });

@@ -3,9 +3,9 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport, Visitor } from "#app/context.server";
-import { compressed } from "./compress";
+import { compressResponse } from "./compress";
 import { createLineMeter } from "./line-meter";
-import { isAnonymousPage, type PageCache, plainUrl } from "./page-cache";
+import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
 import { standalone } from "./standalone";
 import { countView, watchedVideo } from "./watch-counter";
 
@@ -27,7 +27,7 @@ export interface SiteParts {
 /** Answers pages, their data and their forms: guard, cache, Remix, views, cookies, compression. */
 export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
   const handlerOf = oncePerBuild(mode);
-  const lines = createLineMeter();
+  const lineMeter = createLineMeter();
 
   return async (request: Request, visitor: Visitor): Promise<Response> => {
     const build = await loadBuild();
@@ -39,25 +39,25 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
       userAgent: headers.get("User-Agent") ?? "",
       videoId,
     });
-    const isSlowLine = (asking: Request, videoId: string) => lines.isSlow(playerOf(asking, videoId));
+    const isSlowLine = (asking: Request, videoId: string) => lineMeter.isSlow(playerOf(asking, videoId));
     const context: AppLoadContext = {
       site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support, isSlowLine },
     };
-    const asked = atOrigin(request, visitor);
-    if (isFile(asked)) return handle(request, context);
-    const url = withoutWait(asked);
-    const askCache = (plain: URL) => pages.ask(request, plain, () => handle(at(plain, request), context));
+    const address = atOrigin(request, visitor);
+    if (isFile(address)) return handle(request, context);
+    const url = withoutWait(address);
+    const askCache = (plain: URL) => pages.respond(request, plain, () => handle(requestAt(plain, request), context));
     const page = isAnonymousPage(request, url)
-      ? askCache(plainUrl(url, app.queryParameters))
-      : handle(forRemix(request, url, visitor), context).then((response) => compressed(request, response));
-    if (mayWait(request, asked) && !(await settles(page, () => app.readStartup(request, context)))) {
+      ? askCache(canonicalUrl(url, app.queryParameters))
+      : handle(forRemix(request, url, visitor), context).then((response) => compressResponse(request, response));
+    if (mayWait(request, address) && !(await settles(page, () => app.readStartup(request, context)))) {
       page.catch(() => undefined);
-      return standalone(app, 200, { kind: "loading", next: waiting(asked) });
+      return standalone(app, 200, { kind: "loading", next: withWait(address) });
     }
     const response = await page;
     for (const line of app.takeUnsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
-    if (watched) lines.noteSentPage(playerOf(request, watched));
+    if (watched) lineMeter.noteSentPage(playerOf(request, watched));
     if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;
   };
@@ -82,34 +82,34 @@ function atOrigin(request: Request, { origin }: Visitor): URL {
 }
 
 /** A page's own address: `wait` speaks to this server alone. */
-function withoutWait(asked: URL): URL {
-  const url = new URL(asked);
+function withoutWait(address: URL): URL {
+  const url = new URL(address);
   url.searchParams.delete("wait");
-  return asked.searchParams.has("wait") ? url : asked;
+  return address.searchParams.has("wait") ? url : address;
 }
 
-function waiting(asked: URL): string {
-  const url = new URL(asked);
+function withWait(address: URL): string {
+  const url = new URL(address);
   url.searchParams.set("wait", "1");
   return url.pathname + url.search;
 }
 
 /** The same request for a page at another address. Whoever shares the page must not lose it when one goes away. */
-const at = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
+const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
   new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
 
 function forRemix(request: Request, url: URL, { origin }: Visitor): Request {
-  if (request.method === "GET") return at(url, request, request.signal);
+  if (request.method === "GET") return requestAt(url, request, request.signal);
   // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
   request.headers.set("X-Forwarded-Host", new URL(origin).host);
   return request;
 }
 
 /** Whether the loading view may stand in: for a document that a person's browser opens. */
-function mayWait(request: Request, asked: URL): boolean {
-  if (request.method !== "GET" || asked.searchParams.has("wait") || asked.searchParams.has("_data")) return false;
+function mayWait(request: Request, address: URL): boolean {
+  if (request.method !== "GET" || address.searchParams.has("wait") || address.searchParams.has("_data")) return false;
   if (!request.headers.get("Accept")?.includes("text/html")) return false;
-  return !asked.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
+  return !address.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
 }
 
 /** Whether the page, or what it waits for at its start, is there within the startup budget. */

@@ -10,7 +10,7 @@ export interface Visitor {
   requestId: string;
 }
 
-const first = (value: string | string[] | undefined) =>
+const firstValue = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();
 
 interface Settings {
@@ -30,8 +30,8 @@ export function requestReader({ trustedProxies, publicUrl }: Settings): RequestR
   return (request, requestId) => {
     const isForwarded = trust(request.socket.remoteAddress ?? "", 0);
     const forwarded = isForwarded ? request.headers : {};
-    const scheme = first(forwarded["x-forwarded-proto"]) === "https" ? "https" : "http";
-    const forwardedHost = publicUrl === undefined ? first(forwarded["x-forwarded-host"]) : undefined;
+    const scheme = firstValue(forwarded["x-forwarded-proto"]) === "https" ? "https" : "http";
+    const forwardedHost = publicUrl === undefined ? firstValue(forwarded["x-forwarded-host"]) : undefined;
     const host = forwardedHost ?? request.headers.host;
     const origin = readOrigin(scheme, host);
     const target = readTarget(request.url ?? "", host);

@@ -20,9 +20,9 @@ export function watchedVideo(request: Request, url: URL, response: Response): st
 }
 
 /** Tells the API of a view, in the visitor's name; nobody waits for it. */
-export type TellView = (request: Request, context: AppLoadContext, videoId: string) => Promise<unknown>;
+export type RecordView = (request: Request, context: AppLoadContext, videoId: string) => Promise<unknown>;
 
-export function countView(tell: TellView, log: Logger) {
+export function countView(tell: RecordView, log: Logger) {
   return (request: Request, context: AppLoadContext, videoId: string) => {
     tell(request, context, videoId).catch((error: unknown) =>
       log.warn({ err: error, videoId }, "view was not counted"),

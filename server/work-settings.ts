@@ -14,7 +14,7 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
 });
 
 /** Opens what stands on the database; when that is the given one, the message names its setting. */
-export async function namingDatabase<T>(config: Config, opening: Promise<T>): Promise<T> {
+export async function explainDatabaseError<T>(config: Config, opening: Promise<T>): Promise<T> {
   try {
     return await opening;
   } catch (error) {

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { nonBreaking } from "#app/format/non-breaking";
-import type { toPeople } from "#app/video-api/community-view-models.server";
+import type { toChannelRows } from "#app/video-api/community-view-models.server";
 import { Avatar } from "./avatar";
 import { SubscribeButton } from "./subscribe-button";
 
 /** What a row shows of a channel. */
-export type ShownPerson = ReturnType<typeof toPeople>[number];
+export type ShownPerson = ReturnType<typeof toChannelRows>[number];
 
 interface Props {
   people: ShownPerson[];

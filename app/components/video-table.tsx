@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDate } from "#app/format/date";
 import { formatCountOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import type { toOwn } from "#app/video-api/view-models.server";
+import type { toDashboardRows } from "#app/video-api/view-models.server";
 import { Icon } from "./icon";
 import { SortColumn } from "./sort-column";
 import { Switch } from "./switch";
@@ -10,7 +10,7 @@ import { Thumbnail } from "./thumbnail";
 import { VideoBadges } from "./video-badges";
 import { useVisit } from "./visit";
 
-type OwnVideo = ReturnType<typeof toOwn>[number];
+type OwnVideo = ReturnType<typeof toDashboardRows>[number];
 
 interface Props {
   videos: OwnVideo[];

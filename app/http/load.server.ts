@@ -2,13 +2,13 @@ import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/block-failed";
 import { somethingWentWrong } from "#app/messages";
-import { NotOffered } from "#app/video-api/try-aliases.server";
+import { MissingCall } from "#app/video-api/try-aliases.server";
 import { controlOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/send.server";
 
 const classifyFailure = (error: ApiError): Failure => {
   if (error instanceof Unreachable) return "away";
-  return error instanceof NotOffered ? "missing" : "failed";
+  return error instanceof MissingCall ? "missing" : "failed";
 };
 
 const statuses = { away: 503, missing: 501, failed: 502 } as const;
@@ -18,7 +18,7 @@ export function failureResponse(error: ApiError): Response {
   if (error.status === 401) return json({ kept: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
-  const control = error instanceof NotOffered ? controlOf(error.call) : null;
+  const control = error instanceof MissingCall ? controlOf(error.call) : null;
   const message = failure === "failed" && error.message !== somethingWentWrong ? error.message : null;
   return json({ message, lacking: control ? [control] : [] }, statuses[failure]);
 }

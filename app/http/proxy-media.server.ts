@@ -1,7 +1,7 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { writeJar } from "#app/video-api/cookies.server";
-import { deadline } from "#app/video-api/deadline.server";
-import { carry } from "#app/video-api/send.server";
+import { startDeadline } from "#app/video-api/deadline.server";
+import { sendSafely } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
 import { siteOf } from "#app/context.server";
 
@@ -40,10 +40,10 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   const cookies = writeJar(apiSession(request, context).jar);
   if (cookies) headers.set("Cookie", cookies);
   for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
-  const limit = deadline(timeoutMs, request.signal);
+  const limit = startDeadline(timeoutMs, request.signal);
   const init = { method: request.method, headers, redirect: "error", signal: limit.signal } as const;
   try {
-    return toMediaResponse(await Promise.race([limit.over, carry(site, () => new Request(address, init))]));
+    return toMediaResponse(await Promise.race([limit.over, sendSafely(site, () => new Request(address, init))]));
   } catch {
     return new Response(null, { status: 502 });
   } finally {

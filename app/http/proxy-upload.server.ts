@@ -1,7 +1,7 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
-import { writeJar, xsrfName } from "#app/video-api/cookies.server";
-import { deadline, type Deadline, passingOn } from "#app/video-api/deadline.server";
+import { writeJar, xsrfCookieName } from "#app/video-api/cookies.server";
+import { startDeadline, type Deadline, forwardStream } from "#app/video-api/deadline.server";
 import { requiredOrigin } from "#app/video-api/origin.server";
 import { renew } from "#app/video-api/renew.server";
 import { type ApiSession, apiSession, takeCookies } from "#app/video-api/session.server";
@@ -32,7 +32,7 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
   if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
   const session = apiSession(request, context);
   await renew(session, false);
-  const limit = deadline(timeoutMs, request.signal);
+  const limit = startDeadline(timeoutMs, request.signal);
   try {
     return toUploadResponse(
       session,
@@ -48,9 +48,9 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
 function forwardPart({ site, jar }: ApiSession, request: Request, id: string, limit: Deadline): Promise<Response> {
   const headers = new Headers({ Accept: "application/json", "X-Request-Id": site.visitor.requestId });
   for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
-  const credentials = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfName), Origin: requiredOrigin(site) };
+  const credentials = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfCookieName), Origin: requiredOrigin(site) };
   for (const [name, value] of Object.entries(credentials)) if (value) headers.set(name, value);
-  const body = request.body && passingOn(request.body as ReadableStream<Uint8Array>, limit);
+  const body = request.body && forwardStream(request.body as ReadableStream<Uint8Array>, limit);
   const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: limit.signal };
   const address = `${site.apiUrl.replace(/\/$/, "")}/uploads${id}`;
   return site.transport(new Request(address, init as RequestInit), site.visitor);

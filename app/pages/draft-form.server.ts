@@ -35,18 +35,18 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { drafts, videos } = videoApi(request, context);
   // A server that keeps drafts judges for itself, so that even what is refused stays.
   const ownRules = { schema: newVideo, requiredFiles: newVideoFiles, largeFile: "videoFile" };
-  const form = await receiveUpload(request, drafts.areLacking() ? ownRules : { schema: z.object({}) });
+  const form = await receiveUpload(request, drafts.areMissing() ? ownRules : { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form);
   const response = await formResponse(args, videos.publish(form, request.signal), {
     goTo,
     values: form.fields,
     fieldNames: ["title", "description", "thumbnail", "videoFile"],
   });
-  return response.status < 400 || drafts.areLacking() ? response : addDraft(args, response, form.fields);
+  return response.status < 400 || drafts.areMissing() ? response : addDraft(args, response, form.fields);
 }
 
 async function addDraft({ request, context }: RouteArgs, refused: Response, { draft: token }: FormValues) {
-  const draft = token ? await optional(videoApi(request, context).drafts.ofForm(token)) : null;
+  const draft = token ? await optional(videoApi(request, context).drafts.findByToken(token)) : null;
   return json({ ...((await refused.json()) as object), draft: draft && toDraftView(draft) }, refused.status);
 }
 
@@ -55,7 +55,7 @@ export async function saveDraftForm({ request, context }: RouteArgs) {
   const form = await receiveUpload(request, { schema: z.object({}), largeFile: "videoFile" });
   if (!form.ok) return invalidFormResponse(form);
   try {
-    const { data } = await videoApi(request, context).drafts.keep(form, request.signal);
+    const { data } = await videoApi(request, context).drafts.save(form, request.signal);
     const draft = toDraftView(data);
     const result = validateForm(form.fields, newVideo);
     const missing = draft.hasThumbnail ? {} : { thumbnail: [newVideoFiles.thumbnail] };

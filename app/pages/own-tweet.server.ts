@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/http/route-args";
@@ -12,8 +12,8 @@ import type { RouteArgs } from "#app/http/route-args";
 export async function findOwnTweet({ request, context }: RouteArgs, id: string, seenIn: "feed" | "channel") {
   const { _id } = await requireViewer(request, context);
   const { tweets } = videoApi(request, context);
-  const place = placeOf(request);
-  const pages = seenIn === "feed" ? [tweets.feed(place), tweets.of(_id, {})] : [tweets.of(_id, place)];
+  const place = readPagePosition(request);
+  const pages = seenIn === "feed" ? [tweets.feed(place), tweets.ofChannel(_id, {})] : [tweets.ofChannel(_id, place)];
   const lists = await Promise.all(pages.map(required));
   const tweet = lists.flatMap(({ docs }) => docs).find((each) => each._id === id && each.owner._id === _id);
   if (!tweet) throw json(null, 404);

@@ -1,11 +1,11 @@
 import type { Owner } from "#contract/users";
 import { encodePath } from "#app/format/path";
-import { nobody } from "#app/video-api/lenient-fields.server";
+import { unknownOwner } from "#app/video-api/lenient-fields.server";
 import { toCards } from "#app/video-api/view-models.server";
-import { toShown } from "#app/video-api/community-view-models.server";
+import { toListView } from "#app/video-api/community-view-models.server";
 import type { Playlist } from "#app/video-api/community-shapes.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type Page, placeOf } from "#app/video-api/lists.server";
+import { type Page, readPagePosition } from "#app/video-api/lists.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Video } from "#app/video-api/shapes.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
@@ -28,20 +28,20 @@ export async function loadPlaylistPage(
   const { playlists, users } = videoApi(request, context);
   const [playlist, videos, addressed] = await Promise.all([
     required(playlists.find(id)),
-    optionalBlock(playlists.videos(id, placeOf(request))),
+    optionalBlock(playlists.videos(id, readPagePosition(request))),
     optional(users.channel(ownerName)),
   ]);
   const redirectPath = canonicalPath(playlist.owner);
   if (redirectPath) throw redirectTo(redirectPath + new URL(request.url).search);
   const { owner } = playlist;
-  const isOwner = addressed?._id === owner._id || ownerName === ownerSegment(owner) || owner._id === nobody._id;
+  const isOwner = addressed?._id === owner._id || ownerName === ownerSegment(owner) || owner._id === unknownOwner._id;
   const found = isOwner ? addressed : await optional(users.channel(ownerSegment(owner)));
   // A channel found by the address may be somebody else's.
   const channel = found?._id === owner._id ? found : null;
   const page = videos.data;
   return {
     playlist: toPlaylistView(playlist, page, channel),
-    list: page && toShown(page, toCards),
+    list: page && toListView(page, toCards),
     failure: videos.failure,
   };
 }

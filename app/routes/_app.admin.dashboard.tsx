@@ -15,10 +15,10 @@ import { readListQuery } from "#app/pages/channel-query.server";
 import { optional, optionalBlock, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toOwn } from "#app/video-api/view-models.server";
-import { toShown } from "#app/video-api/community-view-models.server";
+import { toDashboardRows } from "#app/video-api/view-models.server";
+import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export { shouldRevalidate } from "#app/components/under-dialogs";
 
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
   const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
   const shown = { username, stats, statsFailure, query, sorting, drafts: shownDrafts };
-  return json({ ...shown, list: list && toShown(list, toOwn), failure });
+  return json({ ...shown, list: list && toListView(list, toDashboardRows), failure });
 }
 
 function asked(request: Request) {
@@ -56,7 +56,15 @@ function asked(request: Request) {
     before: readQuery(request, draftCursors.before),
   };
   const sorting = readSorting(search);
-  return { isMain: pathname === home, place: placeOf(request), draftsPlace, query, sorting, firstPage, firstDrafts };
+  return {
+    isMain: pathname === home,
+    place: readPagePosition(request),
+    draftsPlace,
+    query,
+    sorting,
+    firstPage,
+    firstDrafts,
+  };
 }
 
 export default function Dashboard() {

@@ -13,17 +13,19 @@ import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { toShown, toTweets } from "#app/video-api/community-view-models.server";
+import { toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
 export { shouldRevalidate } from "#app/components/under-dialogs";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const { data: tweets, failure } = await optionalBlock(videoApi(request, context).tweets.of(_id, placeOf(request)));
-  return json({ tweets: tweets && toShown(tweets, toTweets), failure });
+  const { data: tweets, failure } = await optionalBlock(
+    videoApi(request, context).tweets.ofChannel(_id, readPagePosition(request)),
+  );
+  return json({ tweets: tweets && toListView(tweets, toTweets), failure });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

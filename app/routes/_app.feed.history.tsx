@@ -14,7 +14,7 @@ import { notOffered } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
 export { shouldRevalidate } from "#app/components/under-dialogs";
@@ -25,7 +25,7 @@ const home = "/feed/history";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const place = placeOf(request);
+  const place = readPagePosition(request);
   const seen = await required(videoApi(request, context).users.history(place));
   // The last one of a page may just have been removed.
   if (seen.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);

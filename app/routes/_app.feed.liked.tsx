@@ -9,7 +9,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export const meta: MetaFunction = () => [{ title: "Liked Videos · Vidlark" }];
 
@@ -17,7 +17,7 @@ const home = "/feed/liked";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const place = placeOf(request);
+  const place = readPagePosition(request);
   const liked = await required(videoApi(request, context).likes.videos(place));
   if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   return json({ videos: toCards(liked.docs), next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });

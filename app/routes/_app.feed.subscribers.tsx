@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { Followed } from "#app/components/channel-followed";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toFollowed, toShown } from "#app/video-api/community-view-models.server";
+import { toSubscribedRows, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export { moreStyles as links } from "#app/components/more-styles";
 
@@ -13,8 +13,8 @@ export const meta: MetaFunction = () => [{ title: "Subscribers · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const followed = await required(videoApi(request, context).subscriptions.followed(_id, placeOf(request)));
-  return json({ followed: toShown(followed, toFollowed) });
+  const followed = await required(videoApi(request, context).subscriptions.followed(_id, readPagePosition(request)));
+  return json({ followed: toListView(followed, toSubscribedRows) });
 }
 
 export default function Subscribers() {

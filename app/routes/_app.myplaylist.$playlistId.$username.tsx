@@ -9,7 +9,7 @@ import { requireParams } from "#app/http/params.server";
 import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { nobody } from "#app/video-api/lenient-fields.server";
+import { unknownOwner } from "#app/video-api/lenient-fields.server";
 import type { Owner } from "#contract/users";
 
 export { moreStyles as links } from "#app/components/more-styles";
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const path = playlistPath("myplaylist", playlistId, viewer.username);
   const canonicalPath = (owner: Owner) => {
-    if (owner._id !== viewer._id && owner._id !== nobody._id)
+    if (owner._id !== viewer._id && owner._id !== unknownOwner._id)
       return playlistPath("playlist", playlistId, ownerSegment(owner));
     return username === viewer.username ? null : path;
   };

@@ -7,9 +7,9 @@ import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optionalBlock, requiredBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { useRoot } from "#app/root";
-import { toShown, toTweets } from "#app/video-api/community-view-models.server";
+import { toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
 export { moreStyles as links } from "#app/components/more-styles";
@@ -23,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tweets } = videoApi(request, context);
   // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
   const isMain = new URL(request.url).pathname === path;
-  const { data, failure } = await (isMain ? requiredBlock : optionalBlock)(tweets.feed(placeOf(request)));
-  return json({ tweets: data && toShown(data, toTweets), failure });
+  const { data, failure } = await (isMain ? requiredBlock : optionalBlock)(tweets.feed(readPagePosition(request)));
+  return json({ tweets: data && toListView(data, toTweets), failure });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

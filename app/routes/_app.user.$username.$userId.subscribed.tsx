@@ -4,16 +4,18 @@ import { FollowedTab } from "#app/components/channel-followed";
 import { readListQuery } from "#app/pages/channel-query.server";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { toPeople, toShown } from "#app/video-api/community-view-models.server";
+import { toChannelRows, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const query = readListQuery(request);
   const { subscriptions } = videoApi(request, context);
-  const { data: followed, failure } = await optionalBlock(subscriptions.followed(userId, placeOf(request), query));
-  return json({ query, followed: followed && toShown(followed, toPeople), failure });
+  const { data: followed, failure } = await optionalBlock(
+    subscriptions.followed(userId, readPagePosition(request), query),
+  );
+  return json({ query, followed: followed && toListView(followed, toChannelRows), failure });
 }
 
 export default function ChannelSubscribed() {

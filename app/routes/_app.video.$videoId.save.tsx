@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "Save to playlist · Vidlark" 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { _id } = await requireViewer(request, context);
-  return json(await required(videoApi(request, context).playlists.having(_id, videoId)));
+  return json(await required(videoApi(request, context).playlists.listForVideo(_id, videoId)));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

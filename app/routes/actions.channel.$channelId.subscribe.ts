@@ -17,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { channelId } = requireParams(params, "channelId");
   const { returnTo, stays, subscribed } = await readButton(request);
-  const subscribing = videoApi(request, context).subscriptions.toggle(channelId, subscribed !== "false");
+  const subscribing = videoApi(request, context).subscriptions.set(channelId, subscribed !== "false");
   return buttonResponse({ request, context }, subscribing, {
     goTo: ownPath(returnTo) ?? "/feed/subscribers",
     stays: stays === "yes",

@@ -17,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { commentId } = requireParams(params, "commentId");
   const { returnTo, stays, liked } = await readButton(request);
-  const liking = videoApi(request, context).likes.toggle("comment", commentId, liked !== "false");
+  const liking = videoApi(request, context).likes.set("comment", commentId, liked !== "false");
   return buttonResponse({ request, context }, liking, {
     goTo: ownPath(returnTo) ?? "/",
     stays: stays === "yes",

@@ -17,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
   const { returnTo, stays, liked } = await readButton(request);
-  const liking = videoApi(request, context).likes.toggle("tweet", tweetId, liked !== "false");
+  const liking = videoApi(request, context).likes.set("tweet", tweetId, liked !== "false");
   return buttonResponse({ request, context }, liking, {
     goTo: ownPath(returnTo) ?? "/tweets",
     stays: stays === "yes",

@@ -18,7 +18,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { returnTo, stays, liked } = await readButton(request);
-  const liking = videoApi(request, context).likes.toggle("video", videoId, liked !== "false");
+  const liking = videoApi(request, context).likes.set("video", videoId, liked !== "false");
   return buttonResponse({ request, context }, liking, {
     goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}`,
     stays: stays === "yes",

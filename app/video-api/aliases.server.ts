@@ -13,7 +13,7 @@ export interface Target {
 export type Query = Record<string, string | number | null | undefined>;
 
 /** Which address a server answered to, by the server's own address and the call's canonical one. */
-const answered = new Map<string, Address>();
+const answeredAddresses = new Map<string, Address>();
 
 const keyOf = (apiUrl: string, { at }: Call) => `${apiUrl} ${at}`;
 
@@ -24,33 +24,33 @@ const addressesOf = ({ call, fallback }: Target): Address[] => [
 
 /** Lists the addresses of a call, the one that this server answered to before the others. */
 export function preferredOrder(apiUrl: string, target: Target): Address[] {
-  const known = answered.get(keyOf(apiUrl, target.call));
+  const lastAnswered = answeredAddresses.get(keyOf(apiUrl, target.call));
   const addresses = addressesOf(target);
-  return known ? [known, ...addresses.filter((each) => each !== known)] : addresses;
+  return lastAnswered ? [lastAnswered, ...addresses.filter((each) => each !== lastAnswered)] : addresses;
 }
 
-export function remember(apiUrl: string, target: Target, address: Address) {
-  if (addressesOf(target).length > 1) answered.set(keyOf(apiUrl, target.call), address);
+export function rememberAddress(apiUrl: string, target: Target, address: Address) {
+  if (addressesOf(target).length > 1) answeredAddresses.set(keyOf(apiUrl, target.call), address);
 }
 
-const missing = new Map<string, number>();
+const missingSince = new Map<string, number>();
 const missingMs = 10 * 60_000;
 
 /** Notes that a server has a call under no address: for ten minutes it is not called again. */
 export function markMissing(apiUrl: string, call: Call) {
-  missing.set(keyOf(apiUrl, call), Date.now());
+  missingSince.set(keyOf(apiUrl, call), Date.now());
   console.warn(JSON.stringify({ call: logName(call), error: "the video server does not offer this call" }));
 }
 
 /** Whether a server was found in the last ten minutes to have a call under no address. */
 export const isMissing = (apiUrl: string, call: Call) =>
-  Date.now() - (missing.get(keyOf(apiUrl, call)) ?? -Infinity) < missingMs;
+  Date.now() - (missingSince.get(keyOf(apiUrl, call)) ?? -Infinity) < missingMs;
 
 /** Writes a call for the log, such as `GET videos/:videoId`. */
 export const logName = ({ at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");
 
-const aName = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
-const isParameter = (name: string, value: string) => (name === "usernameOrId" ? aName.test(value) : isId(value));
+const namePattern = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
+const isParameter = (name: string, value: string) => (name === "usernameOrId" ? namePattern.test(value) : isId(value));
 
 /** Builds method and path of an address. A parameter that no id can be is a 404 here, so that it never becomes a path. */
 export function buildPath(address: Address, params: Record<string, string> = {}, query: Query = {}) {
@@ -60,7 +60,7 @@ export function buildPath(address: Address, params: Record<string, string> = {},
     if (!isParameter(name, value)) throw new ApiError(404, somethingWentWrong);
     return path.replace(`{${name}}`, () => encodeSegment(value));
   }, template);
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
   return { method, path: search ? `${path}?${search}` : path };
 }

@@ -6,10 +6,10 @@ import { cursors } from "#contract/envelope";
 import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 import { logName } from "./aliases.server";
-import { type ApiRequest, ask, NotOffered } from "./try-aliases.server";
-import { servedHere } from "./media-urls.server";
+import { type ApiRequest, tryAliases, MissingCall } from "./try-aliases.server";
+import { createMediaReviver } from "./media-urls.server";
 import { type Reply, Unreachable } from "./send.server";
-import { type ApiSession, keepCookies } from "./session.server";
+import { type ApiSession, storeCookies } from "./session.server";
 
 /** What a call gave: its data, the server's sentence about it, and where its list goes on; null where it does not say. */
 export interface Answer<T> {
@@ -33,7 +33,7 @@ type BodyOf<C> = C extends { body: infer B extends z.ZodType } ? { [K in keyof z
 export type Directions<C extends Call, F extends Call> = PathOf<C | F> & QueryOf<C> & { fallback?: F };
 
 /** What a call sends; `body` may have further fields, which other servers read. */
-type Sent<C extends Call, F extends Call> = Directions<C, F> &
+type CallOptions<C extends Call, F extends Call> = Directions<C, F> &
   Pick<ApiRequest, "form" | "signal" | "renews" | "triesEveryOrder"> & {
     body?: BodyOf<C> & Record<string, unknown>;
     /** No data without an envelope is taken for its answer. */
@@ -44,12 +44,12 @@ type Sent<C extends Call, F extends Call> = Directions<C, F> &
 export function call<C extends Call, F extends Call = never>(
   session: ApiSession,
   target: C,
-  sent: Sent<C, F>,
+  sent: CallOptions<C, F>,
 ): Promise<Answer<unknown>>;
 export function call<C extends Call, S extends z.ZodType, F extends Call = never>(
   session: ApiSession,
   target: C,
-  sent: Sent<C, F>,
+  sent: CallOptions<C, F>,
   shape: S,
 ): Promise<Answer<z.output<S>>>;
 export function call(session: ApiSession, target: Call, sent: Omit<LenientRequest, "call">, shape = z.unknown()) {
@@ -77,9 +77,9 @@ export async function fetchAnswer<S extends z.ZodType>(
   shape: S,
 ): Promise<Answer<z.output<S>>> {
   try {
-    const reply = await ask(session, request);
-    const answer = understand(shape, readJson(reply, servedHere(session.site)), request.inEnvelope ?? false);
-    keepCookies(session, reply.cookies);
+    const reply = await tryAliases(session, request);
+    const answer = parseAnswer(shape, readJson(reply, createMediaReviver(session.site)), request.inEnvelope ?? false);
+    storeCookies(session, reply.cookies);
     return answer;
   } catch (error) {
     if (error instanceof ApiError) logFailure(session, request.call, error);
@@ -89,7 +89,7 @@ export async function fetchAnswer<S extends z.ZodType>(
 
 /** Logs a failure; that nobody is signed in is none, nor what the server is known to lack. */
 function logFailure({ site }: ApiSession, call: Call, error: ApiError) {
-  if (error.status === 401 || error instanceof Unreachable || error instanceof NotOffered) return;
+  if (error.status === 401 || error instanceof Unreachable || error instanceof MissingCall) return;
   const { status, message } = error;
   logWarning({ requestId: site.visitor.requestId, call: logName(call), status, error: message });
 }
@@ -106,7 +106,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Some calls of some servers answer their data without an envelope. */
-function understand<S extends z.ZodType>(shape: S, body: unknown, inEnvelope: boolean): Answer<z.output<S>> {
+function parseAnswer<S extends z.ZodType>(shape: S, body: unknown, inEnvelope: boolean): Answer<z.output<S>> {
   const envelope = isObject(body) ? body : {};
   const data = shape.safeParse(inEnvelope || "data" in envelope ? envelope.data : body);
   if (!data.success) throw new UnreadableAnswer();

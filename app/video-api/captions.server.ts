@@ -3,14 +3,14 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
-import { missingPage } from "./fetch-rows.server";
+import { notFoundOnBadPage } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { address, count, id, text } from "./lenient-fields.server";
 
-const listed = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
-const cue = z.object({ start: count, end: count, text });
-const page = count.optional().catch(undefined);
-const read = listed.extend({ cues: z.array(cue).catch([]), page, totalPages: page });
+const trackShape = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
+const cueShape = z.object({ start: count, end: count, text });
+const pageNumber = count.optional().catch(undefined);
+const pageShape = trackShape.extend({ cues: z.array(cueShape).catch([]), page: pageNumber, totalPages: pageNumber });
 
 /** Which page of a transcript is read: by its number, or by a second of the video. */
 interface TranscriptPlace {
@@ -20,13 +20,13 @@ interface TranscriptPlace {
 
 /** captions/… */
 export const captions = (session: ApiSession) => ({
-  list: method(session, calls.listCaptions, z.array(listed)),
+  list: method(session, calls.listCaptions, z.array(trackShape)),
 
   /** A page of what is said. */
   async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
     const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
-    const reading = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, read);
-    const { data } = await reading.catch(missingPage(query));
+    const reading = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, pageShape);
+    const { data } = await reading.catch(notFoundOnBadPage(query));
     const { page, totalPages, cues } = data;
     return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, place) };
   },
@@ -38,7 +38,7 @@ export const captions = (session: ApiSession) => ({
 });
 
 /** Cuts a page out of the cues of a server that gives all of them. */
-function cutPage(cues: z.output<typeof cue>[], { page: wanted, seconds }: TranscriptPlace) {
+function cutPage(cues: z.output<typeof cueShape>[], { page: wanted, seconds }: TranscriptPlace) {
   const totalPages = Math.max(1, Math.ceil(cues.length / pageSizes.cues));
   const last = seconds === null ? -1 : cues.findLastIndex(({ start }) => start <= seconds);
   const page = seconds === null ? Math.min(totalPages, wanted) : Math.floor(Math.max(0, last) / pageSizes.cues) + 1;

@@ -13,10 +13,10 @@ const decode = (html: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-const firstPre = (html: string) => /<pre[^<>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
+const findFirstPre = (html: string) => /<pre[^<>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
 
 /** What a runtime, a database or a library says of a fault in the server's own code: nothing for a person to read. */
-const faults = [
+const faultPatterns = [
   /^(Uncaught )?(Type|Reference|Range|Syntax|Cast|Mongo\w*|Mongoose|BSON|Axios|Internal|System|Assertion|JsonWebToken|TokenExpired|Prisma\w*|Sequelize\w*)Error\b/,
   /^Cannot (read|set|destructure|access|convert|assign)\b/,
   /^Cast to \w+ failed\b/,
@@ -26,11 +26,11 @@ const faults = [
   /\bnode_modules\b/,
 ];
 
-const isFault = (message: string) => faults.some((fault) => fault.test(message));
+const isFault = (message: string) => faultPatterns.some((fault) => fault.test(message));
 
 /** The text after 'Error:' in an HTML error page's <pre>, up to its <br> or ' at '; null when there is none. */
-export function messageInHtml(html: string): string | null {
-  const text = firstPre(html)?.trim() ?? "";
+export function findMessageInHtml(html: string): string | null {
+  const text = findFirstPre(html)?.trim() ?? "";
   if (isFault(text)) return null;
   const after = text.split("Error:").slice(1).join("Error:");
   if (!after) return null;
@@ -40,7 +40,7 @@ export function messageInHtml(html: string): string | null {
 }
 
 /** What a server says for an address that it has no call at. */
-const cannot = /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//;
+const noRoutePattern = /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//;
 
 export interface Refusal {
   error: ApiError;
@@ -51,20 +51,20 @@ export interface Refusal {
 /** The error that a reply stands for, whatever form the server gave it. */
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
-  const { message, fields } = read(text.trim());
-  const isUnrouted = status === 405 || status === 501 || cannot.test(message ?? firstPre(text) ?? text);
+  const { message, fields } = readMessage(text.trim());
+  const isUnrouted = status === 405 || status === 501 || noRoutePattern.test(message ?? findFirstPre(text) ?? text);
   const kind = isUnrouted ? "unrouted" : message ? "said" : "unsaid";
-  if (status === 429) return { error: rateLimited(message ?? tooOften, fields, reply.retryAfter), kind };
+  if (status === 429) return { error: rateLimitError(message ?? tooOften, fields, reply.retryAfter), kind };
   return { error: new ApiError(status >= 400 ? status : 502, message ?? somethingWentWrong, fields), kind };
 }
 
 /** Adds how long to wait where the server says so in the header alone. */
-function rateLimited(message: string, fields: ApiError["fields"] | undefined, header: string | null | undefined) {
+function rateLimitError(message: string, fields: ApiError["fields"] | undefined, header: string | null | undefined) {
   const seconds = readRetryAfter(header ?? "");
-  const isTold = seconds === null || /try again in/i.test(message);
+  const hasWait = seconds === null || /try again in/i.test(message);
   return new ApiError(
     429,
-    isTold ? message : `${message.replace(/\.?$/, ".")} ${tryAgainIn(seconds)}`,
+    hasWait ? message : `${message.replace(/\.?$/, ".")} ${tryAgainIn(seconds)}`,
     fields,
     seconds,
   );
@@ -76,8 +76,8 @@ function readRetryAfter(header: string): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-function read(text: string): { message: string | null; fields?: ApiError["fields"] } {
-  if (!text.startsWith("{")) return { message: messageInHtml(text) };
+function readMessage(text: string): { message: string | null; fields?: ApiError["fields"] } {
+  if (!text.startsWith("{")) return { message: findMessageInHtml(text) };
   try {
     const { message, errors } = errorEnvelope.parse(JSON.parse(text));
     const sentence = message?.trim() ?? "";

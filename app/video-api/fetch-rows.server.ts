@@ -10,52 +10,55 @@ import type { ApiSession } from "./session.server";
 export interface List<T> extends Target {
   params?: Record<string, string> | undefined;
   query?: Query | undefined;
-  of: z.ZodType<T>;
+  shape: z.ZodType<T>;
 }
 
 /** Names a list: the call that answers it, typed by the table, and the lenient shape of what is in it. */
 export const listOf = <T, C extends Call, F extends Call = never>(
   call: C,
-  directions: Directions<C, F> & { of: z.ZodType<T> },
+  directions: Directions<C, F> & { shape: z.ZodType<T> },
 ): List<T> => ({ call, ...directions });
 
 /** One answer, whatever name its list goes by; what is no such thing in it is left out. */
-export async function fetchRows<T>(session: ApiSession, { of, ...list }: List<T>, paging: Query) {
+export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List<T>, paging: Query) {
   const request = { ...list, query: { ...list.query, ...paging } };
-  const { data, page } = await fetchAnswer(session, request, z.unknown()).catch(noneFor404).catch(missingPage(paging));
-  const told = paged.parse(data);
-  const rows = rowsIn(data);
+  const { data, page } = await fetchAnswer(session, request, z.unknown())
+    .catch(emptyOn404)
+    .catch(notFoundOnBadPage(paging));
+  const pagingFields = pagingShape.parse(data);
+  const rows = findRows(data);
   const docs = rows.flatMap((row) => {
-    const read = of.safeParse(row);
+    const read = shape.safeParse(row);
     return read.success ? [read.data] : [];
   });
-  const cursors = page ?? (told.nextCursor === undefined ? null : told);
-  const isPart = Boolean(cursors?.nextCursor ?? cursors?.prevCursor ?? told.hasNextPage) || (told.page ?? 1) > 1;
+  const cursors = page ?? (pagingFields.nextCursor === undefined ? null : pagingFields);
+  const isPart =
+    Boolean(cursors?.nextCursor ?? cursors?.prevCursor ?? pagingFields.hasNextPage) || (pagingFields.page ?? 1) > 1;
   return {
     docs,
     rows: rows.length,
-    total: told.totalDocs ?? (isPart ? null : docs.length),
+    total: pagingFields.totalDocs ?? (isPart ? null : docs.length),
     cursors: cursors && { nextCursor: cursors.nextCursor ?? null, prevCursor: cursors.prevCursor ?? null },
-    number: told.hasNextPage === undefined ? null : (told.page ?? 1),
-    goesOn: told.hasNextPage === true,
+    number: pagingFields.hasNextPage === undefined ? null : (pagingFields.page ?? 1),
+    goesOn: pagingFields.hasNextPage === true,
   };
 }
 
 /** Some servers say 404 where there is nothing in a list. */
-const noneFor404 = (error: unknown) => {
+const emptyOn404 = (error: unknown) => {
   if (error instanceof ApiError && error.status === 404) return { data: null, page: null };
   throw error;
 };
 
 /** A cursor or number that a server refuses names a page that does not exist. */
-export const missingPage =
+export const notFoundOnBadPage =
   ({ after, before, page }: Query) =>
   (error: unknown): never => {
     const isRefused = error instanceof ApiError && error.status === 400 && Boolean(after || before || page);
     throw isRefused ? new ApiError(404, somethingWentWrong) : error;
   };
 
-const paged = z
+const pagingShape = z
   .object({
     totalDocs: z.number().optional().catch(undefined),
     nextCursor: z.string().nullable().optional().catch(undefined),
@@ -68,11 +71,11 @@ const paged = z
 /** What servers call a list, in order of likelihood. */
 const listNames = ["docs", "videos", "result", "comments", "tweets", "playlists", "watchHistory", "subscribers"];
 
-function rowsIn(data: unknown): unknown[] {
+function findRows(data: unknown): unknown[] {
   if (data === null || data === undefined) return [];
   if (Array.isArray(data)) return data;
-  const named = data as Record<string, unknown>;
-  const rows = listNames.map((name) => named[name]).find((value) => Array.isArray(value));
+  const object = data as Record<string, unknown>;
+  const rows = listNames.map((name) => object[name]).find((value) => Array.isArray(value));
   if (!rows) throw new UnreadableAnswer();
   return rows as unknown[];
 }

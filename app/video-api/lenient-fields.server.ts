@@ -31,7 +31,7 @@ export const likeFigures = {
 
 type LikeFigures = { [K in keyof typeof likeFigures]: z.output<(typeof likeFigures)[K]> };
 
-export const likesIn = ({ likesCount, totalLikes, likes, liked, isLiked }: LikeFigures) => ({
+export const readLikes = ({ likesCount, totalLikes, likes, liked, isLiked }: LikeFigures) => ({
   likesCount: firstFigure(likesCount, totalLikes, likes),
   isLiked: liked ?? isLiked,
 });
@@ -39,11 +39,11 @@ export const likesIn = ({ likesCount, totalLikes, likes, liked, isLiked }: LikeF
 export const address = text.transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(value) ? value : ""));
 export const id = z.string().refine(isId);
 
-export const nobody: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };
+export const unknownOwner: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };
 
 /** Some servers tell names without an id. */
 const owner = z.object({
-  _id: id.catch(nobody._id),
+  _id: id.catch(unknownOwner._id),
   username: text,
   fullName: text,
   avatar: address,
@@ -51,5 +51,9 @@ const owner = z.object({
 
 /** Looked up by the server in one way or another, or but its id. */
 export const anyOwner = z
-  .union([owner, z.array(owner).transform(([first]) => first ?? nobody), id.transform((_id) => ({ ...nobody, _id }))])
-  .catch(nobody);
+  .union([
+    owner,
+    z.array(owner).transform(([first]) => first ?? unknownOwner),
+    id.transform((_id) => ({ ...unknownOwner, _id })),
+  ])
+  .catch(unknownOwner);

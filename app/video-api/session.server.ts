@@ -18,18 +18,18 @@ const sessions = new WeakMap<AppLoadContext, ApiSession>();
 
 /** One per browser request: Remix's `context` is the same for all its loaders, `request` is not. */
 export function apiSession(request: Request, context: AppLoadContext): ApiSession {
-  const known = sessions.get(context);
-  if (known) return known;
+  const existing = sessions.get(context);
+  if (existing) return existing;
   const jar = readJar(request.headers.get("Cookie"));
-  const opened: ApiSession = { site: siteOf(request, context), request, jar, toSend: new Map(), renewal: null };
-  sessions.set(context, opened);
-  return opened;
+  const session: ApiSession = { site: siteOf(request, context), request, jar, toSend: new Map(), renewal: null };
+  sessions.set(context, session);
+  return session;
 }
 
 export const hasSession = ({ jar }: ApiSession) => hasAccess(jar) || refreshTokenIn(jar) !== undefined;
 
 /** Takes over the cookies an API set: for the calls still to come, and for the browser. */
-export function keepCookies(session: ApiSession, lines: string[]) {
+export function storeCookies(session: ApiSession, lines: string[]) {
   for (const line of lines) {
     const cookie = rewriteSetCookie(line, session.site.visitor.origin);
     if (!cookie) continue;

@@ -32,5 +32,5 @@ export const controlOf = (call: Call): Control | null =>
   (Object.keys(controls) as Control[]).find((name) => controls[name] === call) ?? null;
 
 /** The controls that this server was found to have no call for. */
-export const lackingControls = ({ site }: ApiSession) =>
+export const missingControls = ({ site }: ApiSession) =>
   (Object.keys(controls) as Control[]).filter((name) => isMissing(site.apiUrl, controls[name]));

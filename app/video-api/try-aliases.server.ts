@@ -3,9 +3,17 @@ import { ApiError } from "#contract/errors";
 import { notOffered, somethingWentWrong } from "#app/messages";
 import { readRefusal, type Refusal } from "./errors.server";
 import { renew } from "./renew.server";
-import { type Outgoing, type Reply, send, Unreachable } from "./send.server";
-import { type ApiSession, keepCookies } from "./session.server";
-import { buildPath, isMissing, markMissing, preferredOrder, type Query, remember, type Target } from "./aliases.server";
+import { type OutgoingRequest, type Reply, send, Unreachable } from "./send.server";
+import { type ApiSession, storeCookies } from "./session.server";
+import {
+  buildPath,
+  isMissing,
+  markMissing,
+  preferredOrder,
+  type Query,
+  rememberAddress,
+  type Target,
+} from "./aliases.server";
 
 /** A multipart form as the browser sends it. */
 export interface MultipartForm {
@@ -13,7 +21,7 @@ export interface MultipartForm {
   type: string;
 }
 
-export interface ApiRequest extends Target, Pick<Outgoing, "signal"> {
+export interface ApiRequest extends Target, Pick<OutgoingRequest, "signal"> {
   /** The path parameters by name. */
   params?: Record<string, string>;
   query?: Query;
@@ -28,38 +36,38 @@ export interface ApiRequest extends Target, Pick<Outgoing, "signal"> {
 }
 
 /** A call that the server has under no address. */
-export class NotOffered extends ApiError {
+export class MissingCall extends ApiError {
   constructor(readonly call: Call) {
     super(501, notOffered);
   }
 }
 
 /** Sends a call under one alias after the other while the server lacks it. A body that streams can be sent only once. */
-export async function ask(session: ApiSession, request: ApiRequest): Promise<Reply> {
+export async function tryAliases(session: ApiSession, request: ApiRequest): Promise<Reply> {
   const { call, params, query, signal, renews = true, triesEveryOrder = false } = request;
   const { apiUrl } = session.site;
-  if (isMissing(apiUrl, call)) throw new NotOffered(call);
+  if (isMissing(apiUrl, call)) throw new MissingCall(call);
   const content = request.form ?? (request.body && toJson(request.body));
   const rest = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
-  const ordered = preferredOrder(apiUrl, request);
+  const addresses = preferredOrder(apiUrl, request);
   let refused: ApiError | null = null;
-  for (const address of request.form ? ordered.slice(0, 1) : ordered) {
+  for (const address of request.form ? addresses.slice(0, 1) : addresses) {
     const reply = await sendRenewed(session, { ...buildPath(address, params, query), ...rest }, renews).catch(
       (error: unknown) => {
         throw refused ?? error;
       },
     );
     const refusal = reply.ok ? null : readRefusal(reply);
-    const mayLackIt = refusal !== null && mayBeMissing(reply, refusal);
-    const isNext = mayLackIt || (refusal !== null && triesEveryOrder && mayBeOtherOrder(reply));
-    if (!isNext) remember(apiUrl, request, address);
+    const isMaybeMissing = refusal !== null && mayBeMissing(reply, refusal);
+    const triesNext = isMaybeMissing || (refusal !== null && triesEveryOrder && mayBeOtherOrder(reply));
+    if (!triesNext) rememberAddress(apiUrl, request, address);
     if (!refusal) return reply;
-    if (!isNext) keepCookies(session, reply.cookies);
-    if (!isNext) throw refusal.error;
-    if (!mayLackIt || !isUnrouted(refusal, address)) refused ??= refusal.error;
+    if (!triesNext) storeCookies(session, reply.cookies);
+    if (!triesNext) throw refusal.error;
+    if (!isMaybeMissing || !isUnrouted(refusal, address)) refused ??= refusal.error;
   }
   if (!refused) markMissing(apiUrl, call);
-  throw refused ?? new NotOffered(call);
+  throw refused ?? new MissingCall(call);
 }
 
 const mayBeMissing = ({ status }: Reply, { kind }: Refusal) => [404, 405, 501].includes(status) && kind !== "said";
@@ -72,16 +80,16 @@ const mayBeOtherOrder = ({ status }: Reply) => status === 400 || status === 404 
 
 const toJson = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fields), type: "application/json" });
 
-async function sendRenewed(session: ApiSession, asked: Outgoing, renews: boolean): Promise<Reply> {
-  if (!renews) return send(session, asked);
+async function sendRenewed(session: ApiSession, outgoing: OutgoingRequest, renews: boolean): Promise<Reply> {
+  if (!renews) return send(session, outgoing);
   let renewal = await renew(session, false);
-  const reply = await send(session, asked);
+  const reply = await send(session, outgoing);
   if (reply.status !== 401) return reply;
-  if (!renewal && !(asked.body instanceof ReadableStream)) {
+  if (!renewal && !(outgoing.body instanceof ReadableStream)) {
     renewal = await renew(session, true);
-    if (renewal === "renewed") return send(session, asked);
+    if (renewal === "renewed") return send(session, outgoing);
   }
-  // Whether the session has ended is not known while it could not be asked.
+  // Whether the session has ended is not known while it could not be outgoing.
   if (renewal === "unreachable") throw new Unreachable();
   if (renewal === "failed") throw new ApiError(502, somethingWentWrong);
   return reply;

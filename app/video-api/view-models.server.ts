@@ -1,6 +1,6 @@
 import type { Playlist } from "./community-shapes.server";
 import { pick } from "./pick.server";
-import { likesIn, nobody } from "./lenient-fields.server";
+import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video } from "./shapes.server";
 
 /** What a card on its own channel's page shows of a video. */
@@ -18,22 +18,22 @@ export const toOwnCards = (videos: Video[]) =>
   videos.map((video) => ({ ...toChannelCard(video), ...pick(video, "isPublished", "status") }));
 
 /** Cards of a search, with where the words are said. */
-export const toFoundCards = (videos: FoundVideo[]) =>
+export const toSearchCards = (videos: FoundVideo[]) =>
   toCards(videos).map((card, index) => ({ ...card, said: videos[index]!.said ?? null }));
 
 /** What the dashboard's table shows of one's own videos. */
-export const toOwn = (videos: Video[]) =>
+export const toDashboardRows = (videos: Video[]) =>
   videos.map((video) => ({
     ...toChannelCard(video),
     ...pick(video, "isPublished", "status", "progress"),
-    totalLikes: likesIn(video).likesCount,
+    totalLikes: readLikes(video).likesCount,
     ...(video.failure ? { failure: video.failure } : {}),
   }));
 
 /** What a card shows of a playlist; those with neither videos nor owner are left out. */
 export const toPlaylistCards = (playlists: Playlist[]) =>
   playlists
-    .filter(({ videosCount, owner }) => (videosCount ?? 0) > 0 || owner._id !== nobody._id)
+    .filter(({ videosCount, owner }) => (videosCount ?? 0) > 0 || owner._id !== unknownOwner._id)
     .map((playlist) => ({
       ...pick(playlist, "_id", "name", "thumbnail", "videosCount", "totalViews"),
       owner: pick(playlist.owner, "_id", "username"),

@@ -3,8 +3,8 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import type { RouteArgs } from "#app/http/route-args";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
-import { nobody } from "#app/video-api/lenient-fields.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { unknownOwner } from "#app/video-api/lenient-fields.server";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
 
@@ -17,7 +17,7 @@ export async function findComment({ request, params, context }: ParamArgs) {
   const { comments } = videoApi(request, context);
   const found = await required(comments.find(commentId).catch(noComment));
   if (found) return found;
-  const { docs } = await required(comments.list(videoId, placeOf(request)));
+  const { docs } = await required(comments.list(videoId, readPagePosition(request)));
   return docs.find(({ _id }) => _id === commentId);
 }
 
@@ -30,4 +30,4 @@ type Author = Pick<Owner, "_id" | "username">;
 
 /** Some servers tell no id of an author, but a username. */
 export const isWrittenBy = (viewer: Author, author: Author) =>
-  author._id === viewer._id || (author._id === nobody._id && author.username === viewer.username);
+  author._id === viewer._id || (author._id === unknownOwner._id && author.username === viewer.username);

@@ -16,7 +16,7 @@ import { fallbacks } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
@@ -36,9 +36,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const list = readQuery(request, "list");
   const [video, others, listed, playlist] = await Promise.all([
     required(videos.watch(videoId)),
-    optionalBlock(videos.beside()),
-    optionalBlock(comments.list(videoId, placeOf(request))),
-    list ? optional(playlists.wholeOf(list)) : null,
+    optionalBlock(videos.sideVideos()),
+    optionalBlock(comments.list(videoId, readPagePosition(request))),
+    list ? optional(playlists.allVideos(list)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);

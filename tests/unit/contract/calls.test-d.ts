@@ -49,4 +49,4 @@ void call(session, calls.listVideos, { query: { q: "" } });
 void method(session, calls.deleteCaptions)("");
 void method(session, calls.deleteCaptions)("", "");
 // @ts-expect-error The parameters of the fallback are needed too.
-listOf(calls.listOwnVideos, { fallback: calls.listChannelVideos, of: z.unknown() });
+listOf(calls.listOwnVideos, { fallback: calls.listChannelVideos, ofChannel: z.unknown() });
