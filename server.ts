@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import { type ApiSettings, openApi } from "#api/open";
-import { requestReader } from "./server/visitor";
+import { requestReader } from "./server/read-request";
 import { compressResponse } from "#server/compress";
 import { type Config, readConfig } from "#server/config";
 import { lockDirectory } from "./server/lock-directory";

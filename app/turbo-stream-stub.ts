@@ -1,4 +1,4 @@
-/** Stands in browsers for the coding of a protocol that is off (remix.config.js) and would be sent to everybody. */
+/** Replaces turbo-stream in the browser build: single fetch is off (remix.config.js), so its decoder would never run. */
 export function decode(): never {
   throw new Error("Single fetch is off");
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type * as Entry from "../app/entry.server";
-import { requestReader } from "./visitor";
+import { requestReader } from "./read-request";
 import { readConfig } from "./config";
 import { newRequestId } from "./log";
 import { refuseTarget } from "./refuse-target";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Visitor } from "./visitor";
+import type { Visitor } from "#app/context.server";
 import { encode, type Encoding, chooseEncoding } from "./compress";
 
 const lifetimeMs = 1_000;

@@ -4,7 +4,7 @@ const units = [
   [1e9, "B"],
 ] as const;
 
-/** 999 → '999', 1,000 → '1.0K', 999,950 → '1.0M'; '—' for what is no number or not known. */
+/** Formats a count: 999 → '999', 1,000 → '1.0K', 999,950 → '1.0M'; '—' if unknown or no number. */
 export function formatCount(count: number | null): string {
   if (count === null || !Number.isFinite(count) || count > Number.MAX_SAFE_INTEGER) return "—";
   const whole = Math.max(0, Math.floor(count));
@@ -13,7 +13,7 @@ export function formatCount(count: number | null): string {
   return `${(tenths / 10).toFixed(1)}${letter}`;
 }
 
-/** Tenths are rounded half up before the unit is chosen, so that 999,950 rolls over instead of reading '1000.0K'. */
+/** Rounds to tenths before it chooses the unit, so that 999,950 becomes '1.0M' and not '1000.0K'. */
 function roundToTenths(whole: number): [number, string] {
   for (const [size, letter] of units) {
     const tenths = Math.round((whole * 10) / size);
@@ -22,6 +22,6 @@ function roundToTenths(whole: number): [number, string] {
   return [0, ""];
 }
 
-/** '1 view', '12.4K views'. */
+/** Formats a count with its noun: '1 view', '12.4K views'. */
 export const formatCountOf = (count: number | null, noun: string) =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,2 +1,2 @@
-/** A text that is not to break within: its spaces become no-break spaces. */
+/** Replaces the spaces of a text by no-break spaces. */
 export const nonBreaking = (text: string) => text.replaceAll(" ", "\u00a0");

@@ -1,4 +1,4 @@
-/** The query of an address with some of its parameters changed; null takes one out. */
+/** Changes parameters of a query string; null removes one. */
 export function changeQuery(search: string, changes: Record<string, string | null>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

@@ -1,6 +1,6 @@
 import { readSearch } from "./query";
 
-/** What one's own videos can be sorted by, and which way first. */
+/** The columns that the viewer's videos can be sorted by, with the first direction of each. */
 const defaultDirections = { title: "asc", views: "desc", createdAt: "desc" } as const;
 
 export type SortBy = keyof typeof defaultDirections;
@@ -12,7 +12,7 @@ export interface Sorting {
 
 const isSortBy = (value: string | null): value is SortBy => value !== null && Object.hasOwn(defaultDirections, value);
 
-/** The sorting that an address names, or null: then the newest come first. */
+/** Reads the sorting of a query; null means newest first. */
 export function readSorting(search: string): Sorting | null {
   const sortBy = readSearch(search, "sortBy");
   if (!isSortBy(sortBy)) return null;
@@ -22,7 +22,7 @@ export function readSorting(search: string): Sorting | null {
 
 const newestFirst: Sorting = { sortBy: "createdAt", sortType: "desc" };
 
-/** How the list is sorted by this column now, if it is, and what choosing the column leads to. */
+/** Describes a column: its direction now, if the list is sorted by it, and the sorting that a click leads to. */
 export function describeSorting(sortBy: SortBy, search: string) {
   const current = readSorting(search) ?? newestFirst;
   if (current.sortBy !== sortBy) return { now: null, next: { sortBy, sortType: defaultDirections[sortBy] } };

@@ -1,4 +1,4 @@
-/** What the browser may say of its line on requests after a page with this header (Network Information API). */
+/** The Accept-CH header: asks the browser for hints about its connection (Network Information API). */
 export const requestedHints = "ECT, Downlink";
 
 /** Megabits a second that carry more than the smallest rendition. */

@@ -11,20 +11,20 @@ import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from
 import type { RouteArgs } from "./route-args";
 
 export interface FormResponseOptions<T> {
-  /** Where one goes when it went well. */
+  /** Where a success redirects to. */
   goTo: string | ((data: T) => string);
-  /** What was typed, to be shown again. */
+  /** The values to show again. */
   values: FormValues;
-  /** What to say when the server gave no sentence of its own. */
+  /** The message for an error without a message of its own. */
   failure?: string;
   toaster?: Toaster;
-  /** Signing in itself: a 401 is its refusal, not the end of a session. */
+  /** Whether the form signs in: a 401 then refuses the form and ends no session. */
   isSignIn?: boolean;
-  /** A form with the account's password: a 401 may refuse that, and then the session goes on. */
+  /** Whether the form carries the account's password: a 401 may then refuse the password, and the session goes on. */
   checksPassword?: boolean;
-  /** The form's fields, files too: a sentence that names just one of them stands at it. */
+  /** The form's fields, files included: a message that names exactly one of them is shown at that field. */
   fieldNames?: readonly string[];
-  /** Turns the server's sentence into the toast's. */
+  /** Turns the server's message into the toast's text. */
   toastText?: (message: string) => string;
 }
 
@@ -32,11 +32,11 @@ const raise = (value: unknown) => {
   throw value;
 };
 
-/** The server's sentence, or the fallback where it gave none. */
+/** Returns the server's message, or the fallback if it gave none. */
 const errorText = (error: ApiError, failure: string) =>
   error.message === somethingWentWrong ? failure : error.message;
 
-/** Ends a form that carries text: redirect and toast, or the form again in place with what was typed. */
+/** Answers a form with text: redirects with a toast, or shows the form again with its values and messages. */
 export async function formResponse<T>(
   { request, context }: RouteArgs,
   call: Promise<Answer<T>>,
@@ -56,7 +56,7 @@ export async function formResponse<T>(
 
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
-/** The form again, with what the API has against it; a session that ended gives up with what was typed. */
+/** Shows the form again with the API's messages; throws a 401 with the typed values if the session has ended. */
 export function errorResponse(
   error: unknown,
   {
@@ -77,7 +77,7 @@ export function errorResponse(
 
 const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
-/** The one field that a sentence such as 'Avatar file is required' names; none where it names several. */
+/** Finds the one field that a message such as 'Avatar file is required' names; none if it names several. */
 function findNamedField(message: string, names: readonly string[]) {
   const words = message.split(/\b/).map(keepLetters).filter(Boolean);
   const pairs = words.map((word, index) => word + (words[index + 1] ?? ""));
@@ -89,11 +89,11 @@ interface ButtonOptions {
   goTo: string;
   failure?: string;
   toaster?: Toaster;
-  /** The page that is open stays, and is told; else it is left for `goTo`. */
+  /** Whether the toast is shown in the open page; otherwise the answer redirects to `goTo`. */
   stays?: boolean;
 }
 
-/** Ends a button without text: back to the page, with the server's sentence or its regret as a toast. */
+/** Answers a button without text: back to the page, with the server's message as a success or error toast. */
 export async function buttonResponse(
   args: RouteArgs,
   call: Promise<Answer<unknown>>,
@@ -107,7 +107,7 @@ export async function buttonResponse(
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return raise(json({ kept: {}, from: goTo }, 401));
     const response = await toastResponse(args, press, errorText(error, failure), false);
-    // A page that stays is not made again while the server is away: what was typed on it would be lost.
+    // With a 503 the loaders do not run again: while the server is away they would replace the page and what is typed on it.
     if (!press.stays || !(error instanceof Unreachable)) return response;
     return new Response(response.body, { status: 503, headers: response.headers });
   }
@@ -118,7 +118,7 @@ async function toastResponse({ request, context }: RouteArgs, press: ButtonOptio
   const { goTo, toaster = "shell", stays = false } = press;
   if (stays) return toastInPlace(session, { toaster, message }, isGood);
   const response = await (isGood ? redirectWithToast : redirectWithError)(session, goTo, { toaster, message });
-  // The page one pressed on is not left behind in the browser's history.
+  // Replaces the page of the button in the browser's history.
   response.headers.set("X-Remix-Replace", "true");
   return response;
 }

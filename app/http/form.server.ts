@@ -9,7 +9,7 @@ import { channelForm, newUser } from "#contract/users";
 import { newVideo } from "#contract/videos";
 import { type Excess, readTextForm } from "./text-form.server";
 
-/** A form as it was judged: its value, or what to show again with every message at its field. */
+/** A validated form: its value, or the values and messages to show again. */
 export type FormResult<T> = { ok: true; value: T; fields: FormValues } | InvalidForm;
 
 const secretName = /password|token/i;
@@ -19,17 +19,17 @@ const forms = [newUser, channelForm, newVideo, newComment, newTweet, changedTwee
 /** The text fields that our pages have. */
 const fieldNames = new Set(["draft", "returnTo", ...forms.flatMap(({ shape }) => Object.keys(shape))]);
 
-/** What may be shown again: fields of our own pages, and never a password. */
+/** Picks the values that a page may show again: fields of our own forms, never a password. */
 export const pickShowable = (fields: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name) && !secretName.test(name)));
 
-/** What a person typed, of what may be shown again; no field that the page itself filled in. */
+/** Picks what a person typed: the showable values without the fields that the page filled in. */
 export const pickTyped = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, ...rest } = pickShowable(fields);
   return rest;
 };
 
-/** Reads the texts of a posted form and checks them; `complete` may add to them first. Files are left out. */
+/** Reads and validates the text fields of a posted form; `complete` may add to them first. Ignores files. */
 export async function parseForm<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -39,10 +39,10 @@ export async function parseForm<S extends z.ZodType>(
   return excess ? excessErrors(excess, fields) : validateForm(complete(fields), schema);
 }
 
-/** Reads the texts of a form that the API checks: only its size is checked here. */
+/** Reads the text fields of a form that the API validates; checks only its size. */
 export const readForm = (request: Request): Promise<FormResult<unknown>> => parseForm(request, z.unknown());
 
-/** Reads the fields of a button. It has no form to show again: a post that is too large gets a page that says so. */
+/** Reads the fields of a button. A button has no form to show again, so a post that is too large becomes an error page. */
 export async function readButton(request: Request): Promise<FormValues> {
   const form = await readForm(request);
   if (form.ok) return form.fields;
@@ -56,7 +56,7 @@ export function validateForm<S extends z.ZodType>(fields: FormValues, schema: S)
   return formErrors(issues, fields);
 }
 
-/** Every message at its field, what was typed kept. */
+/** Builds the state of an invalid form: the messages by field, and the values to show again. */
 export function formErrors(
   issues: { field: string; message: string }[],
   fields: FormValues,
@@ -67,11 +67,11 @@ export function formErrors(
   return { ok: false, errors, values: pickShowable(fields), ...(alert === undefined ? {} : { alert }) };
 }
 
-/** A form that is too large or has too many parts, with as much of its texts as was read. */
+/** Builds the state of a form that is too large or has too many parts, with the fields that were read. */
 export const excessErrors = ({ status, message }: Excess, fields: FormValues): InvalidForm => ({
   ...formErrors([], fields, message),
   status,
 });
 
-/** The answer to a form that is shown again in place. */
+/** Answers with the form again, in place. */
 export const invalidFormResponse = ({ status, ...form }: InvalidForm) => json(form, status ?? 422);

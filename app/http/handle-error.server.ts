@@ -5,7 +5,7 @@ import { logError } from "#app/log.server";
 
 const logged = new WeakMap<AppLoadContext, Set<string>>();
 
-/** Remix reports an error again when a page's error boundary throws it on: the same one, or a copy without its stack. */
+/** Detects an error that Remix reports again after an error boundary rethrows it: the same one, or a copy without a stack. */
 function isRepeated(error: unknown, context: AppLoadContext): boolean {
   const earlier = logged.get(context);
   logged.set(context, earlier ?? new Set());
@@ -16,7 +16,7 @@ function isRepeated(error: unknown, context: AppLoadContext): boolean {
   return isLogged;
 }
 
-/** Logs what failed in a loader, an action or a page. A mistake of the requester has its line in the log of requests. */
+/** Logs what failed in a loader, an action or a page. A requester's own mistake is in the request log already. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -13,7 +13,7 @@ const classifyFailure = (error: ApiError): Failure => {
 
 const statuses = { away: 503, missing: 501, failed: 502 } as const;
 
-/** The page of an error of the API, in the shell. */
+/** Turns an error of the API into the response that the shell's error boundary shows. */
 export function failureResponse(error: ApiError): Response {
   if (error.status === 401) return json({ kept: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
@@ -33,11 +33,11 @@ const notFoundPatterns = [
   /\b24[ -]?(hex|character)/i,
 ];
 
-/** Some servers answer 400 for an id that none of theirs can have. */
+/** Some servers answer 400 for a malformed id. */
 const isNotFound = ({ status, message }: ApiError) =>
   status === 404 || (status === 400 && notFoundPatterns.some((pattern) => pattern.test(message)));
 
-/** The page's main thing: an error of the API becomes the page's own. */
+/** Awaits what the page cannot do without: an error of the API becomes the page's error. */
 export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
   try {
     return (await call).data;
@@ -47,7 +47,7 @@ export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
   }
 }
 
-/** A block beside the main thing: null with its reason when it could not be had, and the page lives on. */
+/** Awaits a block that the page can do without: null with the kind of failure if the API fails. */
 export async function optionalBlock<T>(
   call: Promise<{ data: T }>,
 ): Promise<{ data: T; failure: null } | { data: null; failure: Failure }> {
@@ -59,8 +59,8 @@ export async function optionalBlock<T>(
   }
 }
 
-/** The same of what is the page's main thing here, and elsewhere a block. */
+/** Awaits a required block in the form of an optional one. */
 export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
 
-/** The same where nothing is said of a failure. */
+/** Awaits what the page can do without, and shows nothing in its place: null if the API fails. */
 export const optional = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalBlock(call)).data;

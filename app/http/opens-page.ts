@@ -1,4 +1,4 @@
-/** Paths that lie over a watch page: its dialogs. */
+/** Paths of dialogs over a watch page, below its own path. */
 const dialogPath = /^\/(save|comments\/[^/]+\/(edit|delete))?\/?$/;
 
 const parseUrl = (address: string) => (URL.canParse(address) ? new URL(address) : null);
@@ -6,9 +6,9 @@ const isFromLoadingView = (request: Request, from: URL | null) =>
   new URL(request.url).searchParams.has("wait") && from?.searchParams.has("wait") === false;
 
 /**
- * Whether a request for a watch page opens it. One that comes from the page itself or from a dialog over it shows the
- * same opening again: data made anew after a like, the page after a form, another part of its comments. The loading
- * view has the page's own address: the page that follows it, with `wait`, is the opening.
+ * Whether a request opens a watch page, and so counts as a view. A request that comes from the page itself or from one of
+ * its dialogs does not: data after a like, the page after a form, another page of comments. The loading view has the
+ * page's own URL, so the request that follows it, with `wait`, opens the page.
  */
 export function opensWatchPage(request: Request, { pathname }: URL): boolean {
   const referer = parseUrl(request.headers.get("Referer") ?? "");

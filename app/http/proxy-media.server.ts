@@ -18,18 +18,18 @@ const responseHeaderNames = [
 
 const timeoutMs = 10_000;
 
-/** The address of a path at the API's server; null for its calls, which are no media. */
+/** Resolves a path at the API's server; null for the path of an API call. */
 function mediaUrl(path: string, query: string, apiUrl: string): URL | null {
   const address = new URL(apiUrl);
   const calls = address.pathname.replace(/\/$/, "");
   address.search = query;
-  // Set as a path, `//elsewhere` stays one.
+  // As a pathname, `//elsewhere` cannot name another host.
   address.pathname = path;
   const isCall = /^\/+api(\/|$)/i.test(address.pathname) || (calls && `${address.pathname}/`.startsWith(`${calls}/`));
   return isCall ? null : address;
 }
 
-/** Streams a file of the API's server on, in parts as the browser asks; stops reading when it goes away. */
+/** Streams a file from the API's server, with the browser's range; stops reading when the browser disconnects. */
 export async function proxyMedia(request: Request, context: AppLoadContext): Promise<Response> {
   const site = siteOf(request, context);
   const { apiUrl, mediaPath } = site;
@@ -51,7 +51,7 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   }
 }
 
-/** What people sent stays what it is: never a page, never one of ours. */
+/** Keeps uploaded files from running as pages of this site. */
 function toMediaResponse({ status, headers, body }: Response): Response {
   const isFile = status === 200 || status === 206 || status === 416;
   const sent = new Headers({ "Cache-Control": "private, no-cache" });

@@ -23,10 +23,10 @@ const responseHeaderNames = [
   "Upload-Video",
 ];
 
-/** Without a byte moving; the last part is answered only when the video is made. */
+/** The limit without progress: the answer to the last part comes only after the video is published. */
 const timeoutMs = 300_000;
 
-/** Passes a part of a file on to the API, byte by byte, in the visitor's name; `/uploads/…` is `uploads/…` there. */
+/** Streams a tus request to the API with the viewer's session; `/uploads/…` here is `uploads/…` there. */
 export async function proxyUpload(request: Request, context: AppLoadContext): Promise<Response> {
   const id = /^\/uploads(\/[A-Za-z0-9-]{1,64}(?:\/blocks)?)?\/?$/.exec(new URL(request.url).pathname);
   if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);

@@ -2,7 +2,7 @@ import busboy from "busboy";
 import type { FormValues } from "#app/components/refused";
 import { limits } from "#contract/limits";
 
-/** Why a form is refused before its fields are looked at. */
+/** Why a form is refused before its fields are validated. */
 export interface Excess {
   status: 400 | 413;
   message: string;
@@ -19,12 +19,12 @@ export const parserLimits = {
 };
 
 interface TextForm {
-  /** Without prototype, so that no name means anything but itself. */
+  /** Has no prototype, so that no field name reaches an inherited member. */
   fields: FormValues;
   excess: Excess | null;
 }
 
-/** Reads the texts of a posted form, as far as a form may go; files are left out, and what is no form has none. */
+/** Reads the text fields of a posted form up to the limits; ignores files. A body that is no form has no fields. */
 export async function readTextForm(request: Request): Promise<TextForm> {
   const { body, isCut } = await readStart(request.body);
   const fields = Object.create(null) as FormValues;
@@ -32,7 +32,7 @@ export async function readTextForm(request: Request): Promise<TextForm> {
   return { fields, excess: isCut ? tooLarge : count > limits.formParts ? tooManyParts : null };
 }
 
-/** How much of a body that is too large is read all the same: a browser shows the answer once it has sent its form. */
+/** How much of a too large body is read: a browser shows the answer only after it has sent its form. */
 const maxDrainedBytes = 1024 * 1024;
 
 async function readStart(body: ReadableStream<Uint8Array> | null) {
@@ -50,7 +50,7 @@ async function readStart(body: ReadableStream<Uint8Array> | null) {
   return { body: kept, isCut: bytes > limits.textFormBytes };
 }
 
-/** Gives how many parts there are, counted up to one more than there may be. */
+/** Parses the fields and counts the parts, up to one more than the limit. */
 function parseTexts(body: Buffer, type: string, fields: FormValues): Promise<number> {
   let count = 0;
   return new Promise((resolve) => {

@@ -6,16 +6,16 @@ import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
 import { redirectTo, requireOwnPath } from "./redirect.server";
 
-/** Where a toast shows: at the top for signing in and out, at the bottom for all else. */
+/** Where a toast is shown: at the top for sign-in and sign-out, at the bottom for everything else. */
 export type Toaster = keyof typeof toastDurationsMs;
 
-/** The library's own cookie is never really signed, so it gets one of Remix's. */
+/** Gives the library a signed cookie of Remix: its own is not signed. */
 function createToastUtils(name: string, secret: string, secure: boolean) {
   const cookie = { name, path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret] } as const;
   return createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie }));
 }
 
-/** Where the site is known to be on https, the cookie is bound to it by its name (RFC 6265bis §4.1.3.2). */
+/** Binds the cookie to an https site by the `__Host-` prefix (RFC 6265bis §4.1.3.2). */
 function createToastStores(secret: string, isHttpsSite: boolean) {
   const name = isHttpsSite ? "__Host-toast" : "toast";
   return { name, plain: createToastUtils(name, secret, isHttpsSite), secure: createToastUtils(name, secret, true) };
@@ -25,17 +25,17 @@ const { SESSION_SECRET, PUBLIC_URL } = process.env;
 
 let toasts = createToastStores(SESSION_SECRET ?? crypto.randomUUID(), PUBLIC_URL?.startsWith("https:") ?? false);
 
-/** Sets the key and kind of the toast's cookie; called once at start. */
+/** Sets the key and name of the toast cookie; the server calls it once at start. */
 export const configureToasts = (secret: string, isHttpsSite: boolean) => {
   toasts = createToastStores(secret, isHttpsSite);
 };
 
-/** Behind TLS the cookie is Secure, also where only a trusted proxy says so. */
+/** Chooses the store: the cookie is Secure behind TLS, also if only a trusted proxy reports it. */
 const toastStoreOf = ({ visitor }: SiteContext) => (visitor.origin.startsWith("https:") ? toasts.secure : toasts.plain);
 
 const hasToast = (request: Request) => readJar(request.headers.get("Cookie")).has(toasts.name);
 
-/** The toast of this request, if any, and the header that clears it. */
+/** Reads the toast of this request, if any, and the header that clears it. */
 export const readToast = async (request: Request, site: SiteContext) =>
   hasToast(request) ? toastStoreOf(site).getToast(request) : { toast: undefined, headers: new Headers() };
 
@@ -49,7 +49,7 @@ const appendSessionCookies = (response: Response, session: ApiSession) => {
   return response;
 };
 
-/** Says it in the page that is open, whose loaders run again. */
+/** Shows a toast in the open page, whose loaders run again. */
 export async function toastInPlace(session: ApiSession, { toaster = "shell", message }: ToastMessage, isGood: boolean) {
   const toast = { message, duration: toastDurationsMs[toaster] };
   if (!message) return appendSessionCookies(json(null), session);
@@ -57,14 +57,14 @@ export async function toastInPlace(session: ApiSession, { toaster = "shell", mes
   return appendSessionCookies(await (isGood ? jsonWithSuccess : jsonWithError)(null, toast), session);
 }
 
-/** Redirects; the next page says that it went well. */
+/** Redirects with a success toast. */
 export async function redirectWithToast(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
   const toast = { message, duration: toastDurationsMs[toaster] };
   if (!message) return appendSessionCookies(redirectTo(to), session);
   return appendSessionCookies(await toastStoreOf(session.site).redirectWithSuccess(requireOwnPath(to), toast), session);
 }
 
-/** Redirects; the next page says that it did not go well. */
+/** Redirects with an error toast. */
 export async function redirectWithError(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
   const toast = { message, duration: toastDurationsMs[toaster] };
   return appendSessionCookies(await toastStoreOf(session.site).redirectWithError(requireOwnPath(to), toast), session);

@@ -7,21 +7,21 @@ import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.s
 
 interface UploadRules<S extends z.ZodType> {
   schema: S;
-  /** The files that must be there, with what to say when one is not. */
+  /** The required files, each with the message for when it is missing. */
   requiredFiles?: Record<string, string>;
   /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. Without a
    * name it is the first: what stands before it goes on at once, so that nothing of it is lost with this process. */
   largeFile?: string;
 }
 
-/** A multipart post: refused before its big file is read, or to be passed on byte by byte as `body`. */
+/** A multipart post: invalid before its large file is read, or valid and ready to be forwarded as `body`. */
 export type Upload<T> =
   InvalidForm | (Extract<FormResult<T>, { ok: true }> & { body: ReadableStream<Uint8Array>; type: string });
 
-/** Text and pictures before the big file; past this the API judges. */
+/** The most text and pictures to buffer before the large file; beyond it only the API validates. */
 const maxBufferedBytes = 6 * 1024 * 1024;
 
-/** Reads a multipart post up to its big file and judges what came so far; nothing of that file is kept. */
+/** Reads a multipart post up to its large file and validates the parts before it; buffers nothing of that file. */
 export async function receiveUpload<S extends z.ZodType>(
   request: Request,
   rules: UploadRules<S>,
@@ -48,7 +48,7 @@ export async function receiveUpload<S extends z.ZodType>(
     reader.releaseLock();
     return excessErrors(inspection.excess, inspection.fields);
   }
-  // What was too much to hold is the API's to judge: whether a file is missing is not known.
+  // Beyond the buffer it is unknown whether a file is missing: the API validates that.
   const result = validateUpload(inspection, inspection.decided || isWhole ? rules : { schema: rules.schema });
   if (result.ok) return { ...result, type, body: replay(buffered, reader) };
   reader.releaseLock();
@@ -74,7 +74,7 @@ interface Inspection {
   files: Set<string>;
   decided: boolean;
   excess: Excess | null;
-  /** Takes the next bytes; null says that there are no more. */
+  /** Parses the next bytes; null marks the end. */
   write(chunk: Uint8Array | null): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
   return seen;
 }
 
-/** The whole body again: what was held, then the rest as it comes. */
+/** Replays the body: the buffered chunks, then the rest as it arrives. */
 function replay(held: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

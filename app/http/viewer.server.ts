@@ -8,20 +8,20 @@ import { endSession } from "#app/video-api/end-session.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import { failureResponse } from "./load.server";
 
-/** What is known of visitor and server before a page is made. */
+/** What every page needs to know of its viewer and of the server. */
 export interface Startup {
-  /** Who is signed in, as the server says or last said; null for a visitor, and where it is not known. */
+  /** The viewer, from the server or from its last answer; null for a visitor, or if unknown. */
   viewer: User | null;
-  /** Whether there is a session that the server did not end. */
+  /** Whether there is a session that the server has not ended. */
   isSignedIn: boolean;
   isHealthy: boolean;
-  /** Why the server did not say who is signed in; null when it did. */
+  /** Why the viewer could not be read; null if it could. */
   error: ApiError | null;
 }
 
 const startups = new WeakMap<AppLoadContext, Promise<Startup>>();
 
-/** The two startup fetches, made once per browser request, however many loaders ask. */
+/** Fetches viewer and health once per browser request, however many loaders need them. */
 export function readStartup(request: Request, context: AppLoadContext): Promise<Startup> {
   const startup = startups.get(context) ?? fetchStartup(request, context);
   startups.set(context, startup);
@@ -35,7 +35,7 @@ async function fetchStartup(request: Request, context: AppLoadContext): Promise<
 
 const signedOut = { viewer: null, isSignedIn: false, error: null };
 
-/** Only a 401 signs out; a server that is away, fails or lacks the call leaves session and viewer as they were. */
+/** Only a 401 signs out; after any other failure the session and the last known viewer stay. */
 async function fetchViewer(request: Request, context: AppLoadContext): Promise<Omit<Startup, "isHealthy">> {
   const session = apiSession(request, context);
   if (!hasSession(session)) return signedOut;
@@ -54,7 +54,7 @@ async function fetchViewer(request: Request, context: AppLoadContext): Promise<O
 const healthTtlMs = 5_000;
 const health = new Map<string, Promise<boolean>>();
 
-/** Whether the server is well; asked by one request for all, and remembered for five seconds. */
+/** Checks the health of the server, at most once in five seconds for all requests. */
 function checkHealth(request: Request, context: AppLoadContext): Promise<boolean> {
   const { apiUrl } = apiSession(request, context).site;
   const cached = health.get(apiUrl);
@@ -65,7 +65,7 @@ function checkHealth(request: Request, context: AppLoadContext): Promise<boolean
   return answer;
 }
 
-/** Who is signed in; a visitor gets the notice instead of the page. */
+/** Returns the viewer; throws a 401 for a visitor, which the shell shows as the login notice. */
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<User> {
   const { viewer, error } = await readStartup(request, context);
   if (viewer) return viewer;

@@ -9,7 +9,7 @@ import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/http/route-args";
 
-/** A channel by its id, of a server that knows them by their usernames only by that; a former name leads to the present one. */
+/** Finds a channel by its id, or by its username on servers that have no lookup by id; redirects a former name. */
 export async function findChannel({ request, context }: RouteArgs, username: string, userId: string) {
   const { users } = videoApi(request, context);
   const findByName = async (error: unknown) => {
@@ -25,7 +25,7 @@ export async function findChannel({ request, context }: RouteArgs, username: str
   return toChannel(channel);
 }
 
-/** The viewer's own channel; others' and former names lead to where those are now. */
+/** Finds the viewer's own channel; redirects former names and the names of other channels. */
 export async function requireOwnChannel({ request, context }: RouteArgs, username: string) {
   const viewer = await requireViewer(request, context);
   const { users } = videoApi(request, context);
@@ -37,13 +37,13 @@ export async function requireOwnChannel({ request, context }: RouteArgs, usernam
   throw redirectTo(encodePath`/user/${found.username}/${found._id}` + publicTab(request));
 }
 
-/** A name that no channel has is taken for a former one of the viewer's own. */
+/** An unknown name counts as a former name of the viewer. */
 const nullOn404 = (given: unknown) => {
   if (given instanceof Response && given.status === 404) return null;
   throw given;
 };
 
-/** What stands in an address below its first steps: tab, dialog and query. */
+/** Returns what follows the first path segments: tab, dialog and query. */
 function pathBelow({ url }: Request, steps: number) {
   const { pathname, search } = new URL(url);
   return ["", ...pathname.split("/").slice(steps + 1)].join("/") + search;

@@ -1,6 +1,6 @@
 import type { FormValues } from "#app/components/refused";
 
-/** A login form sent empty signs in the demo account, where the server is set up with one. */
+/** Fills an empty login form with the demo account, if the server has one. */
 export function fillDemoAccount(fields: FormValues): FormValues {
   const { DEMO_EMAIL, DEMO_PASSWORD } = process.env;
   const isEmpty = !fields.email?.trim() && !fields.password;

@@ -13,27 +13,27 @@ import { requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
 import type { RouteArgs } from "#app/http/route-args";
 
-/** What a form shows of its draft. */
+/** Picks what a form shows of its draft. */
 export const toDraftView = (draft: Draft): DraftView => ({
   ...pick(draft, "_id", "title", "description", "hasThumbnail", "file"),
   uploadedAt: draft.sameAs?.createdAt ?? null,
 });
 
-/** A draft of the viewer's own. */
+/** Finds a draft of the viewer. */
 export async function requireOwnDraft({ request, context }: RouteArgs, id: string) {
   await requireViewer(request, context);
   return required(videoApi(request, context).drafts.find(id));
 }
 
-/** How large a file may be; null of a server that does not take one in parts, and tells nothing of it. */
+/** Finds how large a file may be; null on servers without resumable uploads. */
 export const findUploadLimits = ({ request, context }: RouteArgs) =>
   optional(videoApi(request, context).drafts.limits());
 
-/** Takes the form of a new video: a refusal tells what was kept of it. */
+/** Publishes the form of a new video; a refusal carries the draft that was saved of it. */
 export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { request, context } = args;
   const { drafts, videos } = videoApi(request, context);
-  // A server that keeps drafts judges for itself, so that even what is refused stays.
+  // A server with drafts validates by itself, so that it can save a refused form too.
   const ownRules = { schema: newVideo, requiredFiles: newVideoFiles, largeFile: "videoFile" };
   const form = await receiveUpload(request, drafts.areMissing() ? ownRules : { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form);
@@ -50,7 +50,7 @@ async function addDraft({ request, context }: RouteArgs, refused: Response, { dr
   return json({ ...((await refused.json()) as object), draft: draft && toDraftView(draft) }, refused.status);
 }
 
-/** Keeps a form before its file is sent in parts, and judges it: no file is sent for a form that will be refused. */
+/** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */
 export async function saveDraftForm({ request, context }: RouteArgs) {
   const form = await receiveUpload(request, { schema: z.object({}), largeFile: "videoFile" });
   if (!form.ok) return invalidFormResponse(form);

@@ -6,8 +6,8 @@ import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/http/route-args";
 
 /**
- * The text of a tweet of the viewer's own. Servers have no call for one tweet, so it is looked for on the page
- * it was seen on, of the feed or of one's own; the feed moves on, so there among one's newest as well.
+ * Finds the text of a tweet of the viewer. Servers have no call for one tweet, so this searches the page of the list that
+ * showed it. The feed changes between two requests, so for the feed it also searches the viewer's newest tweets.
  */
 export async function findOwnTweet({ request, context }: RouteArgs, id: string, seenIn: "feed" | "channel") {
   const { _id } = await requireViewer(request, context);

@@ -4,7 +4,7 @@ import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/http/route-args";
 
-/** A video of the viewer's own; another's is as if it were not there. */
+/** Finds a video of the viewer; throws a 404 for another channel's video. */
 export async function requireOwnVideo({ request, context }: RouteArgs, id: string) {
   const viewer = await requireViewer(request, context);
   const video = await required(videoApi(request, context).videos.watch(id));

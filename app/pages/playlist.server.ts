@@ -14,13 +14,13 @@ import type { RouteArgs } from "#app/http/route-args";
 
 interface PlaylistAddress {
   id: string;
-  /** Name or id of the owner, as the address has it. */
+  /** Name or id of the owner in the URL. */
   ownerName: string;
-  /** Another address for the owner there is; null where this one is right. */
+  /** Returns the URL for the real owner; null if the current one is right. */
   canonicalPath: (owner: Owner) => string | null;
 }
 
-/** What a playlist's page shows; gives up with a redirect where there is a better address. */
+/** Loads what a playlist's page shows; throws a redirect to the canonical path if there is another. */
 export async function loadPlaylistPage(
   { request, context }: RouteArgs,
   { id, ownerName, canonicalPath }: PlaylistAddress,
@@ -36,7 +36,7 @@ export async function loadPlaylistPage(
   const { owner } = playlist;
   const isOwner = addressed?._id === owner._id || ownerName === ownerSegment(owner) || owner._id === unknownOwner._id;
   const found = isOwner ? addressed : await optional(users.channel(ownerSegment(owner)));
-  // A channel found by the address may be somebody else's.
+  // The name in the URL may belong to another channel.
   const channel = found?._id === owner._id ? found : null;
   const page = videos.data;
   return {
@@ -46,7 +46,7 @@ export async function loadPlaylistPage(
   };
 }
 
-/** What stands for an owner in a path: the id where the server tells no name. */
+/** Names an owner in a path: by username, or by id if the server sends no name. */
 export const ownerSegment = ({ username, _id }: Pick<Owner, "_id" | "username">) => username || _id;
 
 export const playlistPath = (area: "playlist" | "myplaylist", id: string, name: string) =>
@@ -58,7 +58,7 @@ interface Channel {
   subscribersCount: number | null;
 }
 
-/** Views and picture are taken from the videos where the server does not tell them. */
+/** Takes views and picture from the videos if the server does not send them. */
 function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: Channel | null) {
   const { thumbnail, totalViews, owner } = playlist;
   const isWhole = page && !page.nextCursor && !page.prevCursor && !page.isCut;
@@ -76,6 +76,6 @@ function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: C
   };
 }
 
-/** A sum of which a part is not known is not known. */
+/** Sums figures; null if one of them is unknown. */
 const sumKnown = (figures: (number | null)[]) =>
   figures.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);

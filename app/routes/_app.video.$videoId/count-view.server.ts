@@ -5,7 +5,7 @@ import { logWarning } from "#app/log.server";
 import { recordView } from "#app/http/server-entry.server";
 import { opensWatchPage } from "#app/http/opens-page";
 
-/** Counts the view here where no server of ours stands in front to count it. */
+/** Records the view under remix-serve, where no server.ts does. */
 export function recordViewWithoutServer(request: Request, context: AppLoadContext, videoId: string) {
   if (siteOf(request, context).sendsCookies || isbot(request.headers.get("User-Agent") ?? "")) return;
   if ((request.headers.get("Sec-Purpose") ?? "").includes("prefetch")) return;

@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes.server";
 
-/** The video behind this one in a playlist, and where it is watched as a part of that; null at its end. */
+/** Finds the next video of a playlist and its path there; null at the end. */
 export function nextInPlaylist(videos: Video[], id: string, list: string) {
   const index = videos.findIndex(({ _id }) => _id === id);
   const next = index >= 0 ? videos[index + 1] : undefined;

@@ -5,7 +5,7 @@ import { formatBytes } from "#app/format/bytes";
 import { changeQuery } from "#app/format/search";
 import { choicesOf, type Playable, qualityFor, secondsIn, sourcesOf } from "./sources";
 
-/** How a page plays its video: in which quality and from when, and the links to the others. */
+/** Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other qualities. */
 export function toPlayback(video: Playable, request: Request) {
   const { search } = new URL(request.url);
   const asked = readSearch(search, "q");

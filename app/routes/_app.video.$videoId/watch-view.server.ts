@@ -7,7 +7,7 @@ import type { watchedVideo } from "#app/video-api/shapes.server";
 
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 
-/** What the watch page shows of a video. */
+/** Picks what the watch page shows of a video. */
 export const toWatchView = (video: z.output<typeof watchedVideo>) => ({
   ...pick(video, "_id", "title", "description", "duration", "views", "createdAt", "status", "progress"),
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
@@ -19,7 +19,7 @@ export const toWatchView = (video: z.output<typeof watchedVideo>) => ({
   owner: toOwner(video.owner),
 });
 
-/** What it shows of a page of comments. */
+/** Picks what the watch page shows of a page of comments. */
 export const toCommentsView = ({ docs, totalDocs, nextCursor, prevCursor, isCut }: Page<Comment>) => ({
   docs: docs.map((comment) => ({
     ...pick(comment, "_id", "content", "createdAt", "likesCount", "liked"),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { pino } from "pino";
 import { queryParameters } from "#app/format/query";
-import { requestReader } from "#server/visitor";
+import { requestReader } from "#server/read-request";
 import { builtAssets, createNodeServer } from "#server/node";
 import { createPageCache, canonicalUrl } from "#server/page-cache";
 import { exchange } from "#tests/support/fuzz/exchange";

@@ -1,14 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import proxyaddr from "proxy-addr";
+import type { Visitor } from "#app/context.server";
 import { readOrigin, readTarget } from "./request-target";
-
-/** Who sends a request, as far as this server can tell. */
-export interface Visitor {
-  address: string;
-  /** The origin the visitor sees this site under. */
-  origin: string;
-  requestId: string;
-}
 
 const firstValue = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();
