@@ -6,7 +6,7 @@ const gzipAsync = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that an Accept-Encoding header takes. */
+/** Chooses the best encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3). */
 export function chooseEncoding(header: string | null | undefined): Encoding {
   const weights = new Map(
     (header ?? "").split(",").map((part) => {
@@ -24,7 +24,7 @@ export function chooseEncoding(header: string | null | undefined): Encoding {
 const minCompressedBytes = 1_000;
 const textTypes = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
 
-/** Whole pages and replies are made before they are sent, so they are compressed in one go, off the main thread. */
+/** Compresses a whole body at once, off the main thread. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return gzipAsync(body, { level: 6 });
@@ -32,7 +32,7 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   return brotliAsync(body, { params });
 }
 
-/** A reply with its text compressed as the client takes it. */
+/** Compresses a textual response in an encoding that the client accepts. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
   const isText = textTypes.test(type) && !response.headers.has("Content-Encoding");

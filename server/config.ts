@@ -22,7 +22,7 @@ const byteSize = z.string().transform((value, context) => {
 
 const hoursPerUnit: Record<string, number> = { h: 1, d: 24 };
 
-/** Days or hours, in milliseconds. */
+/** Days or hours; gives milliseconds. */
 const durationMs = z.string().transform((value, context) => {
   const [, number, unit] = /^(\d{1,4})\s*([hd])$/i.exec(value.trim()) ?? [];
   if (Number(number) > 0) return Number(number) * hoursPerUnit[unit!.toLowerCase()]! * 60 * 60_000;
@@ -30,7 +30,7 @@ const durationMs = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** A factor; the limits it is for are never off. */
+/** A factor above 0: the rate limits cannot be switched off. */
 const factor = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,3})?$/, "must be a number above 0, such as 0.5 or 10")

@@ -6,13 +6,13 @@ import { newRequestId } from "./log";
 import { refuseTarget } from "./refuse-target";
 import { standalone } from "./standalone";
 
-/** Methods that no Request can be made of (Fetch §2.2.1). */
+/** Methods that a Request cannot have (Fetch §2.2.1). */
 const unsupportedMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
 const originHeaders = ["Origin", "Sec-Fetch-Site", "Referer"];
 
 /**
- * Stands before every request of remix-serve, which gives its applications neither sockets nor middleware: what its
- * server emits passes here first. Throws one line for each wrong setting.
+ * Intercepts every request of remix-serve, which gives its applications neither sockets nor middleware: patches what its
+ * server emits. Throws one line for each wrong setting.
  */
 export function interceptRequests(app: typeof Entry, environment: Record<string, string | undefined>) {
   const { TRUSTED_PROXIES, PUBLIC_URL } = readConfig(environment);
@@ -29,7 +29,7 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
     // Remix compares Origin with this host once more.
     request.headers.host = request.headers["x-forwarded-host"] = new URL(visitor.origin).host;
     response.setHeader("X-Request-Id", requestId);
-    // What was built needs no ranges, and a wrong one costs a line of stack in the log.
+    // Built assets need no ranges, and an invalid one makes remix-serve log a stack trace.
     if (!target.startsWith("/media/")) delete request.headers.range;
     if (!app.mayAct(readOriginHeaders(request), visitor.origin))
       return void send(standalone(app, 403, { kind: "forbidden" }), response);

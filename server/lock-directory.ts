@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 
-/** Keeps a second server out of a data directory. The system lets go of the lock when the process ends, however it ends. */
+/** Locks a data directory against a second server. The system releases the lock however the process ends. */
 export function lockDirectory(dir: string): { release(): void } {
   const lock = openLock(dir);
   try {

@@ -11,13 +11,13 @@ interface Settings {
   publicUrl: string | undefined;
 }
 
-/** Reads who sends a request, and its path and query; null for a request that names no host or no path of ours. */
+/** Reads the visitor, path and query of a request; null if its host or its path cannot be trusted. */
 export type RequestReader = (
   request: IncomingMessage,
   requestId: string,
 ) => { visitor: Visitor; target: string } | null;
 
-/** Headers of proxies count only when they come from a trusted one, and their host only where ours is not set. */
+/** Creates the reader. It trusts the headers of trusted proxies alone, and their host only if PUBLIC_URL is not set. */
 export function requestReader({ trustedProxies, publicUrl }: Settings): RequestReader {
   const trust = proxyaddr.compile(trustedProxies);
   return (request, requestId) => {

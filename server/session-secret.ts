@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const minLength = 32;
 
-/** The key of cookies and tokens: the setting, else one made once in the data directory and readable by its owner only. */
+/** Reads the key of cookies and tokens: the setting, or a key created once in the data directory, readable by its owner only. */
 export async function readSecret(setting: string | undefined, dir: string): Promise<string> {
   if (setting) return setting;
   const file = join(dir, "session-secret");
@@ -20,7 +20,7 @@ const readOrCreate = (file: string) =>
     return readFile(file, "utf8");
   });
 
-/** Appears whole or not at all, so that neither a crash nor a server beside leaves an empty key to be read. */
+/** Creates the file atomically, so that neither a crash nor a second server leaves an empty key. */
 async function createSecret(file: string) {
   const unfinished = `${file}.${randomUUID()}`;
   try {

@@ -13,7 +13,7 @@ import { countView, watchedVideo } from "./watch-counter";
 const startupBudget = 400;
 
 export interface SiteParts {
-  /** The application as it stands: always the same one, but in development. */
+  /** Loads the application: always the same build, except in development. */
   loadBuild: () => Promise<ServerBuild>;
   mode: "production" | "development";
   transport: Transport;
@@ -24,7 +24,7 @@ export interface SiteParts {
   log: Logger;
 }
 
-/** Answers pages, their data and their forms: guard, cache, Remix, views, cookies, compression. */
+/** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, views, cookies, compression. */
 export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
   const handlerOf = oncePerBuild(mode);
   const lineMeter = createLineMeter();
@@ -63,7 +63,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
   };
 }
 
-/** Whether an address leads to a file, which is no page and is each visitor's own. */
+/** Whether a URL leads to a file, which no cache shares between visitors. */
 const isFile = ({ pathname }: URL) => pathname.startsWith("/media/") || /^\/video\/[^/]+\/play\/?$/.test(pathname);
 
 function oncePerBuild(mode: SiteParts["mode"]) {
@@ -75,13 +75,13 @@ function oncePerBuild(mode: SiteParts["mode"]) {
   };
 }
 
-/** The address of a request at the origin its visitor sees; its path is never read as an address of its own. */
+/** Returns the URL of a request at the origin that its visitor sees. */
 function atOrigin(request: Request, { origin }: Visitor): URL {
   const { pathname, search } = new URL(request.url);
   return new URL(origin + pathname + search);
 }
 
-/** A page's own address: `wait` speaks to this server alone. */
+/** Removes `wait`, which only this server reads. */
 function withoutWait(address: URL): URL {
   const url = new URL(address);
   url.searchParams.delete("wait");
@@ -94,7 +94,7 @@ function withWait(address: URL): string {
   return url.pathname + url.search;
 }
 
-/** The same request for a page at another address. Whoever shares the page must not lose it when one goes away. */
+/** Copies a page request to another URL, without its signal: a page that several visitors share outlives each of them. */
 const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
   new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
 
@@ -105,14 +105,14 @@ function forRemix(request: Request, url: URL, { origin }: Visitor): Request {
   return request;
 }
 
-/** Whether the loading view may stand in: for a document that a person's browser opens. */
+/** Whether the loading view may be shown: for a document that a browser opens, not for a robot. */
 function mayWait(request: Request, address: URL): boolean {
   if (request.method !== "GET" || address.searchParams.has("wait") || address.searchParams.has("_data")) return false;
   if (!request.headers.get("Accept")?.includes("text/html")) return false;
   return !address.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
 }
 
-/** Whether the page, or what it waits for at its start, is there within the startup budget. */
+/** Whether the page, or its startup calls, settle within the startup budget. */
 async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

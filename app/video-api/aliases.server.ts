@@ -4,7 +4,7 @@ import { ApiError } from "#contract/errors";
 import { encodeSegment, isId } from "#app/format/path";
 import { somethingWentWrong } from "#app/messages";
 
-/** A call, and the one that other servers have in its place. */
+/** A call, and the call that other servers have instead. */
 export interface Target {
   call: Call;
   fallback?: Call | undefined;
@@ -12,7 +12,7 @@ export interface Target {
 
 export type Query = Record<string, string | number | null | undefined>;
 
-/** Which address a server answered to, by the server's own address and the call's canonical one. */
+/** The address that a server answered at, by server and call. */
 const answeredAddresses = new Map<string, Address>();
 
 const keyOf = (apiUrl: string, { at }: Call) => `${apiUrl} ${at}`;
@@ -22,7 +22,7 @@ const addressesOf = ({ call, fallback }: Target): Address[] => [
   ...(fallback ? [fallback.at, ...(fallback.aliases ?? [])] : []),
 ];
 
-/** Lists the addresses of a call, the one that this server answered to before the others. */
+/** Lists the addresses of a call; the one that this server answered at comes first. */
 export function preferredOrder(apiUrl: string, target: Target): Address[] {
   const lastAnswered = answeredAddresses.get(keyOf(apiUrl, target.call));
   const addresses = addressesOf(target);
@@ -36,23 +36,23 @@ export function rememberAddress(apiUrl: string, target: Target, address: Address
 const missingSince = new Map<string, number>();
 const missingMs = 10 * 60_000;
 
-/** Notes that a server has a call under no address: for ten minutes it is not called again. */
+/** Marks a call as missing on a server: it is not tried again for ten minutes. */
 export function markMissing(apiUrl: string, call: Call) {
   missingSince.set(keyOf(apiUrl, call), Date.now());
   console.warn(JSON.stringify({ call: logName(call), error: "the video server does not offer this call" }));
 }
 
-/** Whether a server was found in the last ten minutes to have a call under no address. */
+/** Whether a call was found missing on a server within the last ten minutes. */
 export const isMissing = (apiUrl: string, call: Call) =>
   Date.now() - (missingSince.get(keyOf(apiUrl, call)) ?? -Infinity) < missingMs;
 
-/** Writes a call for the log, such as `GET videos/:videoId`. */
+/** Formats a call for the log, such as `GET videos/:videoId`. */
 export const logName = ({ at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");
 
 const namePattern = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
 const isParameter = (name: string, value: string) => (name === "usernameOrId" ? namePattern.test(value) : isId(value));
 
-/** Builds method and path of an address. A parameter that no id can be is a 404 here, so that it never becomes a path. */
+/** Builds method and path of an address; throws ApiError 404 for a parameter that cannot be an id. */
 export function buildPath(address: Address, params: Record<string, string> = {}, query: Query = {}) {
   const [method, template] = address.split(" /") as [string, string];
   const path = parameterNames(template).reduce((path, name) => {

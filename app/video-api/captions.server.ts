@@ -12,7 +12,7 @@ const cueShape = z.object({ start: count, end: count, text });
 const pageNumber = count.optional().catch(undefined);
 const pageShape = trackShape.extend({ cues: z.array(cueShape).catch([]), page: pageNumber, totalPages: pageNumber });
 
-/** Which page of a transcript is read: by its number, or by a second of the video. */
+/** A page of a transcript, by its number or by a second of the video. */
 interface TranscriptPlace {
   page: number;
   seconds: number | null;
@@ -22,7 +22,7 @@ interface TranscriptPlace {
 export const captions = (session: ApiSession) => ({
   list: method(session, calls.listCaptions, z.array(trackShape)),
 
-  /** A page of what is said. */
+  /** Reads a page of a transcript. */
   async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
     const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
     const reading = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, pageShape);
@@ -37,7 +37,7 @@ export const captions = (session: ApiSession) => ({
   remove: method(session, calls.deleteCaptions),
 });
 
-/** Cuts a page out of the cues of a server that gives all of them. */
+/** Cuts a page out of all cues, for a server that does not page them. */
 function cutPage(cues: z.output<typeof cueShape>[], { page: wanted, seconds }: TranscriptPlace) {
   const totalPages = Math.max(1, Math.ceil(cues.length / pageSizes.cues));
   const last = seconds === null ? -1 : cues.findLastIndex(({ start }) => start <= seconds);

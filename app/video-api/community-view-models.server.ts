@@ -6,7 +6,7 @@ import { pick } from "./pick.server";
 import { unknownOwner } from "./lenient-fields.server";
 import type { channel } from "./shapes.server";
 
-/** A page of a list as its component takes it: what it shows of each, and where the list goes on. */
+/** Converts a page of a list for its component: what it shows of each item, and the cursors. */
 export const toListView = <T, S>({ docs, nextCursor, prevCursor, isCut }: Page<T>, cards: (docs: T[]) => S[]) => ({
   docs: cards(docs),
   next: nextCursor,
@@ -14,27 +14,27 @@ export const toListView = <T, S>({ docs, nextCursor, prevCursor, isCut }: Page<T
   isCut,
 });
 
-/** What a post shows of a tweet; the rest is not handed to the browser. */
+/** Picks what a post shows of a tweet. */
 export const toTweets = (tweets: Tweet[]) => tweets.map(({ updatedAt: _, ...shown }) => shown);
 
-/** What a row shows of a channel. */
+/** Picks what a row shows of a channel. */
 export const toChannelRows = (people: Person[]) =>
   people.map((person) => ({
     ...pick(person, "_id", "username", "fullName", "avatar", "subscriberCount"),
     isSubscribed: person.isSubscribedByMe,
   }));
 
-/** The channels one follows oneself; not every server tells that one does. */
+/** Picks the rows of the channels that the viewer follows; not every server marks them as followed. */
 export const toSubscribedRows = (people: Person[]) =>
   toChannelRows(people).map((person) => ({ ...person, isSubscribed: true }));
 
-/** What the head of a channel and its about tab show. */
+/** Picks what the head of a channel and its about tab show. */
 export const toChannel = (found: z.output<typeof channel>) => ({
   ...pick(found, "_id", "username", "fullName", "avatar", "coverImage", "createdAt"),
   ...pick(found, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
   description: found.discriptions,
 });
 
-/** One's own playlists; not every server tells that one owns them. */
+/** Fills in the owner of the viewer's playlists; not every server sends it. */
 export const fillOwner = (owner: Owner, playlists: Playlist[]) =>
   playlists.map((each) => (each.owner._id === unknownOwner._id ? { ...each, owner } : each));

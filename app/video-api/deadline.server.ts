@@ -1,9 +1,9 @@
-/** Ends a call: when time is up, or with the browser's request. */
+/** Ends a call after a time, or with the browser's request. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Never resolves; rejects at the end, since not every transport heeds a signal. */
+  /** Never resolves; rejects at the deadline, since not every transport observes a signal. */
   over: Promise<never>;
-  /** Begins the time anew. */
+  /** Restarts the time. */
   renew(): void;
   stop(): void;
 }
@@ -27,7 +27,7 @@ export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadli
   return { signal: controller.signal, over: expired, renew: () => timer.refresh(), stop };
 }
 
-/** The same bytes; each one that moves begins the time anew. */
+/** Forwards the stream and restarts the deadline on every chunk. */
 export function forwardStream(body: ReadableStream<Uint8Array>, limit: Deadline): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

@@ -15,7 +15,7 @@ const decode = (html: string) =>
 
 const findFirstPre = (html: string) => /<pre[^<>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
 
-/** What a runtime, a database or a library says of a fault in the server's own code: nothing for a person to read. */
+/** Messages of runtimes, databases and libraries about a fault in the server's code: no person should read them. */
 const faultPatterns = [
   /^(Uncaught )?(Type|Reference|Range|Syntax|Cast|Mongo\w*|Mongoose|BSON|Axios|Internal|System|Assertion|JsonWebToken|TokenExpired|Prisma\w*|Sequelize\w*)Error\b/,
   /^Cannot (read|set|destructure|access|convert|assign)\b/,
@@ -28,7 +28,7 @@ const faultPatterns = [
 
 const isFault = (message: string) => faultPatterns.some((fault) => fault.test(message));
 
-/** The text after 'Error:' in an HTML error page's <pre>, up to its <br> or ' at '; null when there is none. */
+/** Finds the text after 'Error:' in the <pre> of an HTML error page, up to <br> or ' at '; null if there is none. */
 export function findMessageInHtml(html: string): string | null {
   const text = findFirstPre(html)?.trim() ?? "";
   if (isFault(text)) return null;
@@ -39,7 +39,7 @@ export function findMessageInHtml(html: string): string | null {
   return message && !isFault(message) ? message : null;
 }
 
-/** What a server says for an address that it has no call at. */
+/** The message of Express for an unknown route. */
 const noRoutePattern = /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//;
 
 export interface Refusal {
@@ -48,7 +48,7 @@ export interface Refusal {
   kind: "said" | "unsaid" | "unrouted";
 }
 
-/** The error that a reply stands for, whatever form the server gave it. */
+/** Reads the error of a reply in any form that servers use. */
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
   const { message, fields } = readMessage(text.trim());
@@ -58,7 +58,7 @@ export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">
   return { error: new ApiError(status >= 400 ? status : 502, message ?? somethingWentWrong, fields), kind };
 }
 
-/** Adds how long to wait where the server says so in the header alone. */
+/** Adds the waiting time to the message if the server sends it only in the header. */
 function rateLimitError(message: string, fields: ApiError["fields"] | undefined, header: string | null | undefined) {
   const seconds = readRetryAfter(header ?? "");
   const hasWait = seconds === null || /try again in/i.test(message);
@@ -70,7 +70,7 @@ function rateLimitError(message: string, fields: ApiError["fields"] | undefined,
   );
 }
 
-/** Reads the seconds of a Retry-After, which is a number of them or a date (RFC 9110 §10.2.3). */
+/** Reads a Retry-After in seconds; the header is a number of seconds or a date (RFC 9110 §10.2.3). */
 function readRetryAfter(header: string): number | null {
   const seconds = /^\d{1,7}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;

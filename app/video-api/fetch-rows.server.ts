@@ -13,13 +13,13 @@ export interface List<T> extends Target {
   shape: z.ZodType<T>;
 }
 
-/** Names a list: the call that answers it, typed by the table, and the lenient shape of what is in it. */
+/** Describes a list: its call, typed by the table, and the lenient shape of its items. */
 export const listOf = <T, C extends Call, F extends Call = never>(
   call: C,
   directions: Directions<C, F> & { shape: z.ZodType<T> },
 ): List<T> => ({ call, ...directions });
 
-/** One answer, whatever name its list goes by; what is no such thing in it is left out. */
+/** Fetches the rows of one answer under whatever name it has; drops rows that do not fit the shape. */
 export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List<T>, paging: Query) {
   const request = { ...list, query: { ...list.query, ...paging } };
   const { data, page } = await fetchAnswer(session, request, z.unknown())
@@ -44,13 +44,13 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
   };
 }
 
-/** Some servers say 404 where there is nothing in a list. */
+/** Some servers answer 404 for an empty list. */
 const emptyOn404 = (error: unknown) => {
   if (error instanceof ApiError && error.status === 404) return { data: null, page: null };
   throw error;
 };
 
-/** A cursor or number that a server refuses names a page that does not exist. */
+/** Turns the refusal of a cursor or page number into a 404. */
 export const notFoundOnBadPage =
   ({ after, before, page }: Query) =>
   (error: unknown): never => {
@@ -68,7 +68,7 @@ const pagingShape = z
   })
   .catch({});
 
-/** What servers call a list, in order of likelihood. */
+/** The names that servers give a list, most likely first. */
 const listNames = ["docs", "videos", "result", "comments", "tweets", "playlists", "watchHistory", "subscribers"];
 
 function findRows(data: unknown): unknown[] {

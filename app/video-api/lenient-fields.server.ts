@@ -3,24 +3,24 @@ import { unknownId } from "#app/constants";
 import { isId } from "#app/format/path";
 import type { Owner } from "#contract/users";
 
-/** Servers of the family differ: unknown keys are dropped, absent ones have a value that shows as nothing. */
+/** Reads a text. Servers of the family differ: unknown keys are dropped, missing ones get an empty value. */
 export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? "");
-/** A number, or a text that is one; null where the server does not say. Some list the rows that others count. */
+/** Reads a number, a numeric text, or the length of a list; null if the server sends none. */
 export const figure = z
   .union([z.number(), z.string().regex(/\d/), z.array(z.unknown()).transform((rows) => rows.length)])
   .transform(Number)
   .refine(Number.isFinite)
   .nullable()
   .catch(null);
-/** A measure that shows as nothing where it is 0. */
+/** Reads a number; 0 if the server sends none. */
 export const count = figure.transform((value) => value ?? 0);
-/** The first of several names for one figure that the server uses. */
+/** Returns the first figure that the server sends of several names. */
 export const firstFigure = (...figures: (number | null)[]) => figures.find((each) => each !== null) ?? null;
 
-/** How many like a thing, and whether one does oneself, under the names that servers of the family use. */
+/** The number of likes and whether the viewer likes it, under the names that servers use. */
 export const likeFigures = {
   likesCount: figure,
   totalLikes: figure,
@@ -35,13 +35,13 @@ export const readLikes = ({ likesCount, totalLikes, likes, liked, isLiked }: Lik
   likesCount: firstFigure(likesCount, totalLikes, likes),
   isLiked: liked ?? isLiked,
 });
-/** An address that may stand in a page: of the web or of this site. */
+/** Reads a URL that may appear in a page: of the web or of this site; otherwise empty. */
 export const address = text.transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(value) ? value : ""));
 export const id = z.string().refine(isId);
 
 export const unknownOwner: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };
 
-/** Some servers tell names without an id. */
+/** Some servers send an owner without an id. */
 const owner = z.object({
   _id: id.catch(unknownOwner._id),
   username: text,
@@ -49,7 +49,7 @@ const owner = z.object({
   avatar: address,
 }) satisfies z.ZodType<Owner>;
 
-/** Looked up by the server in one way or another, or but its id. */
+/** Reads an owner: an object, a list of one, or only its id. */
 export const anyOwner = z
   .union([
     owner,

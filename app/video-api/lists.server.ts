@@ -3,13 +3,13 @@ import type { Query } from "./aliases.server";
 import { fetchRows, type List } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
-/** Where in a list one stands: cursors out of its own links. */
+/** A position in a list: the cursor of a link to its next or previous page. */
 export interface PagePosition {
   after?: string | null;
   before?: string | null;
 }
 
-/** The place that a page's address names. */
+/** Reads the position from the query of a page. */
 export const readPagePosition = (request: Request): PagePosition => ({
   after: readQuery(request, "after"),
   before: readQuery(request, "before"),
@@ -17,18 +17,18 @@ export const readPagePosition = (request: Request): PagePosition => ({
 
 export interface Page<T> {
   docs: T[];
-  /** null where a server that pages does not tell. */
+  /** null if the server does not send it. */
   totalDocs: number | null;
   nextCursor: string | null;
   prevCursor: string | null;
-  /** Whether there is more than is paged here, of a server that does not page itself. */
+  /** Whether the list is longer than what is paged here for a server that does not page. */
   isCut: boolean;
 }
 
-/** How many of a list are paged here, and in how many calls they are fetched. */
+/** How many rows are paged here for a server that does not page, and in how many calls they are fetched. */
 const wholeListLimits = { rows: 1_000, calls: 20 };
 
-/** A page of a list, from a server that pages by cursors, by numbers, or not at all. */
+/** Fetches a page of a list from a server that pages by cursors, by numbers or not at all. */
 export async function list<T>(
   session: ApiSession,
   source: List<T>,
@@ -42,12 +42,12 @@ export async function list<T>(
   const fetched = await fetchRows(session, source, { limit, ...paging });
   if (fetched.cursors) return { data: { ...commonFields(fetched), ...fetched.cursors } };
   if (fetched.number) return { data: { ...commonFields(fetched), ...cursorsByNumber(fetched.number, fetched.goesOn) } };
-  // As many as were asked for may be all there are, or what was left of more.
+  // A full answer may be the whole list or a part of it.
   const all = fetched.rows === limit ? await fetchWholeList(session, source) : truncate(fetched.docs);
   return { data: slicePage(all, 0, limit) };
 }
 
-/** Whether a server pages by cursors is whether it is ours, which also searches. */
+/** Searches a list, or fetches the whole list from a server without search. Only our own server pages by cursors, and it searches. */
 export async function searchOrWholeList<T>(
   session: ApiSession,
   source: List<T>,
@@ -69,7 +69,7 @@ const commonFields = <T>({ docs, total }: { docs: T[]; total: number | null }) =
   isCut: false,
 });
 
-/** Our own cursors for servers that have none: `page-2` is asked for by its number, `at-24` is cut out here. */
+/** Parses our own cursors for servers without any: `page-2` is fetched by its number, `at-24` is sliced here. */
 function parseOwnCursor({ after, before }: PagePosition) {
   const [, by, number] = /^(page|at)-(\d{1,6})$/.exec(after ?? before ?? "") ?? [];
   return by ? { by: by as "page" | "at", number: Number(number) } : null;
@@ -85,7 +85,7 @@ interface WholeList<T> {
   isCut: boolean;
 }
 
-/** A part of a list that is all here. */
+/** Slices a page out of a whole list. */
 export function slicePage<T>({ docs, isCut }: WholeList<T>, from: number, limit: number): Page<T> {
   return {
     docs: docs.slice(from, from + limit),
@@ -101,12 +101,12 @@ const truncate = <T>(docs: T[]): WholeList<T> => ({
   isCut: docs.length > wholeListLimits.rows,
 });
 
-/** All of a list up to a limit, in as few calls as the server lets it be. */
+/** Fetches a whole list up to the limits, in as few calls as the server allows. */
 async function fetchWholeList<T>(session: ApiSession, source: List<T>): Promise<WholeList<T>> {
   const docs: T[] = [];
   let hasMore = true;
   for (let page = 1; hasMore && page <= wholeListLimits.calls && docs.length <= wholeListLimits.rows; page++) {
-    // One more than are paged, to know whether there are more.
+    // One row more than the limit shows whether the list is longer.
     const fetched = await fetchRows(session, source, { limit: wholeListLimits.rows + 1, ...(page > 1 && { page }) });
     docs.push(...(fetched.docs as T[]));
     hasMore = fetched.goesOn;

@@ -6,10 +6,10 @@ import { type ApiSession, storeCookies, type Renewal } from "./session.server";
 
 const renewalTtlMs = 30_000;
 
-/** One renewal per refresh token in this process, its answer remembered for parallel requests and second tabs. */
+/** One renewal per refresh token; its answer is shared with parallel requests and second tabs. */
 const pendingRenewals = new Map<string, Promise<Reply | null>>();
 
-/** Renews the session when only its refresh cookie is left, or when `evenIfHeld`; null when there was nothing to do. */
+/** Renews the session if only its refresh cookie is left, or always if `evenIfHeld`; null if there is nothing to renew. */
 export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<Renewal | null> {
   if (session.renewal && (evenIfHeld || !hasAccess(session.jar))) return session.renewal;
   const token = refreshTokenIn(session.jar);
@@ -28,7 +28,7 @@ async function applyRenewal(session: ApiSession, token: string): Promise<Renewal
   return "renewed";
 }
 
-/** Sends the token in the cookie and in the body: servers of the family read one or the other. */
+/** Sends the token in the cookie and in the body: servers read one or the other. */
 function sendRenewal(session: ApiSession, key: string, token: string): Promise<Reply | null> {
   const body = JSON.stringify({ refreshToken: decodeCookieValue(token) });
   const outgoing = { ...buildPath(calls.renewSession.at), body, type: "application/json" };
@@ -41,7 +41,7 @@ function sendRenewal(session: ApiSession, key: string, token: string): Promise<R
   return pending;
 }
 
-/** A cookie's value as its server wrote it. */
+/** Decodes a cookie value; returns it unchanged if it is not encoded. */
 function decodeCookieValue(value: string) {
   try {
     return decodeURIComponent(value);

@@ -9,39 +9,39 @@ import type { ApiSession } from "./session.server";
 
 export interface OutgoingRequest {
   method: string;
-  /** Under the API's address; one that begins with a slash stands at its root. */
+  /** Relative to the API's URL; a path with a leading slash is relative to its origin. */
   path: string;
   body?: string | ReadableStream<Uint8Array> | null;
   type?: string | null;
   signal?: AbortSignal;
-  /** The visitor's own Origin never leaves the web tier, which has checked it. */
+  /** The Origin header; the visitor's own is checked in the web tier and not forwarded. */
   origin?: string | null;
 }
 
-/** What came back, read to its end: of what is no JSON only its beginning. */
+/** A response whose body is read: JSON to its end, anything else only its beginning. */
 export interface Reply {
   status: number;
   ok: boolean;
   cookies: string[];
   text: string;
-  /** When the server takes the next attempt, as it wrote it. */
+  /** The Retry-After header (RFC 9110 §10.2.3). */
   retryAfter?: string | null;
 }
 
-/** An API that is away; what went wrong is in the log already. */
+/** An unreachable API; the cause is in the log. */
 export class Unreachable extends ApiError {
   constructor() {
     super(503, somethingWentWrong);
   }
 }
 
-/** Asks our own API for media addresses without its origin, which the web tier passes on (RFC 7240 §2). */
+/** Asks our own API for media URLs without its origin, which the web tier proxies (RFC 7240 §2). */
 const relativeMedia = "media-addresses=relative";
 
-/** Milliseconds; an upload has no limit in total, but no byte moving for as long ends it. */
+/** An upload has no limit in total; it ends after this time without progress. */
 const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
 
-/** Sends one request to the video API in the visitor's name; throws ApiError 503 when the API is away. */
+/** Sends one request to the video API with the visitor's session; throws Unreachable (503) if the API does not answer. */
 export async function send(session: ApiSession, outgoing: OutgoingRequest): Promise<Reply> {
   const { site } = session;
   const reply = await sendOnce(session, { ...outgoing, origin: requiredOrigin(site) });
@@ -85,7 +85,7 @@ async function exchange(
   for (const [name, value] of Object.entries({ ...passedHeaders, ...ownHeaders })) if (value) headers.set(name, value);
   const { method, body = null } = outgoing;
   const streamed = body instanceof ReadableStream ? forwardStream(body, limit) : body;
-  // A stream body is only streamed, not kept in memory, where redirects are refused.
+  // fetch buffers a stream body unless redirects are refused.
   const init = { method, headers, body: streamed, duplex: "half", redirect: "error", signal: limit.signal };
   const address = resolveUrl(site.apiUrl, outgoing.path);
   const response = await sendSafely(site, () => new Request(address, init as RequestInit));
@@ -99,7 +99,7 @@ const deadSocketCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 const isDeadSocket = (error: unknown) =>
   error instanceof Error && deadSocketCodes.has((error.cause as NodeJS.ErrnoException | undefined)?.code ?? "");
 
-/** Carries a request to the API, a safe one twice where a kept connection turns out to be dead (RFC 9110 §9.2.2). */
+/** Sends a request; repeats a safe one if a kept-alive connection turns out to be closed (RFC 9110 §9.2.2). */
 export async function sendSafely({ transport, visitor }: SiteContext, make: () => Request): Promise<Response> {
   const request = make();
   try {
@@ -132,7 +132,7 @@ async function readText({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8", 0, maxReadBytes.other);
 }
 
-/** Says in the log what went wrong, without what a query may hold. */
+/** Logs the cause, without the query, which may hold secrets. */
 function logUnreachable({ site }: ApiSession, { method, path }: OutgoingRequest, error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
   const reason = /redirect/.test(cause)

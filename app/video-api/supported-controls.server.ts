@@ -3,7 +3,7 @@ import type { Call } from "#contract/calls/call";
 import { isMissing } from "./aliases.server";
 import type { ApiSession } from "./session.server";
 
-/** The controls and entries that a server of the family may have no call for. */
+/** The controls and menu entries whose call a server of the family may lack. */
 const controls = {
   likeVideo: calls.likeVideo,
   likeTweet: calls.likeTweet,
@@ -27,10 +27,10 @@ const controls = {
 
 export type Control = keyof typeof controls;
 
-/** The control that a call is behind; null where there is none. */
+/** Finds the control that uses a call; null if there is none. */
 export const controlOf = (call: Call): Control | null =>
   (Object.keys(controls) as Control[]).find((name) => controls[name] === call) ?? null;
 
-/** The controls that this server was found to have no call for. */
+/** Lists the controls whose call was found missing on this server. */
 export const missingControls = ({ site }: ApiSession) =>
   (Object.keys(controls) as Control[]).filter((name) => isMissing(site.apiUrl, controls[name]));

@@ -27,22 +27,22 @@ export interface ApiRequest extends Target, Pick<OutgoingRequest, "signal"> {
   query?: Query;
   /** Fields that are sent as JSON. */
   body?: Record<string, unknown>;
-  /** A form that is sent in place of fields, byte by byte. */
+  /** A form that is streamed instead of fields. */
   form?: MultipartForm;
-  /** A call that checks who one is (login) answers 401 of its own: that is no reason to renew a session. */
+  /** Whether a 401 renews the session; not for calls such as login, where a 401 is a refusal. */
   renews?: boolean;
-  /** The aliases name the same ids in another order, and a server that knows one of them fails at the other. */
+  /** Whether the aliases take the same ids in another order; a server that knows one order fails at the other. */
   triesEveryOrder?: boolean;
 }
 
-/** A call that the server has under no address. */
+/** A call that the server does not have. */
 export class MissingCall extends ApiError {
   constructor(readonly call: Call) {
     super(501, notOffered);
   }
 }
 
-/** Sends a call under one alias after the other while the server lacks it. A body that streams can be sent only once. */
+/** Sends a call to one alias after the other until the server has it. A streamed body is sent only once. */
 export async function tryAliases(session: ApiSession, request: ApiRequest): Promise<Reply> {
   const { call, params, query, signal, renews = true, triesEveryOrder = false } = request;
   const { apiUrl } = session.site;
@@ -72,7 +72,7 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
 
 const mayBeMissing = ({ status }: Reply, { kind }: Refusal) => [404, 405, 501].includes(status) && kind !== "said";
 
-/** Without an id in its path, a call that is answered by a bare 404 is one that the server lacks. */
+/** A bare 404 for a path without an id means that the server lacks the call. */
 const isUnrouted = ({ kind }: Pick<Refusal, "kind">, address: Address) =>
   kind === "unrouted" || (kind === "unsaid" && !address.includes("{"));
 

@@ -13,7 +13,7 @@ import type { ApiSession } from "./session.server";
 import { type FoundVideo, foundVideo, type Video, video, watchedVideo } from "./shapes.server";
 import { users } from "./users.server";
 
-/** What everyone may see; a server that is not ours may put more in its feed. */
+/** Whether everybody may see a video; other servers may put more into their feed. */
 const isPublic = ({ isPublished, status }: Video) => isPublished && status === "ready";
 const published: z.ZodType<Video> = video.refine(isPublic);
 
@@ -22,14 +22,14 @@ const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nul
 const feedList = listOf(calls.listVideos, { shape: published });
 const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
 
-/** Best first, equals newest first. */
+/** Ranks by relevance, equals newest first. */
 function rankByRelevance(videos: Video[], query: string): Video[] {
   const scored = videos.map((each) => ({ each, score: relevance(each, query) })).filter(({ score }) => score > 0);
   const newestFirst = (a: Video, b: Video) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
   return scored.sort((a, b) => b.score - a.score || newestFirst(a.each, b.each)).map(({ each }) => each);
 }
 
-/** What a server leaves out of a video's answer it tells in calls of their own; null where it does not. */
+/** Fills what a server leaves out of a video's answer by further calls; null if they fail. */
 async function fillMissing(session: ApiSession, watched: z.output<typeof watchedVideo>) {
   const { _id, owner, likesCount, isLiked, subscriberCount, isSubscribed } = watched;
   const hasLikes = likesCount !== null && isLiked !== null;
@@ -56,11 +56,11 @@ const nullOnApiError = (error: unknown) => {
 export const videos = (session: ApiSession) => ({
   feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
 
-  /** What everyone may see of a channel. */
+  /** Lists the public videos of a channel. */
   ofChannel: (userId: string, place: PagePosition) =>
     list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), place, pageSizes.videos),
 
-  /** How many there are of these, from a server that pages by cursors: others may count everybody's. */
+  /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),
 
   sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
@@ -78,12 +78,12 @@ export const videos = (session: ApiSession) => ({
     return { ...found, data: await fillMissing(session, found.data) };
   },
 
-  // Nobody is there to take new cookies when a view is counted, so it must not renew the session.
+  // No response carries new cookies when a view is counted, so it must not renew the session.
   countView: (videoId: string) => call(session, calls.countView, { params: { videoId }, renews: false }),
 
   addToHistory: (videoId: string) => call(session, calls.addToHistory, { body: { videoId }, renews: false }),
 
-  /** Passes the browser's multipart form on as it comes, byte by byte. */
+  /** Streams the browser's multipart form to the API. */
   publish: (form: MultipartForm, signal: AbortSignal) => call(session, calls.publishVideo, { form, signal }),
 
   edit: (videoId: string, form: MultipartForm, signal: AbortSignal) =>

@@ -3,25 +3,25 @@ import { pick } from "./pick.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video } from "./shapes.server";
 
-/** What a card on its own channel's page shows of a video. */
+/** Picks what a card on its own channel's page shows of a video. */
 const toChannelCard = (video: Video) =>
   pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "isAudio", "views", "createdAt");
 
 export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
 
-/** What a card shows of a video. */
+/** Picks what a card shows of a video. */
 export const toCards = (videos: Video[]) =>
   videos.map((video) => ({ ...toChannelCard(video), owner: pick(video.owner, "_id", "username", "avatar") }));
 
-/** What a card shows of one's own video: its state too. */
+/** Picks what a card shows of the viewer's own video: its state too. */
 export const toOwnCards = (videos: Video[]) =>
   videos.map((video) => ({ ...toChannelCard(video), ...pick(video, "isPublished", "status") }));
 
-/** Cards of a search, with where the words are said. */
+/** Picks what a card of a search shows, with its caption hit. */
 export const toSearchCards = (videos: FoundVideo[]) =>
   toCards(videos).map((card, index) => ({ ...card, said: videos[index]!.said ?? null }));
 
-/** What the dashboard's table shows of one's own videos. */
+/** Picks what the dashboard's table shows of the viewer's own videos. */
 export const toDashboardRows = (videos: Video[]) =>
   videos.map((video) => ({
     ...toChannelCard(video),
@@ -30,7 +30,7 @@ export const toDashboardRows = (videos: Video[]) =>
     ...(video.failure ? { failure: video.failure } : {}),
   }));
 
-/** What a card shows of a playlist; those with neither videos nor owner are left out. */
+/** Picks what a card shows of a playlist; leaves out playlists with neither videos nor owner. */
 export const toPlaylistCards = (playlists: Playlist[]) =>
   playlists
     .filter(({ videosCount, owner }) => (videosCount ?? 0) > 0 || owner._id !== unknownOwner._id)
