@@ -1,4 +1,7 @@
-/** The texts that more than one place shows, to the letter of the specification. Validation messages are in contract/. */
+/**
+ * The texts that more than one place shows, to the letter of the specification. Validation messages are in
+ * contract/.
+ */
 export const somethingWentWrong = "Opps! something went wrong 😕";
 export const unexpectedError = "An unexpected error occurred";
 export const notLoggedIn = "Not logged In...😕";

@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 const minLength = 32;
 
-/** Reads the key of cookies and tokens: the setting, or a key created once in the data directory, readable by its owner only. */
+/**
+ * Reads the key of cookies and tokens: the setting, or a key created once in the data directory, readable by its
+ * owner only.
+ */
 export async function readSecret(setting: string | undefined, dir: string): Promise<string> {
   if (setting) return setting;
   const file = join(dir, "session-secret");

@@ -94,7 +94,10 @@ function withWait(address: URL): string {
   return url.pathname + url.search;
 }
 
-/** Copies a page request to another URL, without its signal: a page that several visitors share outlives each of them. */
+/**
+ * Copies a page request to another URL, without its signal: a page that several visitors share outlives each of
+ * them.
+ */
 const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
   new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
 

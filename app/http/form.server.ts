@@ -42,7 +42,10 @@ export async function parseForm<S extends z.ZodType>(
 /** Reads the text fields of a form that the API validates; checks only its size. */
 export const readForm = (request: Request): Promise<FormResult<unknown>> => parseForm(request, z.unknown());
 
-/** Reads the fields of a button. A button has no form to show again, so a post that is too large becomes an error page. */
+/**
+ * Reads the fields of a button. A button has no form to show again, so a post that is too large becomes an error
+ * page.
+ */
 export async function readButton(request: Request): Promise<FormValues> {
   const form = await readForm(request);
   if (form.ok) return form.fields;

@@ -5,7 +5,10 @@ import { logError } from "#app/log.server";
 
 const logged = new WeakMap<AppLoadContext, Set<string>>();
 
-/** Detects an error that Remix reports again after an error boundary rethrows it: the same one, or a copy without a stack. */
+/**
+ * Detects an error that Remix reports again after an error boundary rethrows it: the same one, or a copy without a
+ * stack.
+ */
 function isRepeated(error: unknown, context: AppLoadContext): boolean {
   const earlier = logged.get(context);
   logged.set(context, earlier ?? new Set());

@@ -40,7 +40,10 @@ type CallOptions<C extends Call, F extends Call> = Directions<C, F> &
     inEnvelope?: boolean;
   };
 
-/** Sends a call of the table with the visitor's session and parses its data by a lenient shape; without a shape, data is unknown. */
+/**
+ * Sends a call of the table with the visitor's session and parses its data by a lenient shape; without a shape,
+ * data is unknown.
+ */
 export function call<C extends Call, F extends Call = never>(
   session: ApiSession,
   target: C,

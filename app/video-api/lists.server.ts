@@ -47,7 +47,10 @@ export async function list<T>(
   return { data: slicePage(all, 0, limit) };
 }
 
-/** Searches a list, or fetches the whole list from a server without search. Only our own server pages by cursors, and it searches. */
+/**
+ * Searches a list, or fetches the whole list from a server without search. Only our own server pages by cursors,
+ * and it searches.
+ */
 export async function searchOrWholeList<T>(
   session: ApiSession,
   source: List<T>,

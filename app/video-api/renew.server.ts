@@ -9,7 +9,10 @@ const renewalTtlMs = 30_000;
 /** One renewal per refresh token; its answer is shared with parallel requests and second tabs. */
 const pendingRenewals = new Map<string, Promise<Reply | null>>();
 
-/** Renews the session if only its refresh cookie is left, or always if `evenIfHeld`; null if there is nothing to renew. */
+/**
+ * Renews the session if only its refresh cookie is left, or always if `evenIfHeld`; null if there is nothing to
+ * renew.
+ */
 export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<Renewal | null> {
   if (session.renewal && (evenIfHeld || !hasAccess(session.jar))) return session.renewal;
   const token = refreshTokenIn(session.jar);

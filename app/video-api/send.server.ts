@@ -41,7 +41,10 @@ const relativeMedia = "media-addresses=relative";
 /** An upload has no limit in total; it ends after this time without progress. */
 const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
 
-/** Sends one request to the video API with the visitor's session; throws Unreachable (503) if the API does not answer. */
+/**
+ * Sends one request to the video API with the visitor's session; throws Unreachable (503) if the API does not
+ * answer.
+ */
 export async function send(session: ApiSession, outgoing: OutgoingRequest): Promise<Reply> {
   const { site } = session;
   const reply = await sendOnce(session, { ...outgoing, origin: requiredOrigin(site) });

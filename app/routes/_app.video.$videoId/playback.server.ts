@@ -5,7 +5,10 @@ import { formatBytes } from "#app/format/bytes";
 import { changeQuery } from "#app/format/search";
 import { choicesOf, type Playable, qualityFor, secondsIn, sourcesOf } from "./sources";
 
-/** Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other qualities. */
+/**
+ * Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other
+ * qualities.
+ */
 export function toPlayback(video: Playable, request: Request) {
   const { search } = new URL(request.url);
   const asked = readSearch(search, "q");

@@ -15,5 +15,8 @@ export const aWatched = (changes: Partial<WatchView> = {}): WatchView => {
     storyboard: "/media/v1/key/storyboard.vtt",
   };
   const createdAt = "2026-11-17T12:00:00.000Z";
-  return { ...toWatchView(watchedVideo.parse(aVideo({ ...files, createdAt, duration: 557.4, views: 12 }))), ...changes };
+  return {
+    ...toWatchView(watchedVideo.parse(aVideo({ ...files, createdAt, duration: 557.4, views: 12 }))),
+    ...changes,
+  };
 };

@@ -16,7 +16,11 @@ test("the viewer is known before the page is rendered", async () => {
 test("the startup calls are made once for all loaders", async () => {
   const { calls, visit } = stubServer(well);
   const { request, context } = visit(held);
-  await Promise.all([readStartup(request, context), readStartup(request.clone(), context), requireViewer(request, context)]);
+  await Promise.all([
+    readStartup(request, context),
+    readStartup(request.clone(), context),
+    requireViewer(request, context),
+  ]);
   expect(calls.sort()).toEqual([health, "GET users/current-user"]);
 });
 
