@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { InlineCss } from "#app/components/styles";
-import { RequestId } from "#app/components/request-id";
+import { InlineCss } from "./components/shell/styles";
+import { RequestId } from "./components/shell/request-id";
 import { coreRoutes } from "./core-routes";
 
 declare global {

@@ -4,9 +4,9 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type SiteContext, siteOf } from "./context.server";
 import { requestedHints } from "./http/client-hints.server";
 import { contentSecurityPolicy, inlineCss } from "#app/http/policy.server";
-import { InlineCss } from "#app/components/styles";
-import { RequestId } from "#app/components/request-id";
-import { StandalonePage, type StandalonePageProps } from "#app/components/standalone-page";
+import { InlineCss } from "./components/shell/styles";
+import { RequestId } from "./components/shell/request-id";
+import { StandalonePage, type StandalonePageProps } from "./components/shell/standalone-page";
 
 const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
 

@@ -10,11 +10,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Boot } from "#app/components/boot";
-import { ForbiddenPage } from "#app/components/forbidden-page";
-import { ErrorPage } from "#app/components/error-page";
-import { useRequestId } from "#app/components/request-id";
-import { Styles } from "#app/components/styles";
+import { Boot } from "./components/shell/boot";
+import { ForbiddenPage } from "./components/shell/forbidden-page";
+import { ErrorPage } from "./components/shell/error-page";
+import { useRequestId } from "./components/shell/request-id";
+import { Styles } from "./components/shell/styles";
 import { pageTime } from "./http/page-time.server";
 import { siteOf } from "./context.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";

@@ -4,7 +4,7 @@ import { unexpectedError, somethingWentWrong } from "#app/messages";
 import type { Answer } from "#app/video-api/call.server";
 import { Unreachable } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
-import type { FormValues } from "#app/components/refused";
+import type { FormValues } from "#app/form-result";
 import { formErrors, pickTyped } from "./form.server";
 import { readStartup } from "./viewer.server";
 import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";

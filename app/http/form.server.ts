@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import type { FormValues, InvalidForm } from "#app/components/refused";
+import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
 import { newComment } from "#contract/comments";
 import { newPlaylist } from "#contract/playlists";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
-import type { Failure } from "#app/components/block-failed";
+import type { Failure } from "#app/components/ui/block-failed";
 import { somethingWentWrong } from "#app/messages";
 import { MissingCall } from "#app/video-api/try-aliases.server";
 import { controlOf } from "#app/video-api/supported-controls.server";

@@ -1,5 +1,5 @@
 import busboy from "busboy";
-import type { FormValues } from "#app/components/refused";
+import type { FormValues } from "#app/form-result";
 import { limits } from "#contract/limits";
 
 /** Why a form is refused before its fields are validated. */

@@ -1,6 +1,6 @@
 import busboy from "busboy";
 import type { z } from "zod";
-import type { FormValues, InvalidForm } from "#app/components/refused";
+import type { FormValues, InvalidForm } from "#app/form-result";
 import { limits } from "#contract/limits";
 import { validateForm, type FormResult, formErrors, excessErrors } from "./form.server";
 import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";

@@ -1,4 +1,4 @@
-import type { ChannelFigures } from "#app/components/about";
+import type { ChannelFigures } from "#app/components/channels/about";
 import { videoApi } from "#app/video-api/index.server";
 import { optional } from "#app/http/load.server";
 import type { RouteArgs } from "#app/http/route-args";

@@ -1,4 +1,4 @@
-import type { FormValues } from "#app/components/refused";
+import type { FormValues } from "#app/form-result";
 
 /** Fills an empty login form with the demo account, if the server has one. */
 export function fillDemoAccount(fields: FormValues): FormValues {

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
-import type { DraftView } from "#app/components/kept-draft";
-import type { FormValues } from "#app/components/refused";
+import type { DraftView } from "#app/components/upload/draft-form";
+import type { FormValues } from "#app/form-result";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Draft } from "#contract/drafts";

@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from "@remix-run/node";
 
-export { NotFound as default } from "#app/components/not-found";
+export { NotFound as default } from "#app/components/shell/not-found";
 
 export const meta: MetaFunction = () => [{ title: "Not found · Vidlark" }];
 

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state";
-import { Pager } from "#app/components/pager";
-import { VideoGrid } from "#app/components/video-grid";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { VideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { Field } from "#app/components/field";
-import { FileField } from "#app/components/file-field";
-import { FormAlert } from "#app/components/form-alert";
-import { FormEnd } from "#app/components/form-end";
-import { Icon } from "#app/components/icon";
-import { fileProps, firstField, useFormState } from "#app/components/use-form-state";
+import { Dialog } from "#app/components/ui/dialog";
+import { Field } from "#app/components/forms/field";
+import { FileField } from "#app/components/forms/file-field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { Icon } from "#app/components/ui/icon";
+import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
@@ -19,7 +19,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, newCaptionsFile } from "#contract/captions";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { moreStyles as links } from "#app/components/ui/more-styles";
 
 export const meta: MetaFunction = () => [{ title: "Captions · Vidlark" }];
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { ConfirmDialog } from "#app/components/confirm-dialog";
+import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { requireOwnDraft } from "#app/pages/draft-form.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";

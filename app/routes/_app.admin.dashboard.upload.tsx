@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { UploadForm } from "#app/components/upload-form";
-import type { RefusedUpload } from "#app/components/use-upload";
+import { Dialog } from "#app/components/ui/dialog";
+import { UploadForm } from "#app/components/upload/upload-form";
+import type { RefusedUpload } from "#app/components/upload/use-upload";
 import { publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
 import { requireViewer } from "#app/http/viewer.server";
 

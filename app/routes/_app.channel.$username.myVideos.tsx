@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import { ChannelVideos } from "#app/components/channel-videos";
-import { EmptyState } from "#app/components/empty-state";
-import { Icon } from "#app/components/icon";
-import { Pager } from "#app/components/pager";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import { ChannelVideos } from "#app/components/channels/channel-videos";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Icon } from "#app/components/ui/icon";
+import { Pager } from "#app/components/ui/pager";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";

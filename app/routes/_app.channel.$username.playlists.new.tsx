@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation, useParams } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { FormEnd } from "#app/components/form-end";
-import { TextArea } from "#app/components/text-area";
-import { firstField, useFormState } from "#app/components/use-form-state";
+import { Dialog } from "#app/components/ui/dialog";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { TextArea } from "#app/components/forms/text-area";
+import { firstField, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import type { ShownChannel } from "#app/components/channel-profile";
-import { EmptyState } from "#app/components/empty-state";
-import { Icon } from "#app/components/icon";
-import { Pager } from "#app/components/pager";
-import { PlaylistGrid } from "#app/components/playlist-card";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Icon } from "#app/components/ui/icon";
+import { Pager } from "#app/components/ui/pager";
+import { PlaylistGrid } from "#app/components/playlists/playlist-card";
 import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -14,7 +14,7 @@ import { fillOwner, toListView } from "#app/video-api/community-view-models.serv
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { FollowedTab } from "#app/components/channel-followed";
+import { FollowedTab } from "#app/components/channels/channel-followed";
 import { readListQuery } from "#app/pages/channel-query.server";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";

@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { ChannelHead } from "#app/components/channel-head";
-import { ChannelTabs } from "#app/components/channel-tabs";
-import { Icon } from "#app/components/icon";
+import { ChannelHead } from "#app/components/channels/channel-head";
+import { ChannelTabs } from "#app/components/channels/channel-tabs";
+import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { requireOwnChannel } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
-export { shouldRevalidate } from "#app/components/unless-refused";
+export { moreStyles as links } from "#app/components/ui/more-styles";
+export { shouldRevalidate } from "#app/components/ui/revalidate-unless-refused";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}Your channel · Vidlark` },

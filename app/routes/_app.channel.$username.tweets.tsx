@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import type { ShownChannel } from "#app/components/channel-profile";
-import { RichText } from "#app/components/rich-text";
-import { TweetCompose } from "#app/components/tweet-compose";
-import { TweetList } from "#app/components/tweet-list";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { RichText } from "#app/components/ui/rich-text";
+import { TweetCompose } from "#app/components/posts/tweet-compose";
+import { TweetList } from "#app/components/posts/tweet-list";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
@@ -18,7 +18,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);

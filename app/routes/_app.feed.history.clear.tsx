@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
-import { ConfirmDialog } from "#app/components/confirm-dialog";
+import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonResponse } from "#app/http/form-response.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";

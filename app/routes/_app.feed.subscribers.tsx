@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Followed } from "#app/components/channel-followed";
+import { Followed } from "#app/components/channels/channel-followed";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toSubscribedRows, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { moreStyles as links } from "#app/components/ui/more-styles";
 
 export const meta: MetaFunction = () => [{ title: "Subscribers · Vidlark" }];
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLocation, useOutletContext } from "@remix-run/react";
-import { ConfirmDialog } from "#app/components/confirm-dialog";
-import type { UnderDialog } from "#app/components/playlist-head";
+import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
+import type { UnderDialog } from "#app/components/playlists/playlist-head";
 import { encodePath } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";

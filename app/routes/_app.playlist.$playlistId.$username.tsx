@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PlaylistHead } from "#app/components/playlist-head";
-import { PlaylistVideos } from "#app/components/playlist-videos";
+import { PlaylistHead } from "#app/components/playlists/playlist-head";
+import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { requireParams } from "#app/http/params.server";
 import { playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { moreStyles as links } from "#app/components/ui/more-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.playlist.name} · Vidlark` : "Vidlark" },

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Field } from "#app/components/field";
+import { Field } from "#app/components/forms/field";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Field } from "#app/components/field";
-import { TextArea } from "#app/components/text-area";
+import { Field } from "#app/components/forms/field";
+import { TextArea } from "#app/components/forms/text-area";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";

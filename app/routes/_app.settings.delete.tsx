@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { FormEnd } from "#app/components/form-end";
-import { firstField } from "#app/components/use-form-state";
-import { useFormStateOf } from "#app/components/use-form-state-of";
+import { Dialog } from "#app/components/ui/dialog";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { firstField } from "#app/components/forms/use-form-state";
+import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { videoApi } from "#app/video-api/index.server";

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Icon, type IconName } from "#app/components/icon";
+import { Icon, type IconName } from "#app/components/ui/icon";
 import { siteOf } from "#app/context.server";
 import { isHttps, type Support } from "#app/support.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { moreStyles as links } from "#app/components/ui/more-styles";
 
 export const meta: MetaFunction = () => [
   { title: "Support · Vidlark" },

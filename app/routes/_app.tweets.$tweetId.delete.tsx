@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { DeleteTweetDialog } from "#app/components/tweet-dialogs";
+import { DeleteTweetDialog } from "#app/components/posts/tweet-dialogs";
 import { buttonResponse } from "#app/http/form-response.server";
 import { findOwnTweet } from "#app/pages/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Delete tweet · Vidlark" }];
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import { TweetCompose } from "#app/components/tweet-compose";
-import { TweetList } from "#app/components/tweet-list";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import { TweetCompose } from "#app/components/posts/tweet-compose";
+import { TweetList } from "#app/components/posts/tweet-list";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optionalBlock, requiredBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -12,8 +12,8 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
-export { moreStyles as links } from "#app/components/more-styles";
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { moreStyles as links } from "#app/components/ui/more-styles";
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Tweets · Vidlark" }];
 

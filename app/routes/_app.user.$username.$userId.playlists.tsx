@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import type { ShownChannel } from "#app/components/channel-profile";
-import { EmptyState } from "#app/components/empty-state";
-import { Pager } from "#app/components/pager";
-import { PlaylistGrid } from "#app/components/playlist-card";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { PlaylistGrid } from "#app/components/playlists/playlist-card";
 import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";

@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { ChannelHead } from "#app/components/channel-head";
-import { ChannelTabs } from "#app/components/channel-tabs";
-import { SubscribeButton } from "#app/components/subscribe-button";
+import { ChannelHead } from "#app/components/channels/channel-head";
+import { ChannelTabs } from "#app/components/channels/channel-tabs";
+import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { encodePath } from "#app/format/path";
 import { findChannel } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { moreStyles as links } from "#app/components/ui/more-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Vidlark" }];

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import { TweetList } from "#app/components/tweet-list";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import { TweetList } from "#app/components/posts/tweet-list";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/block-failed";
-import { ChannelVideos } from "#app/components/channel-videos";
-import { EmptyState } from "#app/components/empty-state";
-import { Pager } from "#app/components/pager";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import { ChannelVideos } from "#app/components/channels/channel-videos";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";

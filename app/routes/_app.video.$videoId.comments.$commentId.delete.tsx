@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ConfirmDialog } from "#app/components/confirm-dialog";
-import { RichText } from "#app/components/rich-text";
+import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
+import { RichText } from "#app/components/ui/rich-text";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { buttonResponse } from "#app/http/form-response.server";

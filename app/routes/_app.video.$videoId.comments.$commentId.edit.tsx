@@ -6,11 +6,11 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { FormAlert } from "#app/components/form-alert";
-import { FormEnd } from "#app/components/form-end";
-import { TextArea } from "#app/components/text-area";
-import { firstField, useFormState } from "#app/components/use-form-state";
+import { Dialog } from "#app/components/ui/dialog";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { TextArea } from "#app/components/forms/text-area";
+import { firstField, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -21,7 +21,7 @@ import { newComment } from "#contract/comments";
 import { findComment, isWrittenBy } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
-export { shouldRevalidate } from "#app/components/unless-refused";
+export { shouldRevalidate } from "#app/components/ui/revalidate-unless-refused";
 
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog";
-import { Field } from "#app/components/field";
-import { FormAlert } from "#app/components/form-alert";
-import { Icon } from "#app/components/icon";
-import { SubmitButton } from "#app/components/submit-button";
-import { ToggleForm } from "#app/components/toggle-form";
-import { useFormState } from "#app/components/use-form-state";
-import { usePosts } from "#app/components/use-posts";
+import { Dialog } from "#app/components/ui/dialog";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { Icon } from "#app/components/ui/icon";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { ToggleForm } from "#app/components/forms/toggle-form";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { usePosts } from "#app/components/forms/use-submit-count";
 import { encodePath } from "#app/format/path";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
@@ -17,7 +17,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { moreStyles as links } from "#app/components/ui/more-styles";
 
 export const meta: MetaFunction = () => [{ title: "Save to playlist · Vidlark" }];
 

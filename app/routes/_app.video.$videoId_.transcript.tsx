@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state";
+import { EmptyState } from "#app/components/ui/empty-state";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
@@ -9,7 +9,7 @@ import { requireParams } from "#app/http/params.server";
 import { secondsIn } from "#app/routes/_app.video.$videoId/sources";
 import { videoApi } from "#app/video-api/index.server";
 
-export { moreStyles as links } from "#app/components/more-styles";
+export { moreStyles as links } from "#app/components/ui/more-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Transcript of ${data.title} · Vidlark` : "Vidlark" },

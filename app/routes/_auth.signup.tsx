@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation } from "@remix-run/react";
-import { Field } from "#app/components/field";
-import { FileField } from "#app/components/file-field";
-import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
-import { fileProps, useFormState } from "#app/components/use-form-state";
+import { Field } from "#app/components/forms/field";
+import { FileField } from "#app/components/forms/file-field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { fileProps, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { invalidFormResponse } from "#app/http/form.server";
 import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in-return.server";

@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useNavigation } from "@remix-run/react";
-import { HealthBanner } from "#app/components/health-banner";
-import { Logo } from "#app/components/logo";
-import { ProgressBar } from "#app/components/progress-bar";
-import { Toaster } from "#app/components/toaster";
+import { HealthBanner } from "#app/components/shell/health-banner";
+import { Logo } from "#app/components/ui/logo";
+import { ProgressBar } from "#app/components/shell/progress-bar";
+import { Toaster } from "#app/components/shell/toaster";
 import { useRoot } from "#app/root";
 
 /** Login and signup: a page of their own, without the shell. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as dashboard } from "#app/routes/_app.admin.dashboard";
+import { loader as dashboard } from "#app/routes/_app.admin.dashboard/route";
 import { action as publish, loader } from "#app/routes/_app.admin.dashboard.drafts.$draftId";
 import { action as remove } from "#app/routes/_app.admin.dashboard.drafts.$draftId_.delete";
 import { action as keep } from "#app/routes/actions.draft.keep";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as dashboard } from "#app/routes/_app.admin.dashboard";
+import { loader as dashboard } from "#app/routes/_app.admin.dashboard/route";
 import { loader as history } from "#app/routes/_app.feed.history";
 import { loader as liked } from "#app/routes/_app.feed.liked";
 import { action as edit, loader as editing } from "#app/routes/_app.video.$videoId.comments.$commentId.edit";

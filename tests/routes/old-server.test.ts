@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action as deleteVideo } from "#app/routes/_app.admin.dashboard.delete.$videoId";
-import { loader as dashboard } from "#app/routes/_app.admin.dashboard";
+import { loader as dashboard } from "#app/routes/_app.admin.dashboard/route";
 import { loader as home } from "#app/routes/_app._index";
 import { loader as results } from "#app/routes/_app.results";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";

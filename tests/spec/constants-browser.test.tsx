@@ -3,11 +3,11 @@ import { act, type ReactElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ProgressBar } from "#app/components/progress-bar";
-import { SearchForm } from "#app/components/search-form";
-import { SkeletonOr } from "#app/components/skeleton-or";
-import { Toaster } from "#app/components/toaster";
-import { useSessionCheck } from "#app/components/use-session-check";
+import { ProgressBar } from "#app/components/shell/progress-bar";
+import { SearchForm } from "#app/components/shell/search-form";
+import { SkeletonOr } from "#app/components/shell/pending-page";
+import { Toaster } from "#app/components/shell/toaster";
+import { useSessionCheck } from "#app/components/shell/use-session-check";
 
 const patience = { timeout: 20_000 };
 

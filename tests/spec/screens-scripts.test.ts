@@ -3,12 +3,12 @@ import { act, createElement as h, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ProgressBar } from "#app/components/progress-bar";
-import { SearchForm } from "#app/components/search-form";
-import { Shell } from "#app/components/shell";
-import { SkeletonOr } from "#app/components/skeleton-or";
-import { ToggleForm } from "#app/components/toggle-form";
-import type { Toast } from "#app/components/toast";
+import { ProgressBar } from "#app/components/shell/progress-bar";
+import { SearchForm } from "#app/components/shell/search-form";
+import { Shell } from "#app/components/shell/shell";
+import { SkeletonOr } from "#app/components/shell/pending-page";
+import { ToggleForm } from "#app/components/forms/toggle-form";
+import type { Toast } from "#app/components/shell/toast";
 import { ErrorBoundary } from "#app/root";
 
 // What a page does once scripts run; the same in a real browser is in tests/e2e.

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useVisit } from "#app/components/visit";
+import { useVisit } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
 
 /** The way to the dialog that deletes one's account, where the server can. */

@@ -1,4 +1,4 @@
-import { Field } from "#app/components/field";
+import { Field } from "#app/components/forms/field";
 import { SettingsForm } from "./settings-form";
 import { useSettingsAccount } from "./use-settings-account";
 

@@ -1,6 +1,6 @@
-import { Avatar } from "#app/components/avatar";
-import { PictureForm } from "#app/components/picture-form";
-import { usePreview } from "#app/components/picture-preview";
+import { Avatar } from "#app/components/ui/avatar";
+import { PictureForm } from "./picture-form";
+import { usePreview } from "./picture-preview";
 
 interface Props {
   username: string;

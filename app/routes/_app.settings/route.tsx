@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { Tabs } from "#app/components/tabs";
+import { Tabs } from "#app/components/ui/tabs";
 import { encodePath } from "#app/format/path";
 import { requireViewer } from "#app/http/viewer.server";
 import { DeleteAccount } from "./delete-account";
@@ -8,8 +8,8 @@ import { PersonalInfoForm } from "./personal-info-form";
 import { Pictures } from "./pictures";
 import type { SettingsAccount } from "./use-settings-account";
 
-export { moreStyles as links } from "#app/components/more-styles";
-export { shouldRevalidate } from "#app/components/under-dialogs";
+export { moreStyles as links } from "#app/components/ui/more-styles";
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 

@@ -1,6 +1,6 @@
-import { Compose } from "#app/components/compose";
-import { ComposeLacking } from "#app/components/compose-lacking";
-import { useVisit } from "#app/components/visit";
+import { Compose } from "#app/components/forms/compose";
+import { ComposeLacking } from "#app/components/forms/compose-missing";
+import { useVisit } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 
 /** The box for a comment, or what stands in its place. */

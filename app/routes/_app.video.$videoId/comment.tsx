@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Post } from "#app/components/post";
-import { useIsMine, useVisit } from "#app/components/visit";
+import { Post } from "#app/components/posts/post";
+import { useIsMine, useVisit } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
 import type { CommentsView } from "./watch-view.server";
 

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { BlockFailed, type Failure } from "#app/components/block-failed";
-import { Pager } from "#app/components/pager";
-import { useVisit } from "#app/components/visit";
-import { useIsHydrated } from "#app/components/use-is-hydrated";
+import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { Pager } from "#app/components/ui/pager";
+import { useVisit } from "#app/components/ui/page-context";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Comment } from "./comment";

@@ -1,4 +1,4 @@
-import { useLive } from "#app/components/use-live";
+import { useLive } from "#app/components/ui/use-polling";
 import { encodePath } from "#app/format/path";
 import type { WatchView } from "./watch-view.server";
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Icon } from "#app/components/icon";
+import { Icon } from "#app/components/ui/icon";
 import { playAdaptively } from "./adaptive";
 import { keep, readKept } from "./kept";
 import { actOf } from "./keys";

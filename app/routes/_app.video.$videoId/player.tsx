@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { useVisit } from "#app/components/visit";
+import { useVisit } from "#app/components/ui/page-context";
 import { NotReady } from "./not-ready";
 import type { Source } from "./sources";
 import type { WatchView } from "./watch-view.server";

@@ -1,4 +1,4 @@
-import { PreferenceForm } from "#app/components/preference-form";
+import { PreferenceForm } from "#app/components/forms/preference-form";
 import type { Playback } from "./playback.server";
 
 interface Props extends Pick<Playback, "quality" | "choices" | "isRequested" | "preferred"> {

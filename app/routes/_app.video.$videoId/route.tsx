@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { Description } from "#app/components/description";
-import { VideoList } from "#app/components/video-list";
-import { BlockFailed } from "#app/components/block-failed";
-import { shouldRevalidate as underDialogs } from "#app/components/under-dialogs";
+import { Description } from "#app/components/ui/description";
+import { VideoList } from "#app/components/videos/video-list";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";

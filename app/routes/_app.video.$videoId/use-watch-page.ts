@@ -1,5 +1,5 @@
 import { useLocation, useParams } from "@remix-run/react";
-import { useIsHydrated } from "#app/components/use-is-hydrated";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
 
 /** Where a comment's dialog leads back to: with JavaScript the page stays where it is, else it opens at the comment. */

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Avatar } from "#app/components/avatar";
-import { Icon } from "#app/components/icon";
-import { LikeButton } from "#app/components/like-button";
-import { SubscribeButton } from "#app/components/subscribe-button";
-import { useVisit } from "#app/components/visit";
+import { Avatar } from "#app/components/ui/avatar";
+import { Icon } from "#app/components/ui/icon";
+import { LikeButton } from "#app/components/posts/like-button";
+import { SubscribeButton } from "#app/components/channels/subscribe-button";
+import { useVisit } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";

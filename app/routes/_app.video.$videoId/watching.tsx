@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useVisit } from "#app/components/visit";
+import { useVisit } from "#app/components/ui/page-context";
 import { CaptionsTracks } from "./captions-tracks";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { About } from "#app/components/about";
-import { FollowedTab } from "#app/components/channel-followed";
-import { ChannelHead } from "#app/components/channel-head";
-import { ChannelList, type ShownPerson } from "#app/components/channel-list";
-import type { ShownChannel } from "#app/components/channel-profile";
-import { ChannelVideos } from "#app/components/channel-videos";
-import { skeletonFor } from "#app/components/skeleton-for";
-import { VisitContext } from "#app/components/visit";
+import { About } from "#app/components/channels/about";
+import { FollowedTab } from "#app/components/channels/channel-followed";
+import { ChannelHead } from "#app/components/channels/channel-head";
+import { ChannelList, type ShownPerson } from "#app/components/channels/channel-list";
+import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { ChannelVideos } from "#app/components/channels/channel-videos";
+import { skeletonFor } from "#app/components/shell/skeleton-for";
+import { VisitContext } from "#app/components/ui/page-context";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { render, renderInto } from "./render";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { isSameFile } from "#app/components/check-upload";
-import { UploadStopped } from "#app/components/upload-stopped";
+import { isSameFile } from "#app/components/upload/check-upload";
+import { UploadStopped } from "#app/components/upload/upload-stopped";
 import { limits } from "#contract/limits";
 
 const block = limits.uploadBlockBytes;

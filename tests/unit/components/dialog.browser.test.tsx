@@ -3,7 +3,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { createRoot } from "react-dom/client";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Dialog } from "#app/components/dialog";
+import { Dialog } from "#app/components/ui/dialog";
 
 const routes = [
   {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CancelLink } from "#app/components/cancel-link";
-import { Dialog } from "#app/components/dialog";
+import { CancelLink } from "#app/components/forms/cancel-link";
+import { Dialog } from "#app/components/ui/dialog";
 import { render } from "./render";
 
 const page = () =>

@@ -2,11 +2,11 @@
 import { createRoot } from "react-dom/client";
 import { act } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
-import { Field } from "#app/components/field";
-import { FileField } from "#app/components/file-field";
-import { FormAlert } from "#app/components/form-alert";
-import { SubmitButton } from "#app/components/submit-button";
-import { TextArea } from "#app/components/text-area";
+import { Field } from "#app/components/forms/field";
+import { FileField } from "#app/components/forms/file-field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { TextArea } from "#app/components/forms/text-area";
 import { render, renderInto } from "./render";
 
 beforeAll(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));

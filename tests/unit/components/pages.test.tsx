@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { ErrorPage } from "#app/components/error-page";
-import { LoadingPage } from "#app/components/loading-page";
-import { LoginNotice } from "#app/components/login-notice";
+import { ErrorPage } from "#app/components/shell/error-page";
+import { LoadingPage } from "#app/components/shell/loading-page";
+import { LoginNotice } from "#app/components/shell/login-notice";
 import { renderInto } from "./render";
 
 test("the login notice links to log in and sign up, which return to the page", async () => {

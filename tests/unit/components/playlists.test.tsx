@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { type CardPlaylist, PlaylistGrid } from "#app/components/playlist-card";
-import { PlaylistHead, type ShownPlaylist } from "#app/components/playlist-head";
-import { PlaylistRemove } from "#app/components/playlist-remove";
-import { PlaylistVideos } from "#app/components/playlist-videos";
+import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playlist-card";
+import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
+import { PlaylistRemove } from "#app/routes/_app.myplaylist.$playlistId.$username/playlist-remove";
+import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/view-models.server";
 import { playlist as read } from "#app/video-api/community-shapes.server";
 import { aVideo } from "#tests/support/fixtures";

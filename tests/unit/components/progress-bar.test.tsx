@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ProgressBar } from "#app/components/progress-bar";
+import { ProgressBar } from "#app/components/shell/progress-bar";
 
 let bar: HTMLElement;
 let show: (busy: boolean) => void;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { Description } from "#app/components/description";
-import { RichText } from "#app/components/rich-text";
+import { Description } from "#app/components/ui/description";
+import { RichText } from "#app/components/ui/rich-text";
 import { cpuMs } from "#tests/support/cpu";
 import { render, renderInto } from "./render";
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { Footer } from "#app/components/footer";
-import { Header } from "#app/components/header";
-import { Pager } from "#app/components/pager";
-import { Sidebar } from "#app/components/sidebar";
+import { Footer } from "#app/components/shell/footer";
+import { Header } from "#app/components/shell/header";
+import { Pager } from "#app/components/ui/pager";
+import { Sidebar } from "#app/components/shell/sidebar";
 import { render, renderInto } from "./render";
 
 const viewer = { _id: "65f0", username: "clockroom", fullName: "Clock Room", avatar: "" };

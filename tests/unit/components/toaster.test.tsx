@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Toast } from "#app/components/toast";
-import { Toaster } from "#app/components/toaster";
+import type { Toast } from "#app/components/shell/toast";
+import { Toaster } from "#app/components/shell/toaster";
 import { renderInto } from "./render";
 
 const patience = { timeout: 20_000 };

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { TweetCompose } from "#app/components/tweet-compose";
-import { TweetList } from "#app/components/tweet-list";
-import { type ShownTweet, TweetPost } from "#app/components/tweet-post";
-import { type Visit, VisitContext } from "#app/components/visit";
+import { TweetCompose } from "#app/components/posts/tweet-compose";
+import { TweetList } from "#app/components/posts/tweet-list";
+import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
+import { type Visit, VisitContext } from "#app/components/ui/page-context";
 import { now } from "./now";
 import { renderInto } from "./render";
 

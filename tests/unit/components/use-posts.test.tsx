@@ -4,7 +4,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Form, RouterProvider } from "react-router-dom";
 import { beforeAll, expect, test, vi } from "vitest";
-import { usePosts } from "#app/components/use-posts";
+import { usePosts } from "#app/components/forms/use-submit-count";
 
 const patience = { timeout: 20_000 };
 

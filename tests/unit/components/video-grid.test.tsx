@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VideoGrid } from "#app/components/video-grid";
-import { VideoList } from "#app/components/video-list";
+import { VideoGrid } from "#app/components/videos/video-grid";
+import { VideoList } from "#app/components/videos/video-list";
 import { anOwner, aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { render, renderInto } from "./render";

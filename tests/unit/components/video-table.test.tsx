@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { Stats } from "#app/components/stats";
-import { VideoTable } from "#app/components/video-table";
-import { VisitContext } from "#app/components/visit";
+import { Stats } from "#app/routes/_app.admin.dashboard/stats";
+import { VideoTable } from "#app/routes/_app.admin.dashboard/video-table";
+import { VisitContext } from "#app/components/ui/page-context";
 import type { Video } from "#contract/videos";
 import { aVideo } from "#tests/support/fixtures";
 import { renderInto } from "./render";

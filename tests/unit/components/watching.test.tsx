@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VisitContext } from "#app/components/visit";
+import { VisitContext } from "#app/components/ui/page-context";
 import { toPlayback } from "#app/routes/_app.video.$videoId/playback.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";

@@ -1,0 +1,86 @@
+import { Form, useLocation } from "@remix-run/react";
+import { limits } from "#contract/limits";
+import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { ChannelList, type ShownPerson } from "./channel-list";
+import type { Listed } from "./channel-profile";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Icon } from "#app/components/ui/icon";
+import { Pager } from "#app/components/ui/pager";
+
+interface Props {
+  followed: Listed<ShownPerson>;
+  /** Why there are none here. */
+  failure?: Failure | null;
+  /** What is searched for. */
+  query: string;
+  /** The page they are on. */
+  path: string;
+}
+
+/** The channels that someone follows, with a search among them. */
+export function FollowedTab({ followed, failure = null, query, path }: Props) {
+  const { search } = useLocation();
+  return (
+    <div className="narrow">
+      <FollowedSearch query={query} path={path} />
+      {followed ? (
+        <Followed followed={followed} query={query} path={path} />
+      ) : (
+        <BlockFailed failure={failure} retry={path + search} />
+      )}
+    </div>
+  );
+}
+
+/** The same without the search. */
+export function Followed({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
+  const { search } = useLocation();
+  const { docs, next, prev, isCut } = followed;
+  const here = query ? `${path}?${new URLSearchParams({ query })}` : path;
+  return (
+    <>
+      {docs.length === 0 && (query ? <NothingFound path={path} /> : <NobodyFollowed />)}
+      <ChannelList people={docs} returnTo={path + search} />
+      <Pager label="Channels" path={here} next={next} prev={prev} isCut={isCut} />
+    </>
+  );
+}
+
+function FollowedSearch({ query, path }: { query: string; path: string }) {
+  return (
+    <Form className="find-channels" role="search" action={path} preventScrollReset aria-label="Subscribed channels">
+      <label className="vh" htmlFor="followed-query">
+        Search subscribed channels
+      </label>
+      <input
+        key={query}
+        id="followed-query"
+        className="in"
+        name="query"
+        type="search"
+        placeholder="Search"
+        maxLength={limits.query}
+        defaultValue={query}
+      />
+      <button className="btn" aria-label="Search subscribed channels">
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}
+
+function NobodyFollowed() {
+  return (
+    <EmptyState icon="users" title="No people subscribers">
+      <p className="muted">Your channel has yet to subscribe a new channel.</p>
+    </EmptyState>
+  );
+}
+
+function NothingFound({ path }: { path: string }) {
+  return (
+    <EmptyState icon="search" title="Nothing was found">
+      <a href={path}>All subscribed channels</a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
+import { Tabs } from "#app/components/ui/tabs";
+
+interface Props {
+  /** The channel's address; below it lie the tabs. */
+  base: string;
+  /** Last step of each tab's address and its label; the first is also shown at the channel's own address. */
+  tabs: readonly (readonly [step: string, label: string])[];
+}
+
+export function ChannelTabs({ base, tabs }: Props) {
+  const steps = base.split("/").length;
+  const here = useLocation().pathname.split("/")[steps] || tabs[0]![0];
+  return (
+    <Tabs
+      label="Channel"
+      tabs={tabs.map(([step, label]) => ({ label, to: base + encodePath`/${step}`, isHere: step === here }))}
+    />
+  );
+}

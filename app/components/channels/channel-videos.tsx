@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { formatAge } from "#app/format/age";
+import { formatCountOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { nonBreaking } from "#app/format/non-breaking";
+import type { toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
+import { Thumbnail } from "#app/components/videos/thumbnail";
+
+/** A video on its own channel's page; with its state, where only its owner sees it. */
+export type ChannelVideo =
+  | ReturnType<typeof toOwnCards>[number]
+  | (ReturnType<typeof toChannelCards>[number] & { isPublished?: undefined; status?: undefined });
+
+/** The widest row. */
+const rowLength = 6;
+const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,43vw";
+
+export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: number }) {
+  return (
+    <ul className="grid own">
+      {videos.map((video, index) => (
+        <li key={video._id} className="card">
+          <Thumbnail
+            video={video}
+            sizes={sizes}
+            loading={index === 0 ? "first" : index < rowLength ? "eager" : "lazy"}
+          />
+          <div>
+            <h2 className="t">
+              <Link to={encodePath`/video/${video._id}`} dir="auto">
+                {video.title}
+              </Link>
+            </h2>
+            <p className="meta">
+              {nonBreaking(formatCountOf(video.views, "view"))} · {nonBreaking(formatAge(video.createdAt, now))}
+            </p>
+            <Badges video={video} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Badges({ video: { isPublished = true, status = "ready" } }: { video: ChannelVideo }) {
+  if (isPublished && status === "ready") return null;
+  return (
+    <p>
+      {!isPublished && <span className="badge">Unpublished</span>}
+      {status === "processing" && <span className="badge">Processing</span>}
+      {status === "failed" && <span className="badge bad">Failed</span>}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useActionData } from "@remix-run/react";
+import { notOffered } from "#app/messages";
+import type { InvalidForm } from "#app/form-result";
+import { TextArea } from "./text-area";
+
+interface Props {
+  name: string;
+  label: string;
+  button: string;
+}
+
+/** Stands in place of the box for a short text at a server without the call; what was just typed stays to be copied. */
+export function ComposeLacking({ name, label, button }: Props) {
+  const typed = useActionData<InvalidForm>()?.values[name];
+  return (
+    <div className="compose">
+      {typed && <TextArea label={label} name={name} rows={2} defaultValue={typed} readOnly />}
+      <p className="row muted">
+        <button className="btn" disabled>
+          {button}
+        </button>
+        {notOffered}
+      </p>
+    </div>
+  );
+}

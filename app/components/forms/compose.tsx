@@ -1,0 +1,50 @@
+import { Form, useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FormAlert } from "./form-alert";
+import { SubmitButton } from "./submit-button";
+import { TextArea } from "./text-area";
+import { useFormState } from "./use-form-state";
+import { usePosts } from "./use-submit-count";
+import { useVisit } from "#app/components/ui/page-context";
+
+interface Props {
+  /** The page it is on and posts to, and its query. */
+  path: string;
+  search: string;
+  name: string;
+  label: string;
+  hint?: string;
+  /** Where a visitor comes back to after signing in, and what for. */
+  from: string;
+  to: string;
+  /** On the button. */
+  children: ReactNode;
+}
+
+/** A box for a short text; a visitor is asked to sign in. */
+export function Compose({ from, to, ...box }: Props) {
+  return useVisit().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
+}
+
+function Box({ path, search, name, label, hint, children }: Omit<Props, "from" | "to">) {
+  const { at, alert } = useFormState(`${name}-alert`);
+  const { isPending, taken } = usePosts(path, useActionData() !== undefined);
+  return (
+    <Form className="compose" method="post" action={path + search} noValidate preventScrollReset>
+      {alert !== undefined && <FormAlert id={`${name}-alert`} message={alert} />}
+      <TextArea key={taken} label={label} rows={2} hint={hint} {...at(name)} />
+      <SubmitButton pending={isPending} pendingText="Posting…">
+        {children}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function SignIn({ from, to }: Pick<Props, "from" | "to">) {
+  const query = `?from=${encodeURIComponent(from)}`;
+  return (
+    <p className="muted">
+      <a href={`/login${query}`}>Log in</a> or <a href={`/signup${query}`}>Sign up</a> to {to}.
+    </p>
+  );
+}

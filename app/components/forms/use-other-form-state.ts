@@ -1,0 +1,16 @@
+import { useNavigation } from "@remix-run/react";
+import { useContext } from "react";
+import { DataRouterStateContext } from "#app/framework-internals";
+import type { InvalidForm } from "#app/form-result";
+import { formProps } from "./use-form-state";
+
+const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
+
+/** Like `useFormState`, of a form that posts to another route of the shell than the one it is drawn by. */
+export function useFormStateOf(action: `/${string}`, alertId?: string) {
+  const answers = useContext(DataRouterStateContext)?.actionData ?? {};
+  const refused = (answers[`routes/_app${action.replaceAll("/", ".")}`] ?? nothing) as InvalidForm;
+  const { state, formAction, formMethod } = useNavigation();
+  const isPending = state !== "idle" && formMethod !== undefined && formMethod !== "GET" && formAction === action;
+  return { ...formProps(refused, alertId), isPending };
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatCountOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { Avatar } from "#app/components/ui/avatar";
+import type { CardPlaylist } from "./playlist-card";
+import { PlaylistCover } from "./playlist-cover";
+import { Description } from "#app/components/ui/description";
+
+/** What a playlist's own page shows of it. */
+export interface ShownPlaylist extends CardPlaylist {
+  description: string;
+  owner: CardPlaylist["owner"] & { avatar: string };
+  /** null where it is not known. */
+  subscribersCount: number | null;
+}
+
+/** What the dialogs over a playlist's page are given: it, and its own address. */
+export interface UnderDialog {
+  playlist: ShownPlaylist;
+  path: string;
+}
+
+interface Props {
+  playlist: ShownPlaylist;
+  /** What its owner can do with it. */
+  children?: ReactNode;
+}
+
+export function PlaylistHead({ playlist, children }: Props) {
+  const { name, description, thumbnail, videosCount, totalViews } = playlist;
+  return (
+    <div className="pl-side">
+      <PlaylistCover src={thumbnail} isFirst />
+      <div>
+        <h1 dir="auto">{name}</h1>
+        <p className="muted small">
+          {formatCountOf(videosCount, "video")} · {formatCountOf(totalViews, "view")}
+        </p>
+      </div>
+      {playlist.owner.username && <OwnerLine playlist={playlist} />}
+      {description && <Description text={description} />}
+      {children}
+    </div>
+  );
+}
+
+function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownPlaylist }) {
+  const { _id, username: name, avatar } = owner;
+  return (
+    <Link className="owner big" to={encodePath`/user/${name}/${_id}`}>
+      <Avatar src={avatar} name={name} size={32} />
+      <span>
+        <b dir="auto">{name}</b> · {formatCountOf(subscribersCount, "subscriber")}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import type { CardVideo } from "#app/components/videos/card-video";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { VideoList } from "#app/components/videos/video-list";
+
+interface PlaylistVideosList {
+  docs: CardVideo[];
+  next: string | null;
+  prev: string | null;
+  isCut: boolean;
+}
+
+interface Props {
+  /** null when it could not be had. */
+  list: PlaylistVideosList | null;
+  failure?: Failure | null;
+  playlistId: string;
+  /** The playlist's own address. */
+  path: string;
+  now: number;
+  /** Said where there is none. */
+  hint?: string;
+  actionOf?: (video: CardVideo) => ReactNode;
+}
+
+export function PlaylistVideos({ list, failure = null, playlistId, path, now, hint, actionOf }: Props) {
+  if (!list) return <BlockFailed failure={failure} retry={path} />;
+  const { docs, next, prev, isCut } = list;
+  return (
+    <div>
+      {docs.length === 0 ? (
+        <EmptyState icon="list" title={prev ? "No more videos here" : "No videos in this playlist"}>
+          {hint && <p className="muted">{hint}</p>}
+        </EmptyState>
+      ) : (
+        <VideoList
+          videos={docs}
+          now={now}
+          heading="h2"
+          shape="playlist"
+          actionOf={actionOf}
+          search={`?list=${playlistId}`}
+        />
+      )}
+      <Pager label="Videos" path={path} next={next} prev={prev} isCut={isCut} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatCount } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { notOffered } from "#app/messages";
+import { Icon } from "#app/components/ui/icon";
+import { ToggleForm } from "#app/components/forms/toggle-form";
+import { useVisit } from "#app/components/ui/page-context";
+
+interface Props {
+  kind: "video" | "tweet" | "comment";
+  id: string;
+  /** Whose or which one it is, for those who hear the page: "Like {what}". */
+  what: string;
+  /** null where the server did not tell. */
+  count: number | null;
+  isLiked: boolean;
+  returnTo: string;
+  /** In rows of posts: no frame. */
+  isSmall?: boolean;
+}
+
+const lacks = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
+
+export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
+  const { isSignedIn, lacking } = useVisit();
+  const className = isSmall ? "btn ghost like" : "btn like";
+  if (lacking.includes(lacks[kind]))
+    return (
+      <button className={className} disabled title={notOffered} aria-label={`Like ${what}. ${notOffered}`}>
+        <Heart count={count} />
+      </button>
+    );
+  if (!isSignedIn)
+    return (
+      <a className={className} href={`/login?from=${encodeURIComponent(returnTo)}`} aria-label={nameOf(what, count)}>
+        <Heart count={count} />
+      </a>
+    );
+  return (
+    <ToggleForm action={encodePath`/actions/${kind}/${id}/like`} field="liked" isOn={isLiked} returnTo={returnTo}>
+      {(isOn) => {
+        const shown = count === null ? null : count + Number(isOn) - Number(isLiked);
+        return (
+          <button className={className} aria-pressed={isOn} aria-label={nameOf(what, shown)}>
+            <Heart count={shown} />
+          </button>
+        );
+      }}
+    </ToggleForm>
+  );
+}
+
+const nameOf = (what: string, count: number | null) => `Like ${what}, ${formatCount(count)}`;
+
+function Heart({ count }: { count: number | null }) {
+  return (
+    <>
+      <Icon name="heart" />
+      {formatCount(count)}
+    </>
+  );
+}

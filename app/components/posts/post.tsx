@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatAge } from "#app/format/age";
+import { encodePath } from "#app/format/path";
+import { nonBreaking } from "#app/format/non-breaking";
+import { Avatar } from "#app/components/ui/avatar";
+import { LikeButton } from "./like-button";
+import { RichText } from "#app/components/ui/rich-text";
+
+interface Author {
+  _id: string;
+  username: string;
+  fullName?: string;
+  avatar: string;
+}
+
+interface Props {
+  kind: "tweet" | "comment";
+  post: { _id: string; content: string; createdAt: string; owner: Author; liked: boolean; likesCount: number | null };
+  now: number;
+  returnTo: string;
+  /** What its owner may do, beside Like. */
+  children?: ReactNode;
+}
+
+/** A tweet or a comment: who wrote it and when, its text, and a row of buttons. */
+export function Post({ kind, post: { _id, content, createdAt, owner, liked, likesCount }, now, ...rest }: Props) {
+  return (
+    <li className="post" id={`${kind}-${_id}`}>
+      <Avatar src={owner.avatar} name={owner.fullName || owner.username} size={40} lazy />
+      <div>
+        <p className="small">
+          <b>
+            <AuthorLink {...owner} />
+          </b>{" "}
+          <span className="muted">· {nonBreaking(formatAge(createdAt, now))}</span>
+        </p>
+        <p className="text" dir="auto">
+          <RichText text={content} />
+        </p>
+        <div className="row">
+          <LikeButton
+            kind={kind}
+            id={_id}
+            what={`the ${kind} by ${owner.username}`}
+            count={likesCount}
+            isLiked={liked}
+            returnTo={rest.returnTo}
+            isSmall
+          />
+          {rest.children}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Some servers tell no more than an id of who wrote it. */
+function AuthorLink({ _id, username, fullName }: Author) {
+  if (!username) return "—";
+  return (
+    <Link to={encodePath`/user/${username}/${_id}`}>
+      <bdi>{fullName || username}</bdi>
+    </Link>
+  );
+}

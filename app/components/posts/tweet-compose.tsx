@@ -1,0 +1,24 @@
+import { useLocation } from "@remix-run/react";
+import { limits } from "#contract/limits";
+import { Compose } from "#app/components/forms/compose";
+import { ComposeLacking } from "#app/components/forms/compose-missing";
+import { useVisit } from "#app/components/ui/page-context";
+
+/** The box for a new tweet, or what stands in its place; it posts to `path`, the page it is on. */
+export function TweetCompose({ path }: { path: string }) {
+  const { search } = useLocation();
+  if (useVisit().lacking.includes("tweet")) return <ComposeLacking name="content" label="Your tweet" button="Tweet" />;
+  return (
+    <Compose
+      path={path}
+      search={search}
+      name="content"
+      label="New tweet"
+      hint={`Up to ${limits.tweet} characters`}
+      from={path}
+      to="tweet"
+    >
+      Tweet
+    </Compose>
+  );
+}

@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
+import { Dialog } from "#app/components/ui/dialog";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { RichText } from "#app/components/ui/rich-text";
+import { TextArea } from "#app/components/forms/text-area";
+import { firstField, useFormState } from "#app/components/forms/use-form-state";
+
+interface Props {
+  content: string;
+  closeTo: string;
+}
+
+export function EditTweetDialog({ content, closeTo }: Props) {
+  const { at, alert, isPending } = useFormState("edit-alert");
+  const field = at("newContent");
+  return (
+    <Dialog title="Edit tweet" closeTo={closeTo} big>
+      <Form className="form" method="post" noValidate preventScrollReset>
+        {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
+        <TextArea label="Tweet" rows={4} {...firstField({ ...field, defaultValue: field.defaultValue ?? content })} />
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
+          Save
+        </FormEnd>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function DeleteTweetDialog({ content, closeTo }: Props) {
+  return (
+    <ConfirmDialog title="Delete tweet" closeTo={closeTo}>
+      <p className="panel" dir="auto">
+        <RichText text={content} />
+      </p>
+      <p>Are you sure you want to delete this tweet? Once its deleted, you will not be able to recover it.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { type ShownTweet, TweetPost } from "./tweet-post";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+
+interface Props {
+  tweets: { docs: ShownTweet[]; next: string | null; prev: string | null; isCut: boolean };
+  /** The page they are on. */
+  path: string;
+  now: number;
+  /** Where their dialogs lie; absent where nobody changes tweets. */
+  dialogsAt?: string;
+}
+
+export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dialogsAt }: Props) {
+  const { search } = useLocation();
+  const isHydrated = useIsHydrated();
+  // With JavaScript the page stays where it is.
+  const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#tweet-${id}`}`;
+  return (
+    <>
+      {docs.length === 0 && (
+        <EmptyState icon="tweet" title="No Tweets">
+          {search && <a href={path}>The latest tweets</a>}
+        </EmptyState>
+      )}
+      <ul>
+        {docs.map((tweet) => (
+          <TweetPost
+            key={tweet._id}
+            tweet={tweet}
+            now={now}
+            returnTo={backTo(tweet._id)}
+            dialogs={dialogsAt === undefined ? undefined : { at: dialogsAt, search }}
+          />
+        ))}
+      </ul>
+      <Pager
+        label="Tweets"
+        path={path}
+        next={next}
+        prev={prev}
+        isCut={isCut}
+        nextText="More tweets"
+        prevText="Previous tweets"
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { PreferenceForm } from "#app/components/forms/preference-form";
+
+export type Theme = "auto" | "light" | "dark";
+
+const themes: [Theme, string][] = [
+  ["auto", "System"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+
+interface Props {
+  theme: Theme;
+  path: string;
+  isLight: boolean;
+  /** Whether the browser itself asks for light pages. */
+  savesData: boolean;
+}
+
+export function Footer({ theme, path, isLight, savesData }: Props) {
+  return (
+    <footer className="foot">
+      <a href="/support">Support</a>
+      {savesData ? (
+        <span>Light mode, as your browser asks</span>
+      ) : (
+        <PreferenceForm className="data" label="Data" returnTo={path} reloads>
+          <button name="light" value={isLight ? "off" : "on"} aria-pressed={isLight}>
+            Light mode
+          </button>
+        </PreferenceForm>
+      )}
+      <PreferenceForm className="theme" label="Theme" returnTo={path}>
+        {themes.map(([value, label]) => (
+          <button key={value} name="theme" value={value} aria-pressed={value === theme}>
+            {label}
+          </button>
+        ))}
+      </PreferenceForm>
+    </footer>
+  );
+}

@@ -1,0 +1,17 @@
+import { Logo } from "#app/components/ui/logo";
+
+/** Shown for a form that another site sent. */
+export function ForbiddenPage() {
+  return (
+    <main className="page" id="main">
+      <Logo plain />
+      <h1>This form came from another site</h1>
+      <p className="muted">Nothing was changed. Please go to the page itself and try again there.</p>
+      <div className="row">
+        <a className="btn primary" href="/">
+          Home
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { EmptyState } from "#app/components/ui/empty-state";
+import { TextArea } from "#app/components/forms/text-area";
+
+interface Props {
+  /** Where signing in leads back to: path and search. */
+  from: string;
+  /** What was typed when the session ended, by field name. */
+  kept?: Record<string, string>;
+}
+
+const labels: Record<string, string> = {
+  commentContent: "Comment",
+  content: "Tweet",
+  description: "Description",
+  discriptions: "Channel description",
+  email: "Email address",
+  fullName: "Full name",
+  name: "Name",
+  newContent: "Tweet",
+  title: "Title",
+  username: "Username",
+};
+
+export function LoginNotice({ from, kept = {} }: Props) {
+  const query = `?from=${encodeURIComponent(from)}`;
+  return (
+    <EmptyState icon="users" heading="h1" title="Sorry !! You are not Logged In" tall>
+      <p className="muted">Please Log In if you have account</p>
+      <p className="muted">Or Sign Up if you don't have one...</p>
+      <div className="row">
+        <a className="btn primary" href={`/login${query}`}>
+          Log in
+        </a>
+        <a className="btn" href={`/signup${query}`}>
+          Sign up
+        </a>
+      </div>
+      <Kept fields={kept} />
+    </EmptyState>
+  );
+}
+
+/** What was typed into a form that cannot be shown again. */
+export function Kept({ fields }: { fields: Record<string, string> }) {
+  const texts = Object.entries(fields).filter(([, text]) => text);
+  if (texts.length === 0) return null;
+  return (
+    <section className="form kept" aria-labelledby="kept">
+      <h2 id="kept">What you typed</h2>
+      {texts.map(([name, text]) => (
+        <TextArea
+          key={name}
+          label={Object.hasOwn(labels, name) ? labels[name]! : name}
+          name={name}
+          id={`kept-${name}`}
+          defaultValue={text}
+          readOnly
+        />
+      ))}
+    </section>
+  );
+}

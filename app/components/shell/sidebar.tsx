@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
+import type { Viewer } from "./account-menu";
+import { notOffered } from "#app/messages";
+import { Icon, type IconName } from "#app/components/ui/icon";
+import { useVisit } from "#app/components/ui/page-context";
+
+interface Entry {
+  icon: IconName;
+  label: string;
+  to: string;
+  /** What the video server must have a call for. */
+  needs?: string;
+  /** Kept out of the bottom bar of a small screen. */
+  more?: true;
+}
+
+function groups(me: string | undefined): Entry[][] {
+  const mine = (tab: string) => (me ? encodePath`/channel/${me}/${tab}` : "/login?from=/");
+  return [
+    [
+      { icon: "home", label: "Home", to: "/" },
+      { icon: "heart", label: "Liked Videos", to: "/feed/liked", needs: "likedVideos", more: true },
+      { icon: "tweet", label: "Tweets", to: "/tweets", needs: "tweets", more: true },
+      { icon: "clock", label: "History", to: "/feed/history", needs: "history" },
+      { icon: "subs", label: "Subscriptions", to: mine("subscribed"), needs: "subscriptions" },
+    ],
+    [
+      { icon: "film", label: "My Content", to: mine("myVideos"), more: true },
+      { icon: "list", label: "PlayList", to: mine("playlists"), needs: "playlists" },
+      { icon: "users", label: "Subscribers", to: "/feed/subscribers", needs: "subscriptions", more: true },
+      { icon: "chart", label: "Admin", to: "/admin/dashboard", needs: "dashboard" },
+    ],
+    [
+      { icon: "help", label: "Support", to: "/support", more: true },
+      { icon: "gear", label: "Settings", to: "/settings", more: true },
+    ],
+  ];
+}
+
+export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | null; path: string }) {
+  const here = path.split(/[?#]/, 1)[0]!;
+  return (
+    <nav className="nav" aria-label="Main">
+      <div>
+        {groups(viewer?.username).map((entries) => (
+          <ul key={entries[0]!.label}>
+            {entries.map((entry) => (
+              <SidebarLink key={entry.label} entry={entry} here={here} />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function SidebarLink({ entry: { icon, label, to, needs, more }, here }: { entry: Entry; here: string }) {
+  const { lacking } = useVisit();
+  const isHere = here === to || (to !== "/" && here.startsWith(`${to}/`));
+  if (needs && lacking.includes(needs))
+    return (
+      <li className={more && "more"}>
+        <a role="link" aria-disabled="true" aria-current={isHere ? "page" : undefined} title={notOffered}>
+          <Icon name={icon} />
+          {label}
+          <span className="vh">. {notOffered}</span>
+        </a>
+      </li>
+    );
+  return (
+    <li className={more && "more"}>
+      <Link to={to} aria-current={isHere ? "page" : undefined}>
+        <Icon name={icon} />
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from "#app/components/ui/icon";
+import { isAuth, roleOf, type Toast } from "./toast";
+import { ToastIcon } from "./toast-icon";
+
+interface Props {
+  toast: Toast;
+  /** This page: opened again, it comes without the toast. */
+  closeTo: string;
+}
+
+export function StaticToast({ toast, closeTo }: Props) {
+  return (
+    <div className={isAuth(toast) ? "toast auth" : "toast shell"} role={roleOf(toast)}>
+      <ToastIcon type={toast.type} />
+      <span>{toast.message}</span>
+      <a href={closeTo} aria-label="Close message">
+        <Icon name="x" />
+      </a>
+    </div>
+  );
+}

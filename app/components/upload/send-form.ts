@@ -1,0 +1,41 @@
+import type { DraftView } from "./draft-form";
+import type { FormValues, InvalidForm } from "#app/form-result";
+
+/** What an action answered to a form that was sent by script. */
+export interface Answered {
+  status: number;
+  redirect: string | null;
+  body: (Partial<InvalidForm> & { kept?: FormValues; draft?: DraftView | null }) | null;
+}
+
+/** Sends a form with progress, which fetch does not tell; rejects when the connection breaks. */
+export function sendForm(
+  address: string,
+  form: FormData,
+  { signal, onProgress }: { signal: AbortSignal; onProgress?: (bytes: number, all: number) => void },
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", address);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
+    request.onload = () => resolve(read(request));
+    request.onabort = request.onerror = () => reject(new Error("the connection broke"));
+    request.send(form);
+  });
+}
+
+const read = (request: XMLHttpRequest): Answered => ({
+  status: request.status,
+  redirect: request.getResponseHeader("X-Remix-Redirect"),
+  body: parse(request.responseText),
+});
+
+/** The object that an answer holds; null for any other. */
+export function parse(text: string): Answered["body"] {
+  try {
+    return JSON.parse(text) as Answered["body"];
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { CancelLink } from "#app/components/forms/cancel-link";
+import { Field } from "#app/components/forms/field";
+import { FileField } from "#app/components/forms/file-field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { LoginNotice } from "#app/components/shell/login-notice";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { TextArea } from "#app/components/forms/text-area";
+import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
+import { pictureTypes } from "#app/constants";
+import { formatDate } from "#app/format/date";
+import { encodePath } from "#app/format/path";
+import type { UploadLimits } from "#contract/drafts";
+import { fileHint, isWhole, type DraftView } from "./draft-form";
+import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
+
+interface Props {
+  /** The route whose action takes the form, and its address. */
+  route: string;
+  from: string;
+  /** The form's own, under which it is kept. */
+  token: string;
+  draft: DraftView | null;
+  limits: UploadLimits | null;
+  refused: RefusedUpload | undefined;
+  closeTo: string;
+}
+
+const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
+
+/** Text fields stand before the files, so that they are kept and judged before the files have to be sent. */
+export function UploadForm({ route, from, token: given, draft: before, limits, closeTo, ...props }: Props) {
+  const [token] = useState(props.refused?.values.draft ?? given);
+  const upload = useUpload({ route, token, inParts: limits !== null });
+  if (upload.kept) return <LoginNotice from={from} kept={upload.kept} />;
+  const refused = upload.refused ?? props.refused;
+  const draft = refused?.draft ?? before;
+  const { at, alert } = formProps(refused ?? nothing, "upload-alert");
+  const kept = (name: "title" | "description") => ({
+    ...at(name),
+    defaultValue: at(name).defaultValue ?? draft?.[name],
+  });
+  return (
+    <Form
+      className="form"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      onSubmit={(event) => void upload.send(event)}
+    >
+      {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
+      <input type="hidden" name="draft" value={token} />
+      <Field label="Title" {...firstField(kept("title"))} />
+      <TextArea label="Description" rows={4} {...kept("description")} />
+      <FileField
+        label="Thumbnail"
+        accept={pictureTypes}
+        hint={draft?.hasThumbnail ? "Your picture is kept. Choose one only to change it" : "A picture of at most 5 MB"}
+        {...fileProps(at("thumbnail"))}
+      />
+      <FileField
+        label="Video file"
+        accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
+        hint={fileHint(draft, limits)}
+        {...fileProps(at("videoFile"))}
+      />
+      {upload.notice && <p role="status">{upload.notice}</p>}
+      {upload.progress && <UploadProgress {...upload.progress} />}
+      <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
+    </Form>
+  );
+}
+
+function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUnderway: boolean; closeTo: string }) {
+  const isDuplicate = draft !== null && draft.uploadedAt !== null && isWhole(draft.file);
+  return (
+    <>
+      {isDuplicate && (
+        <p>
+          You uploaded this on {formatDate(draft.uploadedAt!)}. Publish it again, or{" "}
+          <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
+            discard it
+          </Link>
+          .
+        </p>
+      )}
+      <div className="row end">
+        <CancelLink to={closeTo} />
+        <SubmitButton
+          pending={isUnderway}
+          pendingText="Uploading…"
+          {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}
+        >
+          {isDuplicate ? "Publish it again" : "Publish"}
+        </SubmitButton>
+      </div>
+    </>
+  );
+}
+
+function UploadProgress({ text, percent, isPaused, toggle }: Progress) {
+  return (
+    <div className="field">
+      <label htmlFor="upload-progress">{text}</label>
+      <progress id="upload-progress" max={100} value={percent} />
+      {toggle && (
+        <div>
+          <button className="btn" type="button" onClick={toggle}>
+            {isPaused ? "Go on" : "Pause"}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FormValues, InvalidForm } from "#app/form-result";
+import { describeTransfer, type Sample, addSample } from "#app/format/transfer";
+import { percentOf } from "#app/format/bytes";
+import { somethingWentWrong } from "#app/messages";
+import type { DraftView } from "./draft-form";
+import { sendFile } from "./send-file";
+import { type Answered, parse, sendForm } from "./send-form";
+import { uploadDiffersText, UploadStopped, uploadStoppedText } from "./upload-stopped";
+
+export interface Progress {
+  text: string;
+  percent: number;
+  isPaused?: boolean;
+  /** Pauses what runs, or goes on; absent where that cannot be. */
+  toggle?: () => void;
+}
+
+/** A form that was refused, with what was kept of it. */
+export interface RefusedUpload extends InvalidForm {
+  draft?: DraftView | null;
+}
+
+interface Options {
+  /** The route whose action takes the form. */
+  route: string;
+  token: string;
+  /** Whether the server takes files in parts. */
+  inParts: boolean;
+}
+
+/** Sends form and file with progress; without JavaScript the browser sends them itself. */
+export function useUpload({ route, token, inParts }: Options) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [notice, setNotice] = useState("");
+  const [refused, setRefused] = useState<RefusedUpload>();
+  const [kept, setKept] = useState<FormValues>();
+  const underway = useRef<AbortController>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  useEffect(() => () => underway.current?.abort(), []);
+
+  const end = ({ status, redirect, body }: Answered) => {
+    if (redirect) navigate(redirect, { preventScrollReset: true });
+    // The page below is not asked for again: its own notice would take away what was typed.
+    else if (status === 401) return setKept(body?.kept ?? {});
+    else setRefused(toRefused(body));
+    // A refused form, too, has left a draft on the page below. A server that is away would take the form with it.
+    if (status > 0 && status < 500) revalidate();
+  };
+  const run = async (form: FormData, signal: AbortSignal): Promise<Answered> => {
+    const file = form.get("videoFile");
+    if (inParts && file instanceof File && file.size > 0) {
+      form.delete("videoFile");
+      const saved = await sendForm("/actions/draft/keep", form, { signal });
+      if (saved.status !== 200 || !saved.body?.draft) return saved;
+      const onDifferent = () => setNotice(uploadDiffersText);
+      await sendFile(file, { token, draft: saved.body.draft, signal, onDifferent, ...shownIn(setProgress) });
+      setProgress(looking);
+    }
+    const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
+    return sendForm(address, form, { signal, onProgress: (bytes, all) => setProgress(simple(bytes, all)) });
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (progress) return;
+    const form = formOf(event);
+    const { signal } = (underway.current = new AbortController());
+    setProgress(simple(0, 1));
+    setNotice("");
+    try {
+      end(await run(form, signal));
+    } catch (error) {
+      if (!signal.aborted) end(answerFor(error, form));
+    } finally {
+      if (!signal.aborted) setProgress(null);
+    }
+  };
+  return { progress, notice, refused, kept, send };
+}
+
+const looking: Progress = { percent: 100, text: "Uploaded. Looking at the video…" };
+
+const simple = (bytes: number, all: number): Progress =>
+  bytes < all ? { percent: percentOf(bytes, all), text: `Uploading: ${percentOf(bytes, all)} %` } : looking;
+
+/** Shows how a file goes, with its speed and a button that pauses it. */
+function shownIn(show: (progress: Progress) => void) {
+  let samples: Sample[] = [];
+  let size = 1;
+  let isPaused = false;
+  let toggle: (() => void) | undefined;
+  const draw = () => {
+    const text = `${isPaused ? "Paused" : "Uploading"}: ${describeTransfer(samples, size)}`;
+    show({ percent: percentOf(samples.at(-1)?.bytes ?? 0, size), text, isPaused, ...(toggle && { toggle }) });
+  };
+  return {
+    onStart(upload: { abort(): Promise<void>; start(): void }) {
+      toggle = () => {
+        isPaused = !isPaused;
+        samples = samples.slice(-1);
+        if (isPaused) void upload.abort();
+        else upload.start();
+        draw();
+      };
+      draw();
+    },
+    onCheck(bytes: number, all: number) {
+      show({ percent: percentOf(bytes, all), text: `Checking the file: ${percentOf(bytes, all)} %` });
+    },
+    onProgress(bytes: number, all: number) {
+      samples = addSample(samples, { at: performance.now(), bytes });
+      size = all;
+      if (!isPaused) draw();
+    },
+  };
+}
+
+/** The form with the button that sent it. */
+function formOf(event: FormEvent<HTMLFormElement>): FormData {
+  const form = new FormData(event.currentTarget);
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  if (submitter instanceof HTMLButtonElement && submitter.name) form.set(submitter.name, submitter.value);
+  return form;
+}
+
+function answerFor(error: unknown, form: FormData): Answered {
+  const [status, answer] = error instanceof UploadStopped ? [error.status, error.answer] : [0, ""];
+  const typed = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  if (status === 401) return { status, redirect: null, body: { kept: typed } };
+  const { message } = (parse(answer) ?? {}) as { message?: string };
+  if (message) return { status, redirect: null, body: { values: typed, errors: { videoFile: [message] } } };
+  const alert = error instanceof UploadStopped ? uploadStoppedText : somethingWentWrong;
+  return { status, redirect: null, body: { values: typed, errors: {}, alert } };
+}
+
+function toRefused(body: Answered["body"]): RefusedUpload {
+  const { errors, values = {}, alert, draft } = body ?? {};
+  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
+  return { ok: false, errors, values, ...(alert === undefined ? {} : { alert }), ...(draft && { draft }) };
+}

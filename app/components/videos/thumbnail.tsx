@@ -1,0 +1,32 @@
+import { formatDuration } from "#app/format/duration";
+import type { CardVideo } from "./card-video";
+import { Icon } from "#app/components/ui/icon";
+import { useVisit } from "#app/components/ui/page-context";
+
+interface Props {
+  video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio">;
+  sizes: string;
+  loading: Loading;
+}
+
+/** React 18 knows the attribute in lower case only, its types in camel case only. */
+const first = { fetchpriority: "high" };
+const lazy = { loading: "lazy", decoding: "async" } as const;
+const last = { ...lazy, fetchpriority: "low" };
+const hints = { first, eager: {}, lazy, last };
+
+/** `last`: beside a player, which needs the line more. */
+export type Loading = keyof typeof hints;
+
+export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudio }, sizes, loading }: Props) {
+  const src = thumbnailSmall || thumbnail;
+  const { isLight } = useVisit();
+  const both =
+    thumbnailSmall && thumbnail && !isLight ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};
+  return (
+    <div className="thumb">
+      {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
+      {duration >= 1 && <span className="dur">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
+    </div>
+  );
+}

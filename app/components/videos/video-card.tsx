@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatAge } from "#app/format/age";
+import { formatCountOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { nonBreaking } from "#app/format/non-breaking";
+import { Avatar } from "#app/components/ui/avatar";
+import type { CardVideo } from "./card-video";
+import { type Loading, Thumbnail } from "./thumbnail";
+
+interface Props {
+  video: CardVideo;
+  now: number;
+  sizes: string;
+  loading: Loading;
+  heading?: "h2" | "h3";
+  /** Below its figures. */
+  note?: ReactNode;
+  /** A control of this row, at its end. */
+  action?: ReactNode;
+  /** The query of the address it leads to. */
+  search?: string;
+}
+
+export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2", note, action, search = "" }: Props) {
+  const { _id, title, views, createdAt, owner } = video;
+  return (
+    <li className={action ? "card acted" : "card"}>
+      <Thumbnail video={video} sizes={sizes} loading={loading} />
+      <div>
+        <Heading className="t">
+          <Link to={encodePath`/video/${_id}` + search} dir="auto">
+            {title}
+          </Link>
+        </Heading>
+        <OwnerLink owner={owner} lazy={loading === "lazy" || loading === "last"} />
+        <p className="meta">
+          {nonBreaking(formatCountOf(views, "view"))} · {nonBreaking(formatAge(createdAt, now))}
+        </p>
+        {note && <p className="meta">{note}</p>}
+      </div>
+      {action}
+    </li>
+  );
+}
+
+function OwnerLink({ owner, lazy }: { owner: CardVideo["owner"]; lazy: boolean }) {
+  return (
+    <Link className="owner" to={encodePath`/user/${owner.username}/${owner._id}`}>
+      <Avatar src={owner.avatar} name={owner.username} size={24} lazy={lazy} />
+      <span dir="auto">{owner.username}</span>
+    </Link>
+  );
+}

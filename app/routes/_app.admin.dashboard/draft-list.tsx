@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { formatDate } from "#app/format/date";
+import { encodePath } from "#app/format/path";
+import type { Draft } from "#contract/drafts";
+import { changeQuery } from "#app/format/search";
+import { Icon } from "#app/components/ui/icon";
+import { fileState } from "#app/components/upload/draft-form";
+import { Pager } from "#app/components/ui/pager";
+
+interface Props {
+  drafts: Pick<Draft, "_id" | "title" | "file" | "createdAt">[];
+  next: string | null;
+  prev: string | null;
+  /** The page's own address. */
+  path: string;
+  search: string;
+}
+
+/** Names of the cursors in the page's address. */
+export const draftCursors = { after: "draftsAfter", before: "draftsBefore" } as const;
+
+/** Videos whose form is here and whose file is not, or waits. */
+export function DraftList({ drafts, next, prev, path, search }: Props) {
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts">Drafts</h2>
+      <ul className="drafts">
+        {drafts.map((draft) => (
+          <DraftItem key={draft._id} {...draft} search={search} />
+        ))}
+      </ul>
+      <Pager
+        label="Drafts"
+        path={path + changeQuery(search, { [draftCursors.after]: null, [draftCursors.before]: null })}
+        names={draftCursors}
+        hash="#drafts"
+        {...{ next, prev }}
+      />
+    </section>
+  );
+}
+
+function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][number] & Pick<Props, "search">) {
+  const name = title.trim() || "(no title)";
+  const at = encodePath`/admin/dashboard/drafts/${_id}`;
+  return (
+    <li className="row">
+      <div>
+        <Link to={at + search} preventScrollReset dir="auto">
+          {name}
+        </Link>
+        <p className="meta">
+          {fileState(file)} · {formatDate(createdAt)}
+        </p>
+      </div>
+      <Link
+        className="btn ghost icon"
+        to={`${at}/delete${search}`}
+        preventScrollReset
+        aria-label={`Delete the draft ${name}`}
+      >
+        <Icon name="trash" />
+      </Link>
+    </li>
+  );
+}

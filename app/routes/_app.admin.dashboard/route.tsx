@@ -1,0 +1,148 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { BlockFailed } from "#app/components/ui/block-failed";
+import { draftCursors, DraftList } from "./draft-list";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Icon } from "#app/components/ui/icon";
+import { Pager } from "#app/components/ui/pager";
+import { type Sorting, readSorting } from "#app/format/sorting";
+import { Stats } from "./stats";
+import { useLive } from "#app/components/ui/use-polling";
+import { VideoTable } from "./video-table";
+import { readQuery } from "#app/format/query";
+import { changeQuery } from "#app/format/search";
+import { readListQuery } from "#app/pages/channel-query.server";
+import { optional, optionalBlock, requiredBlock } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { toDashboardRows } from "#app/video-api/view-models.server";
+import { toListView } from "#app/video-api/community-view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+
+export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Dashboard · Vidlark" }];
+
+const home = "/admin/dashboard";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id, username } = await requireViewer(request, context);
+  const { dashboard, drafts: kept } = videoApi(request, context);
+  const { isMain, place, draftsPlace, query, sorting, firstPage, firstDrafts } = asked(request);
+  // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
+  const listing = (isMain ? requiredBlock : optionalBlock)(dashboard.videos(_id, place, { query, ...sorting }));
+  const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
+    optionalBlock(dashboard.stats()),
+    listing,
+    optional(kept.list(draftsPlace)),
+  ]);
+  // The last one of a page may just have been deleted.
+  if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirectTo(firstPage);
+  if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before)) throw redirectTo(firstDrafts);
+  const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
+  const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
+  const shown = { username, stats, statsFailure, query, sorting, drafts: shownDrafts };
+  return json({ ...shown, list: list && toListView(list, toDashboardRows), failure });
+}
+
+function asked(request: Request) {
+  const { pathname, search } = new URL(request.url);
+  const query = readListQuery(request);
+  const firstPage = home + changeQuery(search, { after: null, before: null });
+  const firstDrafts = home + changeQuery(search, { [draftCursors.after]: null, [draftCursors.before]: null });
+  const draftsPlace = {
+    after: readQuery(request, draftCursors.after),
+    before: readQuery(request, draftCursors.before),
+  };
+  const sorting = readSorting(search);
+  return {
+    isMain: pathname === home,
+    place: readPagePosition(request),
+    draftsPlace,
+    query,
+    sorting,
+    firstPage,
+    firstDrafts,
+  };
+}
+
+export default function Dashboard() {
+  const { username, stats, statsFailure, query, sorting, drafts, list, failure } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  useLive(list?.docs.some(({ progress, status }) => progress !== null || status === "processing") ?? false);
+  const hasSearch = query !== "" || (list?.docs.length ?? 0) > 0;
+  return (
+    <>
+      <Outlet />
+      <div className="head">
+        <h1>Welcome back, {username}</h1>
+        <Link className="btn primary" to={`${home}/upload${search}`} preventScrollReset>
+          <Icon name="upload" />
+          Upload video
+        </Link>
+      </div>
+      <Stats stats={stats} />
+      {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}
+      <DraftList {...drafts} path={home} search={search} />
+      {hasSearch && <Find query={query} sorting={sorting} />}
+      {list ? (
+        <YourVideos {...list} query={query} search={search} />
+      ) : (
+        <BlockFailed failure={failure} retry={home + search} />
+      )}
+    </>
+  );
+}
+
+function Find({ query, sorting }: { query: string; sorting: Sorting | null }) {
+  return (
+    <Form className="row find" role="search" aria-label="Your videos" action={home}>
+      {Object.entries(sorting ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        key={query}
+        className="in"
+        type="search"
+        name="query"
+        defaultValue={query}
+        aria-label="Find among your videos"
+        placeholder="Find among your videos"
+        enterKeyHint="search"
+      />
+      <button className="btn">Find</button>
+    </Form>
+  );
+}
+
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
+
+function YourVideos({ docs, next, prev, isCut, query, search }: List & { query: string; search: string }) {
+  const path = home + changeQuery(search, { after: null, before: null });
+  return (
+    <>
+      {docs.length > 0 ? <VideoTable videos={docs} search={search} /> : <NoVideos query={query} />}
+      <Pager label="Your videos" path={path} next={next} prev={prev} isCut={isCut} />
+    </>
+  );
+}
+
+function NoVideos({ query }: { query: string }) {
+  if (!query)
+    return (
+      <EmptyState icon="film" title="No videos uploaded">
+        <p className="muted">What you upload is listed here, published or not.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="search" title="Nothing was found">
+      <p className="muted" dir="auto">
+        No title of your videos has “{query}”.
+      </p>
+      <Link className="btn" to={home}>
+        All your videos
+      </Link>
+    </EmptyState>
+  );
+}

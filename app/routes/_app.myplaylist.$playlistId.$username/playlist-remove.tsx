@@ -1,0 +1,28 @@
+import { Form } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
+import type { CardVideo } from "#app/components/videos/card-video";
+import { Icon } from "#app/components/ui/icon";
+
+interface Props {
+  playlistId: string;
+  video: Pick<CardVideo, "_id" | "title">;
+  returnTo: string;
+}
+
+/** Takes a video out of a playlist: a form of one button. */
+export function PlaylistRemove({ playlistId, video: { _id, title }, returnTo }: Props) {
+  return (
+    <Form
+      className="act"
+      method="post"
+      action={encodePath`/actions/playlist/${playlistId}/remove/${_id}`}
+      replace
+      preventScrollReset
+    >
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button className="btn ghost icon" aria-label={`Remove ${title}`} title="Remove from playlist">
+        <Icon name="x" />
+      </button>
+    </Form>
+  );
+}

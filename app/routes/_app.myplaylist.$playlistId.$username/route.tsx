@@ -1,0 +1,76 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon";
+import { PlaylistHead, type UnderDialog } from "#app/components/playlists/playlist-head";
+import { PlaylistRemove } from "./playlist-remove";
+import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
+import { requireParams } from "#app/http/params.server";
+import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { useRoot } from "#app/root";
+import { unknownOwner } from "#app/video-api/lenient-fields.server";
+import type { Owner } from "#contract/users";
+
+export { moreStyles as links } from "#app/components/ui/more-styles";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.playlist.name} · Vidlark` : "Vidlark" },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { playlistId, username } = requireParams(params, "playlistId", "username");
+  const viewer = await requireViewer(request, context);
+  const path = playlistPath("myplaylist", playlistId, viewer.username);
+  const canonicalPath = (owner: Owner) => {
+    if (owner._id !== viewer._id && owner._id !== unknownOwner._id)
+      return playlistPath("playlist", playlistId, ownerSegment(owner));
+    return username === viewer.username ? null : path;
+  };
+  const wanted = { id: playlistId, ownerName: viewer.username, canonicalPath };
+  const page = await loadPlaylistPage({ request, context }, wanted);
+  return json({ ...page, path });
+}
+
+export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs) =>
+  move.currentParams.playlistId === move.nextParams.playlistId ? underDialogs(move) : move.defaultShouldRevalidate;
+
+export default function OwnPlaylist() {
+  const { playlist, list, failure, path } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
+  const { search } = useLocation();
+  return (
+    <>
+      <Outlet context={{ playlist, path } satisfies UnderDialog} />
+      <div className="pl">
+        <PlaylistHead playlist={playlist}>
+          <Acts path={path} search={search} />
+        </PlaylistHead>
+        <PlaylistVideos
+          playlistId={playlist._id}
+          list={list}
+          failure={failure}
+          path={path}
+          now={now}
+          hint="Save one with 'Save to playlist' on its page."
+          actionOf={(video) => <PlaylistRemove playlistId={playlist._id} video={video} returnTo={path + search} />}
+        />
+      </div>
+    </>
+  );
+}
+
+function Acts({ path, search }: { path: string; search: string }) {
+  return (
+    <div className="row">
+      <Link className="btn" to={`${path}/edit${search}`} preventScrollReset>
+        <Icon name="edit" />
+        Edit
+      </Link>
+      <Link className="btn" to={`${path}/delete${search}`} preventScrollReset>
+        <Icon name="trash" />
+        Delete
+      </Link>
+    </div>
+  );
+}
