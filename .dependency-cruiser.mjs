@@ -37,10 +37,15 @@ export default {
       "^(api|server|commands|demo|tests)/|node_modules/(hono|kysely)/",
     ),
     border("components", "Components get props; their types may come from the view models.", "^app/components/", {
-      path: "^app/(video-api|http|routes)/",
+      path: "^app/(video-api|http|pages|routes)/",
       dependencyTypesNot: ["type-only"],
     }),
-    border("video-api", "The client of the API knows no route.", "^app/video-api/", "^app/(http|routes|components)/"),
+    border(
+      "video-api",
+      "The client of the API knows no route.",
+      "^app/video-api/",
+      "^app/(http|pages|routes|components)/",
+    ),
     border(
       "server",
       "The server knows the web tier by its entry and its context.",

@@ -78,7 +78,7 @@ export default ts.config(
   border(["app/**"], "^(#api|#server|hono|kysely)", "The web tier knows the API's HTTP contract only.", redirects),
   border(
     ["app/components/**"],
-    "^(#api|#server|#app/(http|routes|video-api/(?!(community-)?cards\\.server$)))",
+    "^(#api|#server|#app/(http|pages|routes|video-api/(?!(community-)?view-models\\.server$)))",
     "Components are fed by props; they take only the types of the view models.",
     redirects,
   ),

@@ -6,19 +6,19 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import { type ApiSettings, openApi } from "#api/open";
-import { requestReader } from "#server/caller";
-import { compressed } from "#server/compress";
+import { requestReader } from "./server/read-request";
+import { compressResponse } from "#server/compress";
 import { type Config, readConfig } from "#server/config";
-import { lockDirectory } from "#server/lock";
+import { lockDirectory } from "./server/lock-directory";
 import { createLog } from "#server/log";
 import { builtAssets, createNodeServer } from "#server/node";
 import { onStop } from "#server/on-stop";
-import { pageCache } from "#server/page-cache";
+import { createPageCache } from "#server/page-cache";
 import { closeDataDirectory, makeFilesPrivate } from "#server/private-files";
 import { sendSafeHeaders } from "#server/safe-headers";
-import { readSecret } from "#server/secret";
+import { readSecret } from "./server/session-secret";
 import { createSite } from "#server/site";
-import { namingDatabase, workSettings } from "#server/work-settings";
+import { explainDatabaseError, workSettings } from "#server/work-settings";
 import type { SiteContext } from "./app/context.server";
 
 const isApi = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
@@ -41,12 +41,12 @@ async function main() {
   const secret = await readSecret(config.SESSION_SECRET, dataDir);
   const own = config.VIDEO_API_URL
     ? null
-    : await namingDatabase(config, openApi(settingsOf(config, dataDir, secret, log)));
+    : await explainDatabaseError(config, openApi(settingsOf(config, dataDir, secret, log)));
   const { assets, loadBuild, attach, close } = isDevelopment ? await development() : await production();
-  const { signToasts } = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
-  signToasts(secret, config.PUBLIC_URL?.startsWith("https:") ?? false);
+  const { configureToasts } = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
+  configureToasts(secret, config.PUBLIC_URL?.startsWith("https:") ?? false);
 
-  const pages = pageCache();
+  const pages = createPageCache();
   const site = createSite({
     loadBuild,
     mode: isDevelopment ? "development" : "production",
@@ -69,7 +69,7 @@ async function main() {
     log,
     fetch: async (request, visitor) => {
       if (!own || !isApi(new URL(request.url).pathname)) return site(request, visitor);
-      return compressed(request, await own.api.fetch(request, { ...visitor, inProcess: false }));
+      return compressResponse(request, await own.api.fetch(request, { ...visitor, inProcess: false }));
     },
   });
   sendSafeHeaders(server, { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL });

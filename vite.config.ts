@@ -16,7 +16,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
 }
 
 /** What they and the bundler need belongs to them: they must never wait for code of ours, which waits for them. */
-const isLibrary = (id: string) => /^\0|\/node_modules\/|\/app\/no-single-fetch\.ts$/.test(id);
+const isLibrary = (id: string) => /^\0|\/node_modules\/|\/app\/turbo-stream-stub\.ts$/.test(id);
 
 /** Whether a module of a matching name cannot run without this one. */
 function isNeededBy(
@@ -55,7 +55,7 @@ const forBrowsers: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), flattenLayers, remix(remixConfig as Parameters<typeof remix>[0])],
-  resolve: { alias: { "turbo-stream": fileURLToPath(new URL("app/no-single-fetch.ts", import.meta.url)) } },
+  resolve: { alias: { "turbo-stream": fileURLToPath(new URL("app/turbo-stream-stub.ts", import.meta.url)) } },
   build: {
     target: "es2020",
     assetsInlineLimit: 0,

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { AppLoadContext } from "@remix-run/node";
 import { readSupport, type Support } from "./support.server";
 
-/** Carries a request to the video API. `visitor` is passed on: the API counts and limits by it. */
+/** Sends a request to the video API. `visitor` goes with it: the API counts views and limits rates by it. */
 export type Transport = (request: Request, visitor: Visitor) => Promise<Response>;
 
 export interface Visitor {
   address: string;
-  /** The origin people reach this site under. */
+  /** The origin that the visitor sees this site under. */
   origin: string;
   requestId: string;
 }
@@ -17,12 +17,12 @@ export interface SiteContext {
   transport: Transport;
   apiUrl: string;
   visitor: Visitor;
-  /** Where `routes/media.$.ts` passes media on that stand at the API server's root; null when they are here. */
+  /** Where `routes/media.$.ts` proxies media from the API server's root; null if this server has them. */
   mediaPath: string | null;
-  /** Whether the server in front appends the session's cookies to the final answer itself. */
+  /** Whether server.ts appends the session's cookies to the final response. */
   sendsCookies: boolean;
   support: Support;
-  /** Whether the line between the visitor and this server seems slow; not there under remix-serve. */
+  /** Whether the visitor's connection seems slow; absent under remix-serve. */
   isSlowLine?: (request: Request, videoId: string) => boolean;
 }
 
@@ -32,21 +32,21 @@ declare module "@remix-run/node" {
   }
 }
 
-/** The visitor of the request under way, where no server.ts hands one over in Remix's `context`. */
-export const visitors = new AsyncLocalStorage<Visitor>();
+/** Holds the visitor of the current request under remix-serve, which passes no `context`. */
+export const visitorStorage = new AsyncLocalStorage<Visitor>();
 
-/** Names the visitor as a proxy does; the API believes it from those in its TRUSTED_PROXIES. */
-const overHttp: Transport = (request, { address }) => {
+/** Names the visitor as a proxy does; the API trusts this from its TRUSTED_PROXIES. */
+const sendOverHttp: Transport = (request, { address }) => {
   if (address) request.headers.set("X-Forwarded-For", address);
   return fetch(request);
 };
 
-/** The site's parts for a request; without server.ts the API is the one VIDEO_API_URL names. */
+/** Returns the site's context for a request; without server.ts it is made from VIDEO_API_URL. */
 export function siteOf(request: Request, context: AppLoadContext): SiteContext {
   context.site ??= {
-    transport: overHttp,
+    transport: sendOverHttp,
     apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",
-    visitor: visitors.getStore() ?? unknownVisitor(request),
+    visitor: visitorStorage.getStore() ?? unknownVisitor(request),
     mediaPath: "/media",
     sendsCookies: false,
     support: readSupport(process.env),

@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type SiteContext, siteOf } from "./context.server";
-import { wantedHints } from "#app/http/line-hints.server";
+import { requestedHints } from "./http/client-hints.server";
 import { contentSecurityPolicy, inlineCss } from "#app/http/policy.server";
 import { InlineCss } from "./components/shell/styles";
 import { RequestId } from "./components/shell/request-id";
@@ -11,7 +11,7 @@ import { StandalonePage, type StandalonePageProps } from "./components/shell/sta
 const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
 
 export { handleError } from "#app/http/handle-error.server";
-export * from "#app/http/for-server.server";
+export * from "./http/server-entry.server";
 
 export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
 
@@ -24,7 +24,7 @@ function setHeaders(headers: Headers, request: Request) {
   if (policy) headers.set("Content-Security-Policy", policy);
   headers.set("X-Content-Type-Options", "nosniff");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
-  headers.set("Accept-CH", wantedHints);
+  headers.set("Accept-CH", requestedHints);
   headers.set("Vary", "Cookie, Accept-Encoding, Save-Data");
   if (headers.has("Cache-Control")) return;
   const isAnonymous = !request.headers.has("Cookie") && !headers.has("Set-Cookie");

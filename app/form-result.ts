@@ -1,11 +1,11 @@
 /** The texts of a form by field name. */
-export type Fields = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 /** A form that was refused: every message at its field, and what was typed, but for passwords. */
-export interface Refused {
+export interface InvalidForm {
   ok: false;
   errors: Record<string, string[]>;
-  values: Fields;
+  values: FormValues;
   /** What the form's alert says, when the trouble is not one field's. */
   alert?: string;
   /** Of the answer, when it is not 422. */

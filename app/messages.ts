@@ -1,12 +1,15 @@
-/** Every text of the spec that more than one place shows, to the letter. */
-export const wrong = "Opps! something went wrong 😕";
-export const unexpected = "An unexpected error occurred";
+/**
+ * The texts that more than one place shows, to the letter of the specification. Validation messages are in
+ * contract/.
+ */
+export const somethingWentWrong = "Opps! something went wrong 😕";
+export const unexpectedError = "An unexpected error occurred";
 export const notLoggedIn = "Not logged In...😕";
 export const serverIsSick = "Oops! Server is Sick... 🤒";
 export const serverIsHealthy = "Server is Healthy";
 export const badLoginAnswer = "Invalid API response format at login";
 
-/** What is said where a server that fails gives no sentence of its own. */
+/** The messages for a failure without a message of its own. */
 export const fallbacks = {
   personalInfo: "Cannot change personal info. Please try again...",
   channelInfo: "Cannot change channel info. Please try again...",
@@ -19,10 +22,10 @@ export const fallbacks = {
   subscription: "Unable to toggle subscription. Please try again.",
 } as const;
 
-/** Not the spec's: a server's 429 that says nothing itself. */
+/** Not in the specification: a 429 without a message. */
 export const tooOften = "You are doing this too often.";
 
-/** Not the spec's: of servers that lack a call, are away or fail. */
+/** Not in the specification: a server that lacks a call, is unreachable or fails. */
 export const notOffered = "The video server does not offer this.";
 export const serverIsAway = "The video server isn't responding.";
 export const serverFailed = "The video server answered with an error.";

@@ -15,12 +15,12 @@ import { ForbiddenPage } from "./components/shell/forbidden-page";
 import { ErrorPage } from "./components/shell/error-page";
 import { useRequestId } from "./components/shell/request-id";
 import { Styles } from "./components/shell/styles";
-import { pageTime } from "#app/http/clock.server";
+import { pageTime } from "./http/page-time.server";
 import { siteOf } from "./context.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
-import { startup } from "#app/http/viewer.server";
-import { lackingControls } from "#app/video-api/offers.server";
+import { readStartup } from "#app/http/viewer.server";
+import { missingControls } from "./video-api/supported-controls.server";
 import { apiSession, takeCookies } from "#app/video-api/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Vidlark" }];
@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ viewer, isSignedIn, isHealthy }, { toast, headers }] = await Promise.all([
-    startup(request, context),
+    readStartup(request, context),
     readToast(request, siteOf(request, context)),
   ]);
   if (!toast) headers.delete("Set-Cookie");
@@ -37,14 +37,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = pageTime(isSignedIn);
   return json(
     {
-      viewer: shown(viewer),
+      viewer: toViewerView(viewer),
       isSignedIn,
       isHealthy,
       toast: toast ?? null,
       now,
       savesData: request.headers.get("Save-Data") === "on",
       isLight: isLightPage(request),
-      lacking: lackingControls(session),
+      lacking: missingControls(session),
       ...readPreferences(request),
     },
     { headers },
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What pages show of the viewer; no more is handed to the browser. */
-const shown = (viewer: Awaited<ReturnType<typeof startup>>["viewer"]) => {
+const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
   const { _id, username, fullName, avatar } = viewer;
   return { _id, username, fullName, avatar };

@@ -1,4 +1,4 @@
-/** Where people are helped, as the settings SUPPORT_* name it; null where one is not set. */
+/** The support contacts of the SUPPORT_* settings; null if not set. */
 export interface Support {
   social: string | null;
   professional: string | null;

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { openApi } from "#api/open";
-import { pageCache } from "#server/page-cache";
+import { createPageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
 import { atMost, type Figure, inTurn, median, told } from "./support/figures";
 import { publish, signUp } from "./support/fill";
@@ -59,7 +59,7 @@ async function openSite() {
     transport: async (request, who) => own.api.fetch(request, { ...who, inProcess: true }),
     mediaPath: null,
     support: { social: null, professional: null, code: null, chat: null },
-    pages: pageCache(),
+    pages: createPageCache(),
     log,
   });
   const close = async () => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How long and how much of a refused body is read on after its answer. */
+/** How long, in milliseconds, and how many bytes of a refused body are read after its answer. */
 const limits = { ms: 1_000, bytes: 64 * 1024 * 1024 };
 
 /**
- * Announces that the connection closes when an answer goes out before the body it refuses has come, and closes it in
- * stages (RFC 9112 §9.6): the rest is read within limits, since a reset could destroy the answer on its way.
+ * Closes the connection in stages when an answer is sent before the whole body has arrived (RFC 9112 §9.6): reads the rest
+ * within limits, since a reset could destroy the answer in transit.
  */
 export function closeAfterEarlyAnswer(request: IncomingMessage, response: ServerResponse) {
   if (request.complete || response.headersSent) return;

@@ -1,14 +1,14 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that an Accept-Encoding header takes. */
-export function encodingFor(header: string | null | undefined): Encoding {
-  const taken = new Map(
+/** Chooses the best encoding that an Accept-Encoding header accepts (RFC 9110 §12.5.3). */
+export function chooseEncoding(header: string | null | undefined): Encoding {
+  const weights = new Map(
     (header ?? "").split(",").map((part) => {
       const [name, weight] = part
         .trim()
@@ -17,31 +17,31 @@ export function encodingFor(header: string | null | undefined): Encoding {
       return [name, Number(weight ?? 1)] as const;
     }),
   );
-  if ((taken.get("br") ?? 0) > 0) return "br";
-  return (taken.get("gzip") ?? 0) > 0 ? "gzip" : "identity";
+  if ((weights.get("br") ?? 0) > 0) return "br";
+  return (weights.get("gzip") ?? 0) > 0 ? "gzip" : "identity";
 }
 
-const leastWorthwhile = 1_000;
-const textual = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
+const minCompressedBytes = 1_000;
+const textTypes = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
 
-/** Whole pages and replies are made before they are sent, so they are compressed in one go, off the main thread. */
+/** Compresses a whole body at once, off the main thread. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
-  if (encoding === "gzip") return gzipped(body, { level: 6 });
+  if (encoding === "gzip") return gzipAsync(body, { level: 6 });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return brotli(body, { params });
+  return brotliAsync(body, { params });
 }
 
-/** A reply with its text compressed as the client takes it. */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+/** Compresses a textual response in an encoding that the client accepts. */
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
-  const isText = textual.test(type) && !response.headers.has("Content-Encoding");
+  const isText = textTypes.test(type) && !response.headers.has("Content-Encoding");
   if (!response.body || !isText || request.method === "HEAD" || response.status === 206) return response;
   const { status, headers } = response;
-  const encoding = encodingFor(request.headers.get("Accept-Encoding"));
+  const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
   const body = Buffer.from(await response.arrayBuffer());
   if (!/\bAccept-Encoding\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Accept-Encoding");
-  if (encoding === "identity" || body.length < leastWorthwhile)
+  if (encoding === "identity" || body.length < minCompressedBytes)
     return new Response(new Uint8Array(body), { status, headers });
   headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(await encode(body, encoding)), { status, headers });

@@ -6,54 +6,54 @@ const list = z
   .optional()
   .transform((value) => (value ?? "").split(/[\s,]+/).filter(Boolean));
 
-const whole = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`;
-  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(least, message).max(most, message));
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message));
 };
 
-const units: Record<string, number> = { "": 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
+const bytesPerUnit: Record<string, number> = { "": 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
-const size = z.string().transform((value, context) => {
+const byteSize = z.string().transform((value, context) => {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(KB|MB|GB|TB)?$/i.exec(value.trim()) ?? [];
-  if (number) return Math.floor(Number(number) * units[(unit ?? "").toUpperCase()]!);
+  if (number) return Math.floor(Number(number) * bytesPerUnit[(unit ?? "").toUpperCase()]!);
   context.addIssue({ code: "custom", message: "must be a size" });
   return z.NEVER;
 });
 
-const hours: Record<string, number> = { h: 1, d: 24 };
+const hoursPerUnit: Record<string, number> = { h: 1, d: 24 };
 
-/** Days or hours, in milliseconds. */
-const time = z.string().transform((value, context) => {
+/** Days or hours; gives milliseconds. */
+const durationMs = z.string().transform((value, context) => {
   const [, number, unit] = /^(\d{1,4})\s*([hd])$/i.exec(value.trim()) ?? [];
-  if (Number(number) > 0) return Number(number) * hours[unit!.toLowerCase()]! * 60 * 60_000;
+  if (Number(number) > 0) return Number(number) * hoursPerUnit[unit!.toLowerCase()]! * 60 * 60_000;
   context.addIssue({ code: "custom", message: "must be a time in days or hours" });
   return z.NEVER;
 });
 
-/** A factor; the limits it is for are never off. */
-const scale = z
+/** A factor above 0: the rate limits cannot be switched off. */
+const factor = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,3})?$/, "must be a number above 0, such as 0.5 or 10")
   .transform(Number)
   .pipe(z.number().gt(0, "must be a number above 0, such as 0.5 or 10"));
 
 /** Lengths of shorter sides in pixels; `off` for none. */
-const sides = z
+const shorterSides = z
   .string()
   .regex(/^(off|\d{2,4}([\s,]+\d{2,4})*)$/, "must be off, or lengths of shorter sides in pixels")
   .transform((value) => (value === "off" ? [] : [...new Set(value.split(/[\s,]+/).map((side) => Number(side) & ~1))]));
 
 const isWebUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-const origin = (value: string) => isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, "");
+const isOrigin = (value: string) => isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, "");
 
 const originUrl = z
   .string()
-  .refine(origin, "must be http:// or https:// and a host, without a path")
+  .refine(isOrigin, "must be http:// or https:// and a host, without a path")
   .transform((value) => value.replace(/\/$/, ""));
 
-const origins = list.pipe(z.array(z.string().refine(origin, "must be a list of origins")));
+const origins = list.pipe(z.array(z.string().refine(isOrigin, "must be a list of origins")));
 
-const trusted = list.pipe(
+const proxyList = list.pipe(
   z.array(z.string()).refine((names) => {
     try {
       proxyaddr.compile(names);
@@ -72,13 +72,13 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postg
 
 /** Every setting; each has an example, which the message about a wrong value shows. */
 const settings = z.object({
-  PORT: whole(0, 65_535).default(3000).meta({ example: "3000" }),
+  PORT: wholeNumber(0, 65_535).default(3000).meta({ example: "3000" }),
   HOST: z.string().optional().meta({ example: "127.0.0.1" }),
   DATA_DIR: z.string().min(1).default("./data").meta({ example: "./data" }),
   DATABASE_URL: postgresUrl.optional().meta({ example: "postgres://vidlark:secret@localhost/vidlark" }),
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
-  TRUSTED_PROXIES: trusted.meta({ example: "loopback, 10.0.0.0/8" }),
+  TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
   SIGNUPS: z.enum(["open", "closed"], "must be open or closed").default("open").meta({ example: "open" }),
   SESSION_SECRET: z
     .string()
@@ -88,13 +88,13 @@ const settings = z.object({
   CORS_ORIGIN: origins.meta({ example: "https://app.example" }),
   MEDIA_ORIGINS: origins.meta({ example: "https://media.example" }),
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),
-  MAX_VIDEO_SIZE: size.default(4 * 1024 ** 3).meta({ example: "4GB" }),
-  USER_QUOTA: size.optional().meta({ example: "50GB" }),
-  RATE_LIMIT_SCALE: scale.default(1).meta({ example: "1" }),
-  TOTAL_QUOTA: size.optional().meta({ example: "2TB" }),
-  UPLOAD_KEEP: time.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
-  RENDITIONS: sides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
-  WORKERS: whole(0, 64).default(1).meta({ example: "1" }),
+  MAX_VIDEO_SIZE: byteSize.default(4 * 1024 ** 3).meta({ example: "4GB" }),
+  USER_QUOTA: byteSize.optional().meta({ example: "50GB" }),
+  RATE_LIMIT_SCALE: factor.default(1).meta({ example: "1" }),
+  TOTAL_QUOTA: byteSize.optional().meta({ example: "2TB" }),
+  UPLOAD_KEEP: durationMs.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
+  RENDITIONS: shorterSides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
+  WORKERS: wholeNumber(0, 64).default(1).meta({ example: "1" }),
   FFMPEG_PATH: z.string().optional().meta({ example: "/usr/bin/ffmpeg" }),
   FFPROBE_PATH: z.string().optional().meta({ example: "/usr/bin/ffprobe" }),
   DEMO_EMAIL: z.string().optional().meta({ example: "demo@videos.example" }),
@@ -113,10 +113,10 @@ export type Config = z.output<typeof settings>;
 
 /** Reads the settings from the environment; throws one line per wrong value: its name, what is wrong, an example. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const judged = settings.safeParse(given);
-  if (judged.success) return judged.data;
-  const lines = judged.error.issues.map((issue) => {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = settings.safeParse(present);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]) as keyof Config;
     const example = settings.shape[name].meta()?.example;
     return `${name} ${issue.message} (example: ${name}=${String(example)})`;

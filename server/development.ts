@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 
-/** Vite in the same process: modules and hot reload for the browser, the application's newest build for the server. */
+/** Runs Vite in this process: modules and hot reload for the browser, the newest build for the server. */
 export async function developmentAssets() {
   const { createServer } = await import("vite");
   const hot = createHttpServer();
@@ -9,7 +9,7 @@ export async function developmentAssets() {
   return {
     assets: vite.middlewares,
     loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
-    /** Hot reload speaks through the site's own server. */
+    /** Serves the hot reload socket on the site's own server. */
     attach: (server: ReturnType<typeof createHttpServer>) =>
       server.on("upgrade", (...args) => hot.emit("upgrade", ...args)),
     close: () => vite.close(),

@@ -1,18 +1,18 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type * as Entry from "../app/entry.server";
-import { requestReader } from "./caller";
+import { requestReader } from "./read-request";
 import { readConfig } from "./config";
 import { newRequestId } from "./log";
 import { refuseTarget } from "./refuse-target";
 import { standalone } from "./standalone";
 
-/** Methods that no Request can be made of (Fetch §2.2.1). */
-const impossible = new Set(["TRACE", "TRACK", "CONNECT"]);
-const deciding = ["Origin", "Sec-Fetch-Site", "Referer"];
+/** Methods that a Request cannot have (Fetch §2.2.1). */
+const unsupportedMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
+const originHeaders = ["Origin", "Sec-Fetch-Site", "Referer"];
 
 /**
- * Stands before every request of remix-serve, which gives its applications neither sockets nor middleware: what its
- * server emits passes here first. Throws one line for each wrong setting.
+ * Intercepts every request of remix-serve, which gives its applications neither sockets nor middleware: patches what its
+ * server emits. Throws one line for each wrong setting.
  */
 export function interceptRequests(app: typeof Entry, environment: Record<string, string | undefined>) {
   const { TRUSTED_PROXIES, PUBLIC_URL } = readConfig(environment);
@@ -23,17 +23,17 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
     const requestId = newRequestId();
     const read = readRequest(request, requestId);
     if (!read) return refuseTarget(response, requestId);
-    if (impossible.has(request.method!)) return void response.writeHead(405).end();
+    if (unsupportedMethods.has(request.method!)) return void response.writeHead(405).end();
     const { visitor, target } = read;
     request.url = target;
     // Remix compares Origin with this host once more.
     request.headers.host = request.headers["x-forwarded-host"] = new URL(visitor.origin).host;
     response.setHeader("X-Request-Id", requestId);
-    // What was built needs no ranges, and a wrong one costs a line of stack in the log.
+    // Built assets need no ranges, and an invalid one makes remix-serve log a stack trace.
     if (!target.startsWith("/media/")) delete request.headers.range;
-    if (!app.mayAct(headOf(request), visitor.origin))
+    if (!app.mayAct(readOriginHeaders(request), visitor.origin))
       return void send(standalone(app, 403, { kind: "forbidden" }), response);
-    app.visitors.run(visitor, proceed);
+    app.visitorStorage.run(visitor, proceed);
   }
 
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
@@ -44,8 +44,8 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
   };
 }
 
-function headOf({ method = "", headers }: IncomingMessage) {
-  const sent = deciding.flatMap((name): [string, string][] => {
+function readOriginHeaders({ method = "", headers }: IncomingMessage) {
+  const sent = originHeaders.flatMap((name): [string, string][] => {
     const value = headers[name.toLowerCase()]?.toString();
     return value === undefined ? [] : [[name, value]];
   });

@@ -1,14 +1,14 @@
-/** Who plays what: the visitor's address, the browser's name, the video. */
+/** Identifies a player: the visitor's address, the browser's user agent, the video. */
 interface Player {
   address: string;
   userAgent: string;
   videoId: string;
 }
 
-/** Milliseconds between a page and its player's first request that only a slow line, or a distant one, takes. */
+/** A first media request this long after its page marks a slow or distant connection. */
 export const slowAfterMs = 300;
 
-/** Later requests come from a press, or from a player that seeks; they say nothing of the line. */
+/** Later requests come from a click or a seek and do not measure the connection. */
 const maxGapMs = 20_000;
 const maxPlayers = 10_000;
 
@@ -18,8 +18,8 @@ interface Observation {
 }
 
 /**
- * Tells slow lines from fast ones without a script: a player asks for its file as soon as it has read the page. What
- * is found first stays, so that a player that asks again for the rest of a file gets the same file.
+ * Detects slow connections without a script: a player requests its file as soon as it has parsed the page. The first
+ * result stays, so that a player that requests the rest of a file gets the same file.
  */
 export function createLineMeter(now: () => number = () => performance.now()) {
   const players = new Map<string, Observation>();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Logger, pino } from "pino";
 
-/** Structured log lines; cookies, tokens and passwords never get into one. */
+/** Creates the structured log; it removes cookies, tokens and passwords. */
 export const createLog = (level: string): Logger =>
   pino({
     level,
@@ -13,12 +13,12 @@ export const createLog = (level: string): Logger =>
 
 export const newRequestId = () => randomUUID().slice(0, 18).toUpperCase();
 
-/** Writes one line when a request is over: what was asked (without its query, which may tell secrets), status, time. */
+/** Logs one line when a request ends: method, path (without the query, which may hold secrets), status, time. */
 export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse, requestId: string) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   response.once("close", () => {
     const path = request.url?.split("?", 1)[0];
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     const line = { requestId, method: request.method, path, status: response.statusCode, ms };
     if (response.writableFinished) log.info(line, "request");
     else log.info(line, "request cut off");

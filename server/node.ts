@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 import sirv from "sirv";
-import type { RequestReader, Visitor } from "./caller";
+import type { Visitor } from "#app/context.server";
+import type { RequestReader } from "./read-request";
 import { closeAfterEarlyAnswer } from "./close-early";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
@@ -12,25 +13,25 @@ import { plainText, refuseTarget, unreadable } from "./refuse-target";
 import { isWatchPage } from "./watch-counter";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-type Next = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface NodeParts {
   readRequest: RequestReader;
   fetch: (request: Request, visitor: Visitor) => Promise<Response>;
   media: NodeHandler | null;
-  assets: Next;
+  assets: AssetHandler;
   pages: PageCache;
   log: Logger;
 }
 
-/** Chromium asks for the icon twice on a page, the second time of its cache if it may. */
+/** Chromium requests the icon twice per page; a day of caching saves the second request. */
 function cacheControlOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   return path === "/favicon.svg" ? "public, max-age=86400" : "public, max-age=0, must-revalidate";
 }
 
-/** What was built for browsers: hashed files for good, others until they change. */
-export function builtAssets(dir: string): Next {
+/** Serves the browser build: hashed files are immutable, others are revalidated. */
+export function builtAssets(dir: string): AssetHandler {
   const send = sirv(dir, {
     etag: true,
     brotli: true,
@@ -41,9 +42,9 @@ export function builtAssets(dir: string): Next {
     },
   });
   return (request, response, next) => {
-    // A file that a new build took away would end the process while it is sent.
+    // sirv lists the files at start: one that a new build removed would crash the process.
     if (!existsSync(join(dir, request.url?.split("?", 1)[0] ?? ""))) return next();
-    // sirv throws on a range that ends before it begins, which would end the process too (RFC 9110 §14.2 lets us).
+    // sirv throws on a range that ends before it begins, which crashes the process. RFC 9110 §14.2 allows ignoring ranges.
     delete request.headers.range;
     send(request, response, next);
   };
@@ -51,26 +52,26 @@ export function builtAssets(dir: string): Next {
 
 const refusedConnect = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Node's server: files go out by Node's own means, all else as requests and responses. */
+/** Creates the HTTP server: media and assets by Node's own streams, everything else by Request and Response. */
 export function createNodeServer({ readRequest, fetch, media, assets, pages, log }: NodeParts): Server {
   const visitors = new WeakMap<IncomingMessage, Visitor>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const answer = await fetch(request, visitors.get(incoming as IncomingMessage)!);
+      const response = await fetch(request, visitors.get(incoming as IncomingMessage)!);
       closeAfterEarlyAnswer(incoming as IncomingMessage, outgoing as ServerResponse);
-      return answer;
+      return response;
     },
-    { overrideGlobalObjects: false, errorHandler: (error) => failed(error, log) },
+    { overrideGlobalObjects: false, errorHandler: (error) => errorResponse(error, log) },
   );
   const server = createServer((request, response) => {
     const requestId = newRequestId();
     logRequest(log, request, response, requestId);
-    const read = readRequest(request, requestId);
-    if (!read) return refuseTarget(response, requestId);
-    const { visitor, target } = read;
+    const parsed = readRequest(request, requestId);
+    if (!parsed) return refuseTarget(response, requestId);
+    const { visitor, target } = parsed;
     request.url = target;
     request.headers.host = new URL(visitor.origin).host;
-    // A view is counted in the visitor's name, which takes the long way.
+    // A watch page counts a view for its visitor, so it does not come straight from the cache.
     if (!isWatchPage(target) && pages.send(request, response, visitor)) return;
     visitors.set(request, visitor);
     response.setHeader("X-Request-Id", requestId);
@@ -79,7 +80,7 @@ export function createNodeServer({ readRequest, fetch, media, assets, pages, log
   });
   // Without a listener, Node closes the connection of a CONNECT (RFC 9110 §9.3.6) without an answer.
   server.on("connect", (_request, socket) => void socket.end(refusedConnect));
-  // An upload may take hours; a connection on which nothing moves may not.
+  // An upload may take hours, but an idle connection is closed.
   server.requestTimeout = 0;
   server.headersTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
@@ -87,7 +88,7 @@ export function createNodeServer({ readRequest, fetch, media, assets, pages, log
   return server;
 }
 
-function failed(error: unknown, log: Logger): Response {
+function errorResponse(error: unknown, log: Logger): Response {
   if (error instanceof RequestError) return new Response(unreadable, { status: 400, headers: plainText });
   if (!(error instanceof Error && error.name === "AbortError")) log.error({ err: error }, "request failed");
   return new Response("Something went wrong on the server", { status: 500, headers: plainText });

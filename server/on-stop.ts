@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** Ends the process by SIGTERM or SIGINT, once `stop` has ended what it holds. */
+/** Ends the process on SIGTERM or SIGINT after `stop` has settled. */
 export function onStop(stop: () => Promise<void>, log: Logger) {
   let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const)

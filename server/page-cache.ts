@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Visitor } from "./caller";
-import { encode, type Encoding, encodingFor } from "./compress";
+import type { Visitor } from "#app/context.server";
+import { encode, type Encoding, chooseEncoding } from "./compress";
 
-const lifetime = 1_000;
-const mostBytes = 64 * 1024 * 1024;
+const lifetimeMs = 1_000;
+const defaultMaxBytes = 64 * 1024 * 1024;
 
 interface Page {
   status: number;
@@ -13,72 +13,83 @@ interface Page {
   etag: string | null;
 }
 
-export type PageCache = ReturnType<typeof pageCache>;
+export type PageCache = ReturnType<typeof createPageCache>;
 
-/** The address a page is known by: what its loaders do not read is left out. */
-export function plainUrl(url: URL, queryParameters: readonly string[]): URL {
-  const plain = new URL(url);
-  plain.search = "";
+/** Builds the URL that a page is cached by: without the query parameters that its loaders do not read. */
+export function canonicalUrl(url: URL, queryParameters: readonly string[]): URL {
+  const canonical = new URL(url);
+  canonical.search = "";
   for (const name of queryParameters)
-    for (const value of url.searchParams.getAll(name)) plain.searchParams.append(name, value);
-  plain.searchParams.sort();
-  return plain;
+    for (const value of url.searchParams.getAll(name)) canonical.searchParams.append(name, value);
+  canonical.searchParams.sort();
+  return canonical;
 }
 
-/** Whether a request asks for a page that is the same for every visitor. */
+/** Whether a request is for a page that is the same for every visitor. */
 export function isAnonymousPage(request: Request, url: URL): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   return !request.headers.has("Cookie") && !url.searchParams.has("_data") && !url.pathname.startsWith("/__");
 }
 
-/** Keeps visitors' pages for a second, so that a crowd costs one rendering a second. */
-export function pageCache(most = mostBytes) {
-  const pages = new Map<string, Promise<Page>>();
-  const made = new Map<string, Page>();
-  let bytes = 0;
+/** Stores rendered pages for a second, up to `maxBytes` in all; a page that is still being rendered is found too. */
+function createPageStore(maxBytes: number) {
+  const renderings = new Map<string, Promise<Page>>();
+  const rendered = new Map<string, Page>();
+  let storedBytes = 0;
 
-  const forget = (key: string, making: Promise<Page>) => {
-    if (pages.get(key) !== making) return;
-    pages.delete(key);
-    made.delete(key);
+  const remove = (key: string, rendering: Promise<Page>) => {
+    if (renderings.get(key) !== rendering) return;
+    renderings.delete(key);
+    rendered.delete(key);
   };
-  const keep = (key: string, making: Promise<Page>) => {
-    pages.set(key, making);
-    making.then(
-      (page) => {
-        const size = page.body.length + 2 * key.length;
-        if (page.etag === null || bytes + size > most) return forget(key, making);
-        bytes += size;
-        made.set(key, page);
-        setTimeout(() => {
-          bytes -= size;
-          forget(key, making);
-        }, lifetime).unref();
-      },
-      () => forget(key, making),
-    );
-    return making;
+  const store = (key: string, rendering: Promise<Page>, page: Page) => {
+    const pageBytes = page.body.length + 2 * key.length;
+    if (page.etag === null || storedBytes + pageBytes > maxBytes) return remove(key, rendering);
+    storedBytes += pageBytes;
+    rendered.set(key, page);
+    setTimeout(() => {
+      storedBytes -= pageBytes;
+      remove(key, rendering);
+    }, lifetimeMs).unref();
   };
 
   return {
-    /** Answers from the cache, or by `render`; `plain` is the page's plain address at the visitor's origin. */
-    async ask(request: Request, plain: URL, render: () => Promise<Response>): Promise<Response> {
-      const encoding = encodingFor(request.headers.get("Accept-Encoding"));
-      const key = keyOf(plain.href, encoding, request.headers.get("Save-Data"));
-      const known = pages.get(key);
-      const page = await (known ?? keep(key, makePage(render(), encoding)));
-      const isAnothers = known !== undefined && page.headers.some(([name]) => name === "set-cookie");
-      return answer(request, isAnothers ? await makePage(render(), encoding) : page);
+    findRendering: (key: string) => renderings.get(key),
+    findRendered: (key: string) => rendered.get(key),
+    add(key: string, rendering: Promise<Page>) {
+      renderings.set(key, rendering);
+      rendering.then(
+        (page) => store(key, rendering, page),
+        () => remove(key, rendering),
+      );
+      return rendering;
+    },
+  };
+}
+
+/** Caches visitors' pages for a second, so that a crowd costs one rendering a second. */
+export function createPageCache(maxBytes = defaultMaxBytes) {
+  const pages = createPageStore(maxBytes);
+  return {
+    /** Answers from the cache, or by `render`; `canonical` is the page's canonical URL at the visitor's origin. */
+    async respond(request: Request, canonical: URL, render: () => Promise<Response>): Promise<Response> {
+      const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
+      const key = keyOf(canonical.href, encoding, request.headers.get("Save-Data"));
+      const rendering = pages.findRendering(key);
+      const page = await (rendering ?? pages.add(key, renderPage(render(), encoding)));
+      const setsCookie = page.headers.some(([name]) => name === "set-cookie");
+      // A cookie belongs to the visitor whose request began the rendering.
+      return toResponse(request, rendering && setsCookie ? await renderPage(render(), encoding) : page);
     },
 
-    /** Sends a page that is kept, when it is asked for under its plain address; says whether it did. */
+    /** Sends a cached page if the request uses its canonical URL; returns whether it did. */
     send(request: IncomingMessage, response: ServerResponse, { origin, requestId }: Visitor): boolean {
       const { method, url = "", headers } = request;
       if ((method !== "GET" && method !== "HEAD") || headers.cookie !== undefined) return false;
-      const encoding = encodingFor(headers["accept-encoding"]?.toString());
-      const page = made.get(keyOf(origin + url, encoding, headers["save-data"]));
+      const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
+      const page = pages.findRendered(keyOf(origin + url, encoding, headers["save-data"]));
       if (!page) return false;
-      write(response, page, { isHeld: isHeld(page, headers["if-none-match"]), requestId });
+      write(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });
       return true;
     },
   };
@@ -87,13 +98,14 @@ export function pageCache(most = mostBytes) {
 const keyOf = (href: string, encoding: Encoding, saveData: string | string[] | null | undefined) =>
   `${href} ${encoding} ${saveData === "on"}`;
 
-async function makePage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {
+async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {
   const response = await rendering;
   const plain = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
-  const isKept = status === 200 && !headers.has("Set-Cookie") && !headers.get("Cache-Control")?.includes("no-store");
+  const isCacheable =
+    status === 200 && !headers.has("Set-Cookie") && !headers.get("Cache-Control")?.includes("no-store");
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  const etag = isKept ? `W/"${hash}"` : null;
+  const etag = isCacheable ? `W/"${hash}"` : null;
   if (etag) headers.set("ETag", etag);
   const isText = plain.length > 0 && (headers.get("Content-Type") ?? "").startsWith("text/");
   if (isText && encoding !== "identity") headers.set("Content-Encoding", encoding);
@@ -101,28 +113,35 @@ async function makePage(rendering: Promise<Response>, encoding: Encoding): Promi
   return { status, headers: [...headers], body, etag };
 }
 
-/** An ETag without its mark of weakness, which proxies put on and take off. */
-const opaque = (etag: string) => etag.trim().replace(/^W\//, "");
+/** Removes the weakness mark of an ETag: proxies add and remove it, and If-None-Match ignores it (RFC 9110 §13.1.2). */
+const stripWeakness = (etag: string) => etag.trim().replace(/^W\//, "");
 
-const isHeld = ({ etag }: Page, asked: string | null | undefined) =>
-  etag !== null && asked !== null && asked !== undefined && asked.split(",").map(opaque).includes(opaque(etag));
+const isCurrent = ({ etag }: Page, ifNoneMatch: string | null | undefined) =>
+  etag !== null &&
+  ifNoneMatch !== null &&
+  ifNoneMatch !== undefined &&
+  ifNoneMatch.split(",").map(stripWeakness).includes(stripWeakness(etag));
 
-/** A 304 repeats the headers, the policy among them: a browser updates what it kept. */
+/** A 304 repeats the other headers, the policy among them: a browser updates its copy (RFC 9110 §15.4.5). */
 const withoutContent = ({ headers }: Page) =>
   headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name));
 
-function answer(request: Request, page: Page): Response {
-  if (isHeld(page, request.headers.get("If-None-Match")))
+function toResponse(request: Request, page: Page): Response {
+  if (isCurrent(page, request.headers.get("If-None-Match")))
     return new Response(null, { status: 304, headers: withoutContent(page) });
   const { status, headers, body } = page;
   return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status, headers });
 }
 
-function write(response: ServerResponse, page: Page, { isHeld, requestId }: { isHeld: boolean; requestId: string }) {
-  const named = ["X-Request-Id", requestId];
-  if (isHeld) response.writeHead(304, [...withoutContent(page).flat(), ...named]).end();
+function write(
+  response: ServerResponse,
+  page: Page,
+  { isCurrent, requestId }: { isCurrent: boolean; requestId: string },
+) {
+  const requestIdHeader = ["X-Request-Id", requestId];
+  if (isCurrent) response.writeHead(304, [...withoutContent(page).flat(), ...requestIdHeader]).end();
   else
     response
-      .writeHead(page.status, [...page.headers.flat(), "Content-Length", String(page.body.length), ...named])
+      .writeHead(page.status, [...page.headers.flat(), "Content-Length", String(page.body.length), ...requestIdHeader])
       .end(page.body);
 }

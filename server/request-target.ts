@@ -1,16 +1,16 @@
 /** A host name or address, and a port (RFC 9110 §7.2). */
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
-/** The origin of a Host header, or null for one that names no host. */
+/** Reads the origin of a Host header; null if it names no host. */
 export function readOrigin(scheme: "http" | "https", host: string | undefined): string | null {
   const url = `${scheme}://${host}`;
   return host && hostPattern.test(host) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** RFC 9112 §3.2.2: a client may send the whole address. */
+/** The absolute form of a request target (RFC 9112 §3.2.2). */
 const absoluteForm = /^https?:\/\/([^/?]*)(.*)$/is;
 
-/** What a browser or a router would take for another host: `//x`, `/\x`, the same behind dots, encoded or not. */
+/** Whether a browser or a router could read another host in a path: `//x`, `/\x`, encoded or after dots. */
 const isAmbiguous = (pathname: string) => /^\/(\/|%5c)/i.test(pathname);
 
 const isReadable = (pathname: string) => {
@@ -21,7 +21,7 @@ const isReadable = (pathname: string) => {
   }
 };
 
-/** Path and query of a request's target, or null for a target that is no path of the host it is sent to. */
+/** Reads path and query of a request target; null if it is not a path of the host it is sent to. */
 export function readTarget(target: string, host: string | undefined): string | null {
   const [, authority, rest = target] = absoluteForm.exec(target) ?? [];
   if (authority !== undefined && readOrigin("http", authority) !== readOrigin("http", host)) return null;

@@ -6,10 +6,10 @@ interface Settings {
   publicUrl: string | undefined;
 }
 
-/** A year, for this host alone: subdomains are not ours to speak for (RFC 6797 §6.1). */
+/** One year, for this host without its subdomains (RFC 6797 §6.1). */
 const strictTransport = "max-age=31536000";
 
-/** Tells whether a request came over https: by PUBLIC_URL, else by what a trusted proxy says. */
+/** Creates the check for https: by PUBLIC_URL, otherwise by the header of a trusted proxy. */
 function httpsReader({ trustedProxies, publicUrl }: Settings) {
   const trust = proxyaddr.compile(trustedProxies);
   return ({ socket, headers }: IncomingMessage) => {
@@ -19,7 +19,7 @@ function httpsReader({ trustedProxies, publicUrl }: Settings) {
   };
 }
 
-/** Gives every answer of a server the headers that hold for all: files, pages, the API and errors alike. */
+/** Sets the security headers on every response of a server: files, pages, the API and errors. */
 export function sendSafeHeaders(server: Server, settings: Settings): Server {
   const isHttps = httpsReader(settings);
   return server.prependListener("request", (request, response) => {

@@ -3,9 +3,9 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport, Visitor } from "#app/context.server";
-import { compressed } from "./compress";
+import { compressResponse } from "./compress";
 import { createLineMeter } from "./line-meter";
-import { isAnonymousPage, type PageCache, plainUrl } from "./page-cache";
+import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
 import { standalone } from "./standalone";
 import { countView, watchedVideo } from "./watch-counter";
 
@@ -13,7 +13,7 @@ import { countView, watchedVideo } from "./watch-counter";
 const startupBudget = 400;
 
 export interface SiteParts {
-  /** The application as it stands: always the same one, but in development. */
+  /** Loads the application: always the same build, except in development. */
   loadBuild: () => Promise<ServerBuild>;
   mode: "production" | "development";
   transport: Transport;
@@ -24,10 +24,10 @@ export interface SiteParts {
   log: Logger;
 }
 
-/** Answers pages, their data and their forms: guard, cache, Remix, views, cookies, compression. */
+/** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, views, cookies, compression. */
 export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
   const handlerOf = oncePerBuild(mode);
-  const lines = createLineMeter();
+  const lineMeter = createLineMeter();
 
   return async (request: Request, visitor: Visitor): Promise<Response> => {
     const build = await loadBuild();
@@ -39,31 +39,31 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
       userAgent: headers.get("User-Agent") ?? "",
       videoId,
     });
-    const isSlowLine = (asking: Request, videoId: string) => lines.isSlow(playerOf(asking, videoId));
+    const isSlowLine = (asking: Request, videoId: string) => lineMeter.isSlow(playerOf(asking, videoId));
     const context: AppLoadContext = {
       site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support, isSlowLine },
     };
-    const asked = atOrigin(request, visitor);
-    if (isFile(asked)) return handle(request, context);
-    const url = withoutWait(asked);
-    const askCache = (plain: URL) => pages.ask(request, plain, () => handle(at(plain, request), context));
+    const address = atOrigin(request, visitor);
+    if (isFile(address)) return handle(request, context);
+    const url = withoutWait(address);
+    const askCache = (plain: URL) => pages.respond(request, plain, () => handle(requestAt(plain, request), context));
     const page = isAnonymousPage(request, url)
-      ? askCache(plainUrl(url, app.queryParameters))
-      : handle(forRemix(request, url, visitor), context).then((response) => compressed(request, response));
-    if (mayWait(request, asked) && !(await settles(page, () => app.startup(request, context)))) {
+      ? askCache(canonicalUrl(url, app.queryParameters))
+      : handle(forRemix(request, url, visitor), context).then((response) => compressResponse(request, response));
+    if (mayWait(request, address) && !(await settles(page, () => app.readStartup(request, context)))) {
       page.catch(() => undefined);
-      return standalone(app, 200, { kind: "loading", next: waiting(asked) });
+      return standalone(app, 200, { kind: "loading", next: withWait(address) });
     }
     const response = await page;
-    for (const line of app.unsentCookies(request, context)) response.headers.append("Set-Cookie", line);
+    for (const line of app.takeUnsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
-    if (watched) lines.noteSentPage(playerOf(request, watched));
-    if (watched && app.opensPage(request, url)) countView(app.tellView, log)(request, context, watched);
+    if (watched) lineMeter.noteSentPage(playerOf(request, watched));
+    if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;
   };
 }
 
-/** Whether an address leads to a file, which is no page and is each visitor's own. */
+/** Whether a URL leads to a file, which no cache shares between visitors. */
 const isFile = ({ pathname }: URL) => pathname.startsWith("/media/") || /^\/video\/[^/]+\/play\/?$/.test(pathname);
 
 function oncePerBuild(mode: SiteParts["mode"]) {
@@ -75,44 +75,47 @@ function oncePerBuild(mode: SiteParts["mode"]) {
   };
 }
 
-/** The address of a request at the origin its visitor sees; its path is never read as an address of its own. */
+/** Returns the URL of a request at the origin that its visitor sees. */
 function atOrigin(request: Request, { origin }: Visitor): URL {
   const { pathname, search } = new URL(request.url);
   return new URL(origin + pathname + search);
 }
 
-/** A page's own address: `wait` speaks to this server alone. */
-function withoutWait(asked: URL): URL {
-  const url = new URL(asked);
+/** Removes `wait`, which only this server reads. */
+function withoutWait(address: URL): URL {
+  const url = new URL(address);
   url.searchParams.delete("wait");
-  return asked.searchParams.has("wait") ? url : asked;
+  return address.searchParams.has("wait") ? url : address;
 }
 
-function waiting(asked: URL): string {
-  const url = new URL(asked);
+function withWait(address: URL): string {
+  const url = new URL(address);
   url.searchParams.set("wait", "1");
   return url.pathname + url.search;
 }
 
-/** The same request for a page at another address. Whoever shares the page must not lose it when one goes away. */
-const at = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
+/**
+ * Copies a page request to another URL, without its signal: a page that several visitors share outlives each of
+ * them.
+ */
+const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
   new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
 
 function forRemix(request: Request, url: URL, { origin }: Visitor): Request {
-  if (request.method === "GET") return at(url, request, request.signal);
+  if (request.method === "GET") return requestAt(url, request, request.signal);
   // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
   request.headers.set("X-Forwarded-Host", new URL(origin).host);
   return request;
 }
 
-/** Whether the loading view may stand in: for a document that a person's browser opens. */
-function mayWait(request: Request, asked: URL): boolean {
-  if (request.method !== "GET" || asked.searchParams.has("wait") || asked.searchParams.has("_data")) return false;
+/** Whether the loading view may be shown: for a document that a browser opens, not for a robot. */
+function mayWait(request: Request, address: URL): boolean {
+  if (request.method !== "GET" || address.searchParams.has("wait") || address.searchParams.has("_data")) return false;
   if (!request.headers.get("Accept")?.includes("text/html")) return false;
-  return !asked.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
+  return !address.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
 }
 
-/** Whether the page, or what it waits for at its start, is there within the startup budget. */
+/** Whether the page, or its startup calls, settle within the startup budget. */
 async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

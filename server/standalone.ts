@@ -1,6 +1,6 @@
 import type * as Entry from "../app/entry.server";
 
-/** Answers with a whole page that stands outside the application. */
+/** Renders a page outside the application: the loading view, a refusal. */
 export function standalone(
   app: typeof Entry,
   status: number,

@@ -3,12 +3,12 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 
 const watchPath = /^\/video\/([A-Za-z0-9-]{1,64})\/?$/i;
-/** Whether an address, with or without its query, is that of a watch page. */
+/** Whether a path, with or without its query, is a watch page. */
 export const isWatchPage = (address = "") => watchPath.test(address.split("?", 1)[0]!);
 
 const watchRoute = "routes/_app.video.$videoId";
 
-/** The video that a request watches, or null: by a person, not ahead of time, and of a page that was there. */
+/** Finds the id of the video that a request watches; null for a robot, a prefetch or a page that was not found. */
 export function watchedVideo(request: Request, url: URL, response: Response): string | null {
   const id = watchPath.exec(url.pathname)?.[1];
   const isShown = response.status === 200 || response.status === 304;
@@ -19,10 +19,10 @@ export function watchedVideo(request: Request, url: URL, response: Response): st
   return purpose.includes("prefetch") || isbot(request.headers.get("User-Agent") ?? "") ? null : id;
 }
 
-/** Tells the API of a view, in the visitor's name; nobody waits for it. */
-export type TellView = (request: Request, context: AppLoadContext, videoId: string) => Promise<unknown>;
+/** Records a view at the API for the visitor; the response does not wait for it. */
+export type RecordView = (request: Request, context: AppLoadContext, videoId: string) => Promise<unknown>;
 
-export function countView(tell: TellView, log: Logger) {
+export function countView(tell: RecordView, log: Logger) {
   return (request: Request, context: AppLoadContext, videoId: string) => {
     tell(request, context, videoId).catch((error: unknown) =>
       log.warn({ err: error, videoId }, "view was not counted"),

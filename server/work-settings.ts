@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { WorkSettings } from "#api/processing/open-worker";
 import type { Config } from "./config";
 
-/** What the bundled API and its workers are told by the settings. */
+/** Picks the settings of the bundled API and its workers. */
 export const workSettings = (config: Config, dataDir: string, log: Logger): WorkSettings => ({
   database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
   dataDir,
@@ -13,8 +13,8 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   log,
 });
 
-/** Opens what stands on the database; when that is the given one, the message names its setting. */
-export async function namingDatabase<T>(config: Config, opening: Promise<T>): Promise<T> {
+/** Adds the name of the setting to the error of a DATABASE_URL that cannot be opened. */
+export async function explainDatabaseError<T>(config: Config, opening: Promise<T>): Promise<T> {
   try {
     return await opening;
   } catch (error) {

@@ -10,7 +10,7 @@ const units = [
   ["minutes", minute],
 ] as const;
 
-/** '3 days ago' of an ISO time, seen from `now` in milliseconds; a unit is used only when its value is above 1. */
+/** Formats an ISO time as '3 days ago', relative to `now` in milliseconds; uses a unit only if its value is above 1. */
 export function formatAge(time: string, now: number): string {
   const milliseconds = now - Date.parse(time);
   if (!Number.isFinite(milliseconds)) return "—";

@@ -1,5 +1,5 @@
-/** The query of an address with some of its parameters changed; null takes one out. */
-export function changed(search: string, changes: Record<string, string | null>): string {
+/** Changes parameters of a query string; null removes one. */
+export function changeQuery(search: string, changes: Record<string, string | null>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) params.delete(name);

@@ -1,30 +1,30 @@
 import { readSearch } from "./query";
 
-/** What one's own videos can be sorted by, and which way first. */
-const firstWays = { title: "asc", views: "desc", createdAt: "desc" } as const;
+/** The columns that the viewer's videos can be sorted by, with the first direction of each. */
+const defaultDirections = { title: "asc", views: "desc", createdAt: "desc" } as const;
 
-export type SortBy = keyof typeof firstWays;
+export type SortBy = keyof typeof defaultDirections;
 
 export interface Sorting {
   sortBy: SortBy;
   sortType: "asc" | "desc";
 }
 
-const isSortBy = (value: string | null): value is SortBy => value !== null && Object.hasOwn(firstWays, value);
+const isSortBy = (value: string | null): value is SortBy => value !== null && Object.hasOwn(defaultDirections, value);
 
-/** The sorting that an address names, or null: then the newest come first. */
-export function sortingIn(search: string): Sorting | null {
+/** Reads the sorting of a query; null means newest first. */
+export function readSorting(search: string): Sorting | null {
   const sortBy = readSearch(search, "sortBy");
   if (!isSortBy(sortBy)) return null;
   const sortType = readSearch(search, "sortType");
-  return { sortBy, sortType: sortType === "asc" || sortType === "desc" ? sortType : firstWays[sortBy] };
+  return { sortBy, sortType: sortType === "asc" || sortType === "desc" ? sortType : defaultDirections[sortBy] };
 }
 
 const newestFirst: Sorting = { sortBy: "createdAt", sortType: "desc" };
 
-/** How the list is sorted by this column now, if it is, and what choosing the column leads to. */
-export function sortingOf(sortBy: SortBy, search: string) {
-  const current = sortingIn(search) ?? newestFirst;
-  if (current.sortBy !== sortBy) return { now: null, next: { sortBy, sortType: firstWays[sortBy] } };
+/** Describes a column: its direction now, if the list is sorted by it, and the sorting that a click leads to. */
+export function describeSorting(sortBy: SortBy, search: string) {
+  const current = readSorting(search) ?? newestFirst;
+  if (current.sortBy !== sortBy) return { now: null, next: { sortBy, sortType: defaultDirections[sortBy] } };
   return { now: current.sortType, next: { sortBy, sortType: current.sortType === "asc" ? "desc" : "asc" } };
 }

@@ -1,31 +1,31 @@
 import { formatBytes, percentOf } from "./bytes";
 
-/** How many bytes had gone at a time, in milliseconds. */
+/** How many bytes had been sent at a time in milliseconds. */
 export interface Sample {
   at: number;
   bytes: number;
 }
 
-const looksBack = 10_000;
+const windowMs = 10_000;
 
-/** Adds what is known now; older than ten seconds tells nothing of the speed. */
-export const withSample = (samples: Sample[], next: Sample): Sample[] => [
-  ...samples.filter(({ at }) => next.at - at <= looksBack),
+/** Adds a sample and drops those older than ten seconds. */
+export const addSample = (samples: Sample[], next: Sample): Sample[] => [
+  ...samples.filter(({ at }) => next.at - at <= windowMs),
   next,
 ];
 
-/** Bytes a second over the last samples; null while they tell too little. */
-export function speedOf(samples: Sample[]): number | null {
+/** Measures bytes per second over the samples; null if they span less than half a second. */
+export function measureSpeed(samples: Sample[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < 500) return null;
   return Math.max(0, ((last.bytes - first.bytes) / (last.at - first.at)) * 1000);
 }
 
-/** What is told of an upload under way: '62 % · 1 MB/s · 3 minutes left'. */
+/** Describes a running upload: '62 % · 1 MB/s · 3 minutes left'. */
 export function describeTransfer(samples: Sample[], all: number): string {
   const done = samples.at(-1)?.bytes ?? 0;
   const percent = `${percentOf(done, all)} %`;
-  const speed = speedOf(samples);
+  const speed = measureSpeed(samples);
   if (!speed || done >= all) return percent;
   return `${percent} · ${formatBytes(speed)}/s · ${timeLeft((all - done) / speed)}`;
 }

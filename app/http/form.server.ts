@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import type { Fields, Refused } from "#app/form-result";
+import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
 import { newComment } from "#contract/comments";
 import { newPlaylist } from "#contract/playlists";
@@ -9,65 +9,72 @@ import { channelForm, newUser } from "#contract/users";
 import { newVideo } from "#contract/videos";
 import { type Excess, readTextForm } from "./text-form.server";
 
-/** A form as it was judged: its value, or what to show again with every message at its field. */
-export type Judged<T> = { ok: true; value: T; fields: Fields } | Refused;
+/** A validated form: its value, or the values and messages to show again. */
+export type FormResult<T> = { ok: true; value: T; fields: FormValues } | InvalidForm;
 
-const secret = /password|token/i;
+const secretName = /password|token/i;
 
 const forms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
 
 /** The text fields that our pages have. */
 const fieldNames = new Set(["draft", "returnTo", ...forms.flatMap(({ shape }) => Object.keys(shape))]);
 
-/** What may be shown again: fields of our own pages, and never a password. */
-export const showable = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name) && !secret.test(name)));
+/** Picks the values that a page may show again: fields of our own forms, never a password. */
+export const pickShowable = (fields: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name) && !secretName.test(name)));
 
-/** What a person typed, of what may be shown again; no field that the page itself filled in. */
-export const typed = (fields: Fields): Fields => {
-  const { draft: _, returnTo: __, ...rest } = showable(fields);
+/** Picks what a person typed: the showable values without the fields that the page filled in. */
+export const pickTyped = (fields: FormValues): FormValues => {
+  const { draft: _, returnTo: __, ...rest } = pickShowable(fields);
   return rest;
 };
 
-/** Reads the texts of a posted form and checks them; `complete` may add to them first. Files are left out. */
+/** Reads and validates the text fields of a posted form; `complete` may add to them first. Ignores files. */
 export async function parseForm<S extends z.ZodType>(
   request: Request,
   schema: S,
-  complete: (fields: Fields) => Fields = (fields) => fields,
-): Promise<Judged<z.output<S>>> {
+  complete: (fields: FormValues) => FormValues = (fields) => fields,
+): Promise<FormResult<z.output<S>>> {
   const { fields, excess } = await readTextForm(request);
-  return excess ? refuseExcess(excess, fields) : judge(complete(fields), schema);
+  return excess ? excessErrors(excess, fields) : validateForm(complete(fields), schema);
 }
 
-/** Reads the texts of a form that the API checks: only its size is checked here. */
-export const readForm = (request: Request): Promise<Judged<unknown>> => parseForm(request, z.unknown());
+/** Reads the text fields of a form that the API validates; checks only its size. */
+export const readForm = (request: Request): Promise<FormResult<unknown>> => parseForm(request, z.unknown());
 
-/** Reads the fields of a button. It has no form to show again: a post that is too large gets a page that says so. */
-export async function readButton(request: Request): Promise<Fields> {
+/**
+ * Reads the fields of a button. A button has no form to show again, so a post that is too large becomes an error
+ * page.
+ */
+export async function readButton(request: Request): Promise<FormValues> {
   const form = await readForm(request);
   if (form.ok) return form.fields;
   throw json({ message: form.alert }, form.status);
 }
 
-export function judge<S extends z.ZodType>(fields: Fields, schema: S): Judged<z.output<S>> {
-  const judged = schema.safeParse(fields);
-  if (judged.success) return { ok: true, value: judged.data, fields };
-  const issues = judged.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));
-  return refusal(issues, fields);
+export function validateForm<S extends z.ZodType>(fields: FormValues, schema: S): FormResult<z.output<S>> {
+  const result = schema.safeParse(fields);
+  if (result.success) return { ok: true, value: result.data, fields };
+  const issues = result.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));
+  return formErrors(issues, fields);
 }
 
-/** Every message at its field, what was typed kept. */
-export function refusal(issues: { field: string; message: string }[], fields: Fields, alert?: string): Refused {
+/** Builds the state of an invalid form: the messages by field, and the values to show again. */
+export function formErrors(
+  issues: { field: string; message: string }[],
+  fields: FormValues,
+  alert?: string,
+): InvalidForm {
   const errors = Object.create(null) as Record<string, string[]>;
   for (const { field, message } of issues) (errors[field] ??= []).push(message);
-  return { ok: false, errors, values: showable(fields), ...(alert === undefined ? {} : { alert }) };
+  return { ok: false, errors, values: pickShowable(fields), ...(alert === undefined ? {} : { alert }) };
 }
 
-/** A form that is too large or has too many parts, with as much of its texts as was read. */
-export const refuseExcess = ({ status, message }: Excess, fields: Fields): Refused => ({
-  ...refusal([], fields, message),
+/** Builds the state of a form that is too large or has too many parts, with the fields that were read. */
+export const excessErrors = ({ status, message }: Excess, fields: FormValues): InvalidForm => ({
+  ...formErrors([], fields, message),
   status,
 });
 
-/** The answer to a form that is shown again in place. */
-export const refuseForm = ({ status, ...form }: Refused) => json(form, status ?? 422);
+/** Answers with the form again, in place. */
+export const invalidFormResponse = ({ status, ...form }: InvalidForm) => json(form, status ?? 422);

@@ -5,17 +5,21 @@ import { logError } from "#app/log.server";
 
 const logged = new WeakMap<AppLoadContext, Set<string>>();
 
-/** Remix reports an error again when a page's error boundary throws it on: the same one, or a copy without its stack. */
+/**
+ * Detects an error that Remix reports again after an error boundary rethrows it: the same one, or a copy without a
+ * stack.
+ */
 function isRepeated(error: unknown, context: AppLoadContext): boolean {
-  const known = logged.get(context);
-  logged.set(context, known ?? new Set());
+  const earlier = logged.get(context);
+  logged.set(context, earlier ?? new Set());
   const text = error instanceof Error ? error.message : JSON.stringify(error);
-  const isKnown = known !== undefined && (known.has(text) || (error instanceof Error && error.stack === undefined));
+  const isLogged =
+    earlier !== undefined && (earlier.has(text) || (error instanceof Error && error.stack === undefined));
   logged.get(context)!.add(text);
-  return isKnown;
+  return isLogged;
 }
 
-/** Logs what failed in a loader, an action or a page. A mistake of the requester has its line in the log of requests. */
+/** Logs what failed in a loader, an action or a page. A requester's own mistake is in the request log already. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

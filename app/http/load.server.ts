@@ -1,29 +1,29 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/ui/block-failed";
-import { wrong } from "#app/messages";
-import { NotOffered } from "#app/video-api/ask.server";
-import { controlOf } from "#app/video-api/offers.server";
+import { somethingWentWrong } from "#app/messages";
+import { MissingCall } from "#app/video-api/try-aliases.server";
+import { controlOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/send.server";
 
-const failureOf = (error: ApiError): Failure => {
+const classifyFailure = (error: ApiError): Failure => {
   if (error instanceof Unreachable) return "away";
-  return error instanceof NotOffered ? "missing" : "failed";
+  return error instanceof MissingCall ? "missing" : "failed";
 };
 
 const statuses = { away: 503, missing: 501, failed: 502 } as const;
 
-/** The page of an error of the API, in the shell. */
-export function failurePage(error: ApiError): Response {
+/** Turns an error of the API into the response that the shell's error boundary shows. */
+export function failureResponse(error: ApiError): Response {
   if (error.status === 401) return json({ kept: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
-  const failure = failureOf(error);
-  const control = error instanceof NotOffered ? controlOf(error.call) : null;
-  const message = failure === "failed" && error.message !== wrong ? error.message : null;
+  const failure = classifyFailure(error);
+  const control = error instanceof MissingCall ? controlOf(error.call) : null;
+  const message = failure === "failed" && error.message !== somethingWentWrong ? error.message : null;
   return json({ message, lacking: control ? [control] : [] }, statuses[failure]);
 }
 
-const deniesExistence = [
+const notFoundPatterns = [
   /\bnot (be )?found\b/i,
   /\bno such\b/i,
   /\bdo(es)?( not|n't) exist\b/i,
@@ -33,21 +33,21 @@ const deniesExistence = [
   /\b24[ -]?(hex|character)/i,
 ];
 
-/** Some servers answer 400 for an id that none of theirs can have. */
+/** Some servers answer 400 for a malformed id. */
 const isNotFound = ({ status, message }: ApiError) =>
-  status === 404 || (status === 400 && deniesExistence.some((pattern) => pattern.test(message)));
+  status === 404 || (status === 400 && notFoundPatterns.some((pattern) => pattern.test(message)));
 
-/** The page's main thing: an error of the API becomes the page's own. */
-export async function mainThing<T>(call: Promise<{ data: T }>): Promise<T> {
+/** Awaits what the page cannot do without: an error of the API becomes the page's error. */
+export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
   try {
     return (await call).data;
   } catch (error) {
-    if (error instanceof ApiError) throw failurePage(error);
+    if (error instanceof ApiError) throw failureResponse(error);
     throw error;
   }
 }
 
-/** A block beside the main thing: null with its reason when it could not be had, and the page lives on. */
+/** Awaits a block that the page can do without: null with the kind of failure if the API fails. */
 export async function optionalBlock<T>(
   call: Promise<{ data: T }>,
 ): Promise<{ data: T; failure: null } | { data: null; failure: Failure }> {
@@ -55,12 +55,12 @@ export async function optionalBlock<T>(
     return { data: (await call).data, failure: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { data: null, failure: failureOf(error) };
+    return { data: null, failure: classifyFailure(error) };
   }
 }
 
-/** The same of what is the page's main thing here, and elsewhere a block. */
-export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: await mainThing(call), failure: null });
+/** Awaits a required block in the form of an optional one. */
+export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
 
-/** The same where nothing is said of a failure. */
-export const beside = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalBlock(call)).data;
+/** Awaits what the page can do without, and shows nothing in its place: null if the API fails. */
+export const optional = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalBlock(call)).data;

@@ -1,13 +1,13 @@
 import { json } from "@remix-run/node";
 import { isId } from "#app/format/path";
 
-const mostCharacters = 200;
+const maxCharacters = 200;
 
-/** Servers of the family differ in what a username may be; none has one that would change a path. */
+/** Accepts every username of the family of servers, but none that would change a path. */
 const isUsername = (text: string) =>
-  text.length <= mostCharacters && text.isWellFormed() && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(text);
+  text.length <= maxCharacters && text.isWellFormed() && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(text);
 
-/** Reads parameters of a route's path; what can be neither id nor username is answered with 404. */
+/** Reads parameters of a route's path; throws a 404 for a value that can be neither id nor username. */
 export function requireParams<Name extends string>(
   params: Readonly<Record<string, string | undefined>>,
   ...names: Name[]

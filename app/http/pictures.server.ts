@@ -3,4 +3,8 @@ import { receiveUpload } from "./uploads.server";
 
 /** Receives a form of one picture, which must be chosen. */
 export const receivePicture = (request: Request, name: "avatar" | "coverImage") =>
-  receiveUpload(request, { schema: z.object({}), needed: { [name]: "Please choose a picture" }, big: name });
+  receiveUpload(request, {
+    schema: z.object({}),
+    requiredFiles: { [name]: "Please choose a picture" },
+    largeFile: name,
+  });

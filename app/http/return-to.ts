@@ -1,6 +1,9 @@
 const isControl = (sign: string) => sign < " " || sign === "\u007f";
 
-/** A path of this site given in a form or query, or null for what leads elsewhere (`//x`, `/\x`, control characters). */
+/**
+ * A path of this site given in a form or query, or null for what leads elsewhere (`//x`, `/\x`, control
+ * characters).
+ */
 export const ownPath = (value: unknown): string | null =>
   typeof value === "string" && value.length <= 2_000 ? pathWithin(value) : null;
 

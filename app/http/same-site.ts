@@ -1,8 +1,8 @@
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may act: a safe method always, an unsafe one unless a browser says that another site made it.
- * Remix checks documents only; this stands before every action.
+ * Whether a request passes the CSRF check: a safe method always, an unsafe one unless the browser names another site.
+ * Remix checks document requests only; this check runs before every action.
  */
 export function mayAct(request: Pick<Request, "method" | "headers">, ownOrigin: string): boolean {
   if (safe.has(request.method)) return true;

@@ -1,8 +1,8 @@
 import busboy from "busboy";
-import type { Fields } from "#app/form-result";
+import type { FormValues } from "#app/form-result";
 import { limits } from "#contract/limits";
 
-/** Why a form is refused before its fields are looked at. */
+/** Why a form is refused before its fields are validated. */
 export interface Excess {
   status: 400 | 413;
   message: string;
@@ -19,20 +19,20 @@ export const parserLimits = {
 };
 
 interface TextForm {
-  /** Without prototype, so that no name means anything but itself. */
-  fields: Fields;
+  /** Has no prototype, so that no field name reaches an inherited member. */
+  fields: FormValues;
   excess: Excess | null;
 }
 
-/** Reads the texts of a posted form, as far as a form may go; files are left out, and what is no form has none. */
+/** Reads the text fields of a posted form up to the limits; ignores files. A body that is no form has no fields. */
 export async function readTextForm(request: Request): Promise<TextForm> {
   const { body, isCut } = await readStart(request.body);
-  const fields = Object.create(null) as Fields;
-  const count = await parse(body, request.headers.get("Content-Type") ?? "", fields);
+  const fields = Object.create(null) as FormValues;
+  const count = await parseTexts(body, request.headers.get("Content-Type") ?? "", fields);
   return { fields, excess: isCut ? tooLarge : count > limits.formParts ? tooManyParts : null };
 }
 
-/** How much of a body that is too large is read all the same: a browser shows the answer once it has sent its form. */
+/** How much of a too large body is read: a browser shows the answer only after it has sent its form. */
 const maxDrainedBytes = 1024 * 1024;
 
 async function readStart(body: ReadableStream<Uint8Array> | null) {
@@ -46,12 +46,12 @@ async function readStart(body: ReadableStream<Uint8Array> | null) {
     bytes += value.length;
   }
   reader?.releaseLock();
-  const start = Buffer.concat(chunks).subarray(0, limits.textFormBytes);
-  return { body: start, isCut: bytes > limits.textFormBytes };
+  const kept = Buffer.concat(chunks).subarray(0, limits.textFormBytes);
+  return { body: kept, isCut: bytes > limits.textFormBytes };
 }
 
-/** Gives how many parts there are, counted up to one more than there may be. */
-function parse(body: Buffer, type: string, fields: Fields): Promise<number> {
+/** Parses the fields and counts the parts, up to one more than the limit. */
+function parseTexts(body: Buffer, type: string, fields: FormValues): Promise<number> {
   let count = 0;
   return new Promise((resolve) => {
     const end = () => resolve(count);

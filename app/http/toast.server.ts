@@ -2,70 +2,70 @@ import { createCookieSessionStorage, json } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { readJar } from "#app/video-api/cookies.server";
 import { type ApiSession, takeCookies } from "#app/video-api/session.server";
-import { toastTimes } from "#app/constants";
+import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
 import { redirectTo, requireOwnPath } from "./redirect.server";
 
-/** Where a toast shows: at the top for signing in and out, at the bottom for all else. */
-export type Toaster = keyof typeof toastTimes;
+/** Where a toast is shown: at the top for sign-in and sign-out, at the bottom for everything else. */
+export type Toaster = keyof typeof toastDurationsMs;
 
-/** The library's own cookie is never really signed, so it gets one of Remix's. */
-function toastsIn(name: string, secret: string, secure: boolean) {
+/** Gives the library a signed cookie of Remix: its own is not signed. */
+function createToastUtils(name: string, secret: string, secure: boolean) {
   const cookie = { name, path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret] } as const;
   return createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie }));
 }
 
-/** Where the site is known to be on https, the cookie is bound to it by its name (RFC 6265bis §4.1.3.2). */
-function openToasts(secret: string, isHttpsSite: boolean) {
+/** Binds the cookie to an https site by the `__Host-` prefix (RFC 6265bis §4.1.3.2). */
+function createToastStores(secret: string, isHttpsSite: boolean) {
   const name = isHttpsSite ? "__Host-toast" : "toast";
-  return { name, plain: toastsIn(name, secret, isHttpsSite), secure: toastsIn(name, secret, true) };
+  return { name, plain: createToastUtils(name, secret, isHttpsSite), secure: createToastUtils(name, secret, true) };
 }
 
 const { SESSION_SECRET, PUBLIC_URL } = process.env;
 
-let toasts = openToasts(SESSION_SECRET ?? crypto.randomUUID(), PUBLIC_URL?.startsWith("https:") ?? false);
+let toasts = createToastStores(SESSION_SECRET ?? crypto.randomUUID(), PUBLIC_URL?.startsWith("https:") ?? false);
 
-/** Sets the key and kind of the toast's cookie; called once at start. */
-export const signToasts = (secret: string, isHttpsSite: boolean) => {
-  toasts = openToasts(secret, isHttpsSite);
+/** Sets the key and name of the toast cookie; the server calls it once at start. */
+export const configureToasts = (secret: string, isHttpsSite: boolean) => {
+  toasts = createToastStores(secret, isHttpsSite);
 };
 
-/** Behind TLS the cookie is Secure, also where only a trusted proxy says so. */
-const toastsOf = ({ visitor }: SiteContext) => (visitor.origin.startsWith("https:") ? toasts.secure : toasts.plain);
+/** Chooses the store: the cookie is Secure behind TLS, also if only a trusted proxy reports it. */
+const toastStoreOf = ({ visitor }: SiteContext) => (visitor.origin.startsWith("https:") ? toasts.secure : toasts.plain);
 
 const hasToast = (request: Request) => readJar(request.headers.get("Cookie")).has(toasts.name);
 
-/** The toast of this request, if any, and the header that clears it. */
+/** Reads the toast of this request, if any, and the header that clears it. */
 export const readToast = async (request: Request, site: SiteContext) =>
-  hasToast(request) ? toastsOf(site).getToast(request) : { toast: undefined, headers: new Headers() };
+  hasToast(request) ? toastStoreOf(site).getToast(request) : { toast: undefined, headers: new Headers() };
 
-interface Said {
+interface ToastMessage {
   toaster?: Toaster;
   message: string;
 }
 
-const withCookies = (response: Response, session: ApiSession) => {
+const appendSessionCookies = (response: Response, session: ApiSession) => {
   for (const line of takeCookies(session)) response.headers.append("Set-Cookie", line);
   return response;
 };
 
-/** Says it in the page that is open, whose loaders run again. */
-export async function staySaying(session: ApiSession, { toaster = "shell", message }: Said, isGood: boolean) {
-  const toast = { message, duration: toastTimes[toaster] };
-  if (!message) return withCookies(json(null), session);
-  const { jsonWithSuccess, jsonWithError } = toastsOf(session.site);
-  return withCookies(await (isGood ? jsonWithSuccess : jsonWithError)(null, toast), session);
+/** Shows a toast in the open page, whose loaders run again. */
+export async function toastInPlace(session: ApiSession, { toaster = "shell", message }: ToastMessage, isGood: boolean) {
+  const toast = { message, duration: toastDurationsMs[toaster] };
+  if (!message) return appendSessionCookies(json(null), session);
+  const { jsonWithSuccess, jsonWithError } = toastStoreOf(session.site);
+  return appendSessionCookies(await (isGood ? jsonWithSuccess : jsonWithError)(null, toast), session);
 }
 
-/** Redirects; the next page says that it went well. */
-export async function redirectSaying(session: ApiSession, to: string, { toaster = "shell", message }: Said) {
-  const toast = { message, duration: toastTimes[toaster] };
-  if (!message) return withCookies(redirectTo(to), session);
-  return withCookies(await toastsOf(session.site).redirectWithSuccess(requireOwnPath(to), toast), session);
+/** Redirects with a success toast. */
+export async function redirectWithToast(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
+  const toast = { message, duration: toastDurationsMs[toaster] };
+  if (!message) return appendSessionCookies(redirectTo(to), session);
+  return appendSessionCookies(await toastStoreOf(session.site).redirectWithSuccess(requireOwnPath(to), toast), session);
 }
 
-/** Redirects; the next page says that it did not go well. */
-export async function redirectRegretting(session: ApiSession, to: string, { toaster = "shell", message }: Said) {
-  const toast = { message, duration: toastTimes[toaster] };
-  return withCookies(await toastsOf(session.site).redirectWithError(requireOwnPath(to), toast), session);
+/** Redirects with an error toast. */
+export async function redirectWithError(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
+  const toast = { message, duration: toastDurationsMs[toaster] };
+  return appendSessionCookies(await toastStoreOf(session.site).redirectWithError(requireOwnPath(to), toast), session);
 }

@@ -1,87 +1,87 @@
 import busboy from "busboy";
 import type { z } from "zod";
-import type { Fields, Refused } from "#app/form-result";
+import type { FormValues, InvalidForm } from "#app/form-result";
 import { limits } from "#contract/limits";
-import { judge, type Judged, refusal, refuseExcess } from "./form.server";
+import { validateForm, type FormResult, formErrors, excessErrors } from "./form.server";
 import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";
 
-interface Rules<S extends z.ZodType> {
+interface UploadRules<S extends z.ZodType> {
   schema: S;
-  /** The files that must be there, with what to say when one is not. */
-  needed?: Record<string, string>;
+  /** The required files, each with the message for when it is missing. */
+  requiredFiles?: Record<string, string>;
   /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. Without a
    * name it is the first: what stands before it goes on at once, so that nothing of it is lost with this process. */
-  big?: string;
+  largeFile?: string;
 }
 
-/** A multipart post: refused before its big file is read, or to be passed on byte by byte as `body`. */
+/** A multipart post: invalid before its large file is read, or valid and ready to be forwarded as `body`. */
 export type Upload<T> =
-  Refused | (Extract<Judged<T>, { ok: true }> & { body: ReadableStream<Uint8Array>; type: string });
+  InvalidForm | (Extract<FormResult<T>, { ok: true }> & { body: ReadableStream<Uint8Array>; type: string });
 
-/** Text and pictures before the big file; past this the API judges. */
-const mostHeld = 6 * 1024 * 1024;
+/** The most text and pictures to buffer before the large file; beyond it only the API validates. */
+const maxBufferedBytes = 6 * 1024 * 1024;
 
-/** Reads a multipart post up to its big file and judges what came so far; nothing of that file is kept. */
+/** Reads a multipart post up to its large file and validates the parts before it; buffers nothing of that file. */
 export async function receiveUpload<S extends z.ZodType>(
   request: Request,
-  rules: Rules<S>,
+  rules: UploadRules<S>,
 ): Promise<Upload<z.output<S>>> {
   const type = request.headers.get("Content-Type") ?? "";
   const reader = (request.body ?? new Blob([]).stream()).getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  let seen: Watch;
+  let inspection: Inspection;
   let isWhole = false;
-  const held: Uint8Array[] = [];
+  const buffered: Uint8Array[] = [];
   try {
-    seen = watch(type, rules.big);
-    for (let bytes = 0; !seen.decided && !seen.excess && bytes < mostHeld;) {
+    inspection = inspectParts(type, rules.largeFile);
+    for (let bytes = 0; !inspection.decided && !inspection.excess && bytes < maxBufferedBytes;) {
       const { done, value } = await reader.read();
-      await seen.write(done ? null : value);
+      await inspection.write(done ? null : value);
       isWhole = done;
       if (done) break;
-      held.push(value);
+      buffered.push(value);
       bytes += value.length;
     }
   } catch {
-    return refusal([], {}, "The form arrived broken. Please send it again.");
+    return formErrors([], {}, "The form arrived broken. Please send it again.");
   }
-  if (seen.excess) {
+  if (inspection.excess) {
     reader.releaseLock();
-    return refuseExcess(seen.excess, seen.fields);
+    return excessErrors(inspection.excess, inspection.fields);
   }
-  // What was too much to hold is the API's to judge: whether a file is missing is not known.
-  const judged = judgeAll(seen, seen.decided || isWhole ? rules : { schema: rules.schema });
-  if (judged.ok) return { ...judged, type, body: replay(held, reader) };
+  // Beyond the buffer it is unknown whether a file is missing: the API validates that.
+  const result = validateUpload(inspection, inspection.decided || isWhole ? rules : { schema: rules.schema });
+  if (result.ok) return { ...result, type, body: replay(buffered, reader) };
   reader.releaseLock();
-  return judged;
+  return result;
 }
 
-function judgeAll<S extends z.ZodType>(
-  { fields, files }: Watch,
-  { schema, needed = {} }: Pick<Rules<S>, "schema" | "needed">,
-): Judged<z.output<S>> {
-  const texts = judge(fields, schema);
-  const missing = Object.entries(needed).filter(([name]) => !files.has(name));
+function validateUpload<S extends z.ZodType>(
+  { fields, files }: Inspection,
+  { schema, requiredFiles = {} }: Pick<UploadRules<S>, "schema" | "requiredFiles">,
+): FormResult<z.output<S>> {
+  const texts = validateForm(fields, schema);
+  const missing = Object.entries(requiredFiles).filter(([name]) => !files.has(name));
   if (missing.length === 0) return texts;
-  const absent = refusal(
+  const fileErrors = formErrors(
     missing.map(([field, message]) => ({ field, message })),
     fields,
   );
-  return texts.ok ? absent : { ...absent, errors: { ...texts.errors, ...absent.errors } };
+  return texts.ok ? fileErrors : { ...fileErrors, errors: { ...texts.errors, ...fileErrors.errors } };
 }
 
-interface Watch {
-  fields: Fields;
+interface Inspection {
+  fields: FormValues;
   files: Set<string>;
   decided: boolean;
   excess: Excess | null;
-  /** Takes the next bytes; null says that there are no more. */
+  /** Parses the next bytes; null marks the end. */
   write(chunk: Uint8Array | null): Promise<void>;
 }
 
-function watch(type: string, big: string | undefined): Watch {
+function inspectParts(type: string, largeFile: string | undefined): Inspection {
   const parser = busboy({ headers: { "content-type": type }, limits: parserLimits });
-  const fields = Object.create(null) as Fields;
-  const seen: Watch = { fields, files: new Set(), decided: false, excess: null, write };
+  const fields = Object.create(null) as FormValues;
+  const seen: Inspection = { fields, files: new Set(), decided: false, excess: null, write };
   let failure: unknown = null;
   let [partCount, textBytes] = [0, 0];
   const countPart = (bytes: number) => {
@@ -98,21 +98,21 @@ function watch(type: string, big: string | undefined): Watch {
     stream.on("error", (error) => (failure = error)).resume();
     if (!filename) return;
     seen.files.add(name);
-    if (big === undefined || name === big) seen.decided = true;
+    if (largeFile === undefined || name === largeFile) seen.decided = true;
   });
-  const over = new Promise<void>((resolve) => parser.on("close", resolve));
+  const closed = new Promise<void>((resolve) => parser.on("close", resolve));
   async function write(chunk: Uint8Array | null) {
     if (chunk) await new Promise((resolve) => parser.write(chunk, resolve));
     else {
       parser.end();
-      await over;
+      await closed;
     }
     if (failure) throw failure;
   }
   return seen;
 }
 
-/** The whole body again: what was held, then the rest as it comes. */
+/** Replays the body: the buffered chunks, then the rest as it arrives. */
 function replay(held: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

@@ -6,39 +6,39 @@ import { recallViewer, rememberViewer } from "#app/video-api/last-viewer.server"
 import { Unreachable } from "#app/video-api/send.server";
 import { endSession } from "#app/video-api/end-session.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
-import { failurePage } from "./load.server";
+import { failureResponse } from "./load.server";
 
-/** What is known of visitor and server before a page is made. */
+/** What every page needs to know of its viewer and of the server. */
 export interface Startup {
-  /** Who is signed in, as the server says or last said; null for a visitor, and where it is not known. */
+  /** The viewer, from the server or from its last answer; null for a visitor, or if unknown. */
   viewer: User | null;
-  /** Whether there is a session that the server did not end. */
+  /** Whether there is a session that the server has not ended. */
   isSignedIn: boolean;
   isHealthy: boolean;
-  /** Why the server did not say who is signed in; null when it did. */
+  /** Why the viewer could not be read; null if it could. */
   error: ApiError | null;
 }
 
-const started = new WeakMap<AppLoadContext, Promise<Startup>>();
+const startups = new WeakMap<AppLoadContext, Promise<Startup>>();
 
-/** The two startup fetches, made once per browser request, however many loaders ask. */
-export function startup(request: Request, context: AppLoadContext): Promise<Startup> {
-  const under = started.get(context) ?? start(request, context);
-  started.set(context, under);
-  return under;
+/** Fetches viewer and health once per browser request, however many loaders need them. */
+export function readStartup(request: Request, context: AppLoadContext): Promise<Startup> {
+  const startup = startups.get(context) ?? fetchStartup(request, context);
+  startups.set(context, startup);
+  return startup;
 }
 
-async function start(request: Request, context: AppLoadContext): Promise<Startup> {
+async function fetchStartup(request: Request, context: AppLoadContext): Promise<Startup> {
   const [user, isHealthy] = await Promise.all([fetchViewer(request, context), checkHealth(request, context)]);
   return { ...user, isHealthy: isHealthy && !(user.error instanceof Unreachable) };
 }
 
-const nobody = { viewer: null, isSignedIn: false, error: null };
+const signedOut = { viewer: null, isSignedIn: false, error: null };
 
-/** Only a 401 signs out; a server that is away, fails or lacks the call leaves session and viewer as they were. */
+/** Only a 401 signs out; after any other failure the session and the last known viewer stay. */
 async function fetchViewer(request: Request, context: AppLoadContext): Promise<Omit<Startup, "isHealthy">> {
   const session = apiSession(request, context);
-  if (!hasSession(session)) return nobody;
+  if (!hasSession(session)) return signedOut;
   try {
     const { data: viewer } = await videoApi(request, context).users.current();
     rememberViewer(session, viewer);
@@ -47,27 +47,27 @@ async function fetchViewer(request: Request, context: AppLoadContext): Promise<O
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) return { viewer: recallViewer(session), isSignedIn: true, error };
     endSession(session);
-    return nobody;
+    return signedOut;
   }
 }
 
-const remembered = 5_000;
+const healthTtlMs = 5_000;
 const health = new Map<string, Promise<boolean>>();
 
-/** Whether the server is well; asked by one request for all, and remembered for five seconds. */
+/** Checks the health of the server, at most once in five seconds for all requests. */
 function checkHealth(request: Request, context: AppLoadContext): Promise<boolean> {
   const { apiUrl } = apiSession(request, context).site;
-  const known = health.get(apiUrl);
-  if (known) return known;
+  const cached = health.get(apiUrl);
+  if (cached) return cached;
   const answer = videoApi(request, context).isHealthy();
   health.set(apiUrl, answer);
-  void answer.then(() => setTimeout(() => health.delete(apiUrl), remembered).unref());
+  void answer.then(() => setTimeout(() => health.delete(apiUrl), healthTtlMs).unref());
   return answer;
 }
 
-/** Who is signed in; a visitor gets the notice instead of the page. */
+/** Returns the viewer; throws a 401 for a visitor, which the shell shows as the login notice. */
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<User> {
-  const { viewer, error } = await startup(request, context);
+  const { viewer, error } = await readStartup(request, context);
   if (viewer) return viewer;
-  throw error ? failurePage(error) : json({ kept: {} }, 401);
+  throw error ? failureResponse(error) : json({ kept: {} }, 401);
 }

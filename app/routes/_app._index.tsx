@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/cards.server";
+import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export const meta: MetaFunction = () => [
   { title: "Home · Vidlark" },
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const feed = await mainThing(videoApi(request, context).videos.feed(placeOf(request)));
+  const feed = await required(videoApi(request, context).videos.feed(readPagePosition(request)));
   return json({ videos: toCards(feed.docs), next: feed.nextCursor, prev: feed.prevCursor, isCut: feed.isCut });
 }
 

@@ -9,10 +9,10 @@ import { Icon } from "#app/components/ui/icon";
 import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
-import { refuseForm } from "#app/http/form.server";
-import { mainThing } from "#app/http/load.server";
-import { outcome } from "#app/http/outcome.server";
-import { ownVideo } from "#app/http/own-video.server";
+import { invalidFormResponse } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { formResponse } from "#app/http/form-response.server";
+import { requireOwnVideo } from "#app/pages/own-video.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -25,8 +25,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   await requireViewer(request, context);
   const [{ _id, title }, all] = await Promise.all([
-    ownVideo({ request, context }, videoId),
-    mainThing(videoApi(request, context).captions.list(videoId)),
+    requireOwnVideo({ request, context }, videoId),
+    required(videoApi(request, context).captions.list(videoId)),
   ]);
   const captions = all.map(({ _id, language, label, createdAt }) => ({ _id, language, label, createdAt }));
   return json({ videoId: _id, title, captions });
@@ -35,10 +35,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const needed = { file: newCaptionsFile.file };
-  const form = await receiveUpload(request, { schema: newCaptions, needed, big: "file" });
-  if (!form.ok) return refuseForm(form);
+  const form = await receiveUpload(request, { schema: newCaptions, requiredFiles: needed, largeFile: "file" });
+  if (!form.ok) return invalidFormResponse(form);
   const adding = videoApi(request, context).captions.add(videoId, form, request.signal);
-  return outcome({ request, context }, adding, {
+  return formResponse({ request, context }, adding, {
     goTo: encodePath`/admin/dashboard/captions/${videoId}` + new URL(request.url).search,
     values: form.fields,
   });

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
-import { buttonOutcome } from "#app/http/outcome.server";
-import { ownVideo } from "#app/http/own-video.server";
+import { buttonResponse } from "#app/http/form-response.server";
+import { requireOwnVideo } from "#app/pages/own-video.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -10,14 +10,14 @@ export const meta: MetaFunction = () => [{ title: "Delete video · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { title } = await ownVideo({ request, context }, videoId);
+  const { title } = await requireOwnVideo({ request, context }, videoId);
   return json({ title });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const removing = videoApi(request, context).videos.remove(videoId);
-  return buttonOutcome({ request, context }, removing, {
+  return buttonResponse({ request, context }, removing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
   });
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { UploadForm } from "#app/components/upload/upload-form";
 import type { RefusedUpload } from "#app/components/upload/use-upload";
-import { ownDraft, publishForm, toKept, uploadLimits } from "#app/http/kept-draft.server";
+import { requireOwnDraft, publishVideoForm, toDraftView, findUploadLimits } from "#app/pages/draft-form.server";
 import { requireParams } from "#app/http/params.server";
 
 export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
@@ -11,15 +11,15 @@ export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { draftId } = requireParams(params, "draftId");
   const [draft, limits] = await Promise.all([
-    ownDraft({ request, context }, draftId),
-    uploadLimits({ request, context }),
+    requireOwnDraft({ request, context }, draftId),
+    findUploadLimits({ request, context }),
   ]);
-  return json({ token: draft.draft, draft: toKept(draft), limits });
+  return json({ token: draft.draft, draft: toDraftView(draft), limits });
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
   requireParams(params, "draftId");
-  return publishForm({ request, context }, "/admin/dashboard");
+  return publishVideoForm({ request, context }, "/admin/dashboard");
 }
 
 export default function Draft() {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
-import { ownDraft } from "#app/http/kept-draft.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { requireOwnDraft } from "#app/pages/draft-form.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -10,14 +10,14 @@ export const meta: MetaFunction = () => [{ title: "Delete draft · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { draftId } = requireParams(params, "draftId");
-  const { title } = await ownDraft({ request, context }, draftId);
+  const { title } = await requireOwnDraft({ request, context }, draftId);
   return json({ title });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { draftId } = requireParams(params, "draftId");
   const removing = videoApi(request, context).drafts.remove(draftId);
-  return buttonOutcome({ request, context }, removing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
+  return buttonResponse({ request, context }, removing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
 }
 
 export default function DeleteDraft() {

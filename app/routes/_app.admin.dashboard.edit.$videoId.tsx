@@ -9,9 +9,9 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
-import { refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
-import { ownVideo } from "#app/http/own-video.server";
+import { invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
+import { requireOwnVideo } from "#app/pages/own-video.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -21,16 +21,16 @@ export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { title, description } = await ownVideo({ request, context }, videoId);
+  const { title, description } = await requireOwnVideo({ request, context }, videoId);
   return json({ title, description });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
-  if (!form.ok) return refuseForm(form);
+  const form = await receiveUpload(request, { schema: z.object({}), largeFile: "thumbnail" });
+  if (!form.ok) return invalidFormResponse(form);
   const editing = videoApi(request, context).videos.edit(videoId, form, request.signal);
-  return outcome({ request, context }, editing, {
+  return formResponse({ request, context }, editing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
     values: form.fields,
   });

@@ -3,18 +3,18 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { UploadForm } from "#app/components/upload/upload-form";
 import type { RefusedUpload } from "#app/components/upload/use-upload";
-import { publishForm, uploadLimits } from "#app/http/kept-draft.server";
+import { publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
 import { requireViewer } from "#app/http/viewer.server";
 
 export const meta: MetaFunction = () => [{ title: "Upload video · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  return json({ draft: crypto.randomUUID(), limits: await uploadLimits({ request, context }) });
+  return json({ draft: crypto.randomUUID(), limits: await findUploadLimits({ request, context }) });
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  publishForm({ request, context }, "/admin/dashboard");
+  publishVideoForm({ request, context }, "/admin/dashboard");
 
 export default function UploadVideo() {
   const { draft, limits } = useLoaderData<typeof loader>();

@@ -8,17 +8,19 @@ import { Pager } from "#app/components/ui/pager";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { toOwnCards } from "#app/video-api/cards.server";
-import { toShown } from "#app/video-api/community-cards.server";
+import { toOwnCards } from "#app/video-api/view-models.server";
+import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { pageSizes } from "#contract/limits";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const { dashboard } = videoApi(request, context);
-  const { data: videos, failure } = await optionalBlock(dashboard.videos(_id, placeOf(request), {}, pageSizes.videos));
-  return json({ videos: videos && toShown(videos, toOwnCards), failure });
+  const { data: videos, failure } = await optionalBlock(
+    dashboard.videos(_id, readPagePosition(request), {}, pageSizes.videos),
+  );
+  return json({ videos: videos && toListView(videos, toOwnCards), failure });
 }
 
 export default function MyVideos() {

@@ -7,8 +7,8 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
 import { firstField, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
-import { readForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { readForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -24,11 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { username } = requireParams(params, "username");
   const form = await readForm(request);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const { name = "", description = "" } = form.fields;
   const fields = { name, description };
   const adding = videoApi(request, context).playlists.add(fields);
-  return outcome({ request, context }, adding, { goTo: encodePath`/channel/${username}/playlists`, values: fields });
+  return formResponse({ request, context }, adding, {
+    goTo: encodePath`/channel/${username}/playlists`,
+    values: fields,
+  });
 }
 
 export default function NewPlaylist() {

@@ -9,19 +9,19 @@ import { PlaylistGrid } from "#app/components/playlists/playlist-card";
 import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toPlaylistCards } from "#app/video-api/cards.server";
-import { ownedBy, toShown } from "#app/video-api/community-cards.server";
+import { toPlaylistCards } from "#app/video-api/view-models.server";
+import { fillOwner, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const { data: found, failure } = await optionalBlock(
-    videoApi(request, context).playlists.of(viewer._id, placeOf(request)),
+    videoApi(request, context).playlists.ofChannel(viewer._id, readPagePosition(request)),
   );
-  return json({ playlists: found && toShown(found, (docs) => toPlaylistCards(ownedBy(viewer, docs))), failure });
+  return json({ playlists: found && toListView(found, (docs) => toPlaylistCards(fillOwner(viewer, docs))), failure });
 }
 
 export default function MyPlaylists() {

@@ -1,20 +1,20 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channels/channel-followed";
-import { queryOf } from "#app/http/channel-query.server";
+import { readListQuery } from "#app/pages/channel-query.server";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toFollowed, toShown } from "#app/video-api/community-cards.server";
+import { toSubscribedRows, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const query = queryOf(request);
+  const query = readListQuery(request);
   const { data: followed, failure } = await optionalBlock(
-    videoApi(request, context).subscriptions.followed(_id, placeOf(request), query),
+    videoApi(request, context).subscriptions.followed(_id, readPagePosition(request), query),
   );
-  return json({ query, followed: followed && toShown(followed, toFollowed), failure });
+  return json({ query, followed: followed && toListView(followed, toSubscribedRows), failure });
 }
 
 export default function Subscribed() {

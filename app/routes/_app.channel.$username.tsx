@@ -4,7 +4,7 @@ import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelTabs } from "#app/components/channels/channel-tabs";
 import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
-import { ownChannel } from "#app/http/channel.server";
+import { requireOwnChannel } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { username } = requireParams(params, "username");
-  return json({ channel: await ownChannel({ request, context }, username) });
+  return json({ channel: await requireOwnChannel({ request, context }, username) });
 }
 
 const tabs = [

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { DeleteTweetDialog } from "#app/components/posts/tweet-dialogs";
 import { encodePath } from "#app/format/path";
-import { buttonOutcome } from "#app/http/outcome.server";
-import { ownTweet } from "#app/http/own-tweet.server";
+import { buttonResponse } from "#app/http/form-response.server";
+import { findOwnTweet } from "#app/pages/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -13,13 +13,13 @@ export const meta: MetaFunction = () => [{ title: "Delete tweet · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
-  return json(await ownTweet({ request, context }, tweetId, "channel"));
+  return json(await findOwnTweet({ request, context }, tweetId, "channel"));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId, username } = requireParams(params, "tweetId", "username");
   const removing = videoApi(request, context).tweets.remove(tweetId);
-  return buttonOutcome({ request, context }, removing, {
+  return buttonResponse({ request, context }, removing, {
     goTo: encodePath`/channel/${username}/tweets` + new URL(request.url).search,
   });
 }

@@ -7,31 +7,36 @@ import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
-import { parseForm, refuseForm } from "#app/http/form.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optionalBlock } from "#app/http/load.server";
-import { outcome } from "#app/http/outcome.server";
+import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { toShown, toTweets } from "#app/video-api/community-cards.server";
+import { toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
 export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const { data: tweets, failure } = await optionalBlock(videoApi(request, context).tweets.of(_id, placeOf(request)));
-  return json({ tweets: tweets && toShown(tweets, toTweets), failure });
+  const { data: tweets, failure } = await optionalBlock(
+    videoApi(request, context).tweets.ofChannel(_id, readPagePosition(request)),
+  );
+  return json({ tweets: tweets && toListView(tweets, toTweets), failure });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { username } = requireParams(params, "username");
   const form = await parseForm(request, newTweet);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const posting = videoApi(request, context).tweets.add(form.value);
-  return outcome({ request, context }, posting, { goTo: encodePath`/channel/${username}/tweets`, values: form.fields });
+  return formResponse({ request, context }, posting, {
+    goTo: encodePath`/channel/${username}/tweets`,
+    values: form.fields,
+  });
 }
 
 export default function MyTweets() {

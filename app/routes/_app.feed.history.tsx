@@ -7,14 +7,14 @@ import { VideoList } from "#app/components/videos/video-list";
 import { useVisit } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { notOffered } from "#app/messages";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/cards.server";
+import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -26,8 +26,8 @@ const home = "/feed/history";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const place = placeOf(request);
-  const seen = await mainThing(videoApi(request, context).users.history(place));
+  const place = readPagePosition(request);
+  const seen = await required(videoApi(request, context).users.history(place));
   // The last one of a page may just have been removed.
   if (seen.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   const videos = toCards(seen.docs).map((card, index) => ({ ...card, watchedAt: seen.docs[index]!.watchedAt }));

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/cards.server";
+import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export const meta: MetaFunction = () => [{ title: "Liked Videos · Vidlark" }];
 
@@ -17,8 +17,8 @@ const home = "/feed/liked";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const place = placeOf(request);
-  const liked = await mainThing(videoApi(request, context).likes.videos(place));
+  const place = readPagePosition(request);
+  const liked = await required(videoApi(request, context).likes.videos(place));
   if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   return json({ videos: toCards(liked.docs), next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });
 }

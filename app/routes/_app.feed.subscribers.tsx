@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Followed } from "#app/components/channels/channel-followed";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toFollowed, toShown } from "#app/video-api/community-cards.server";
+import { toSubscribedRows, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -13,8 +13,8 @@ export const meta: MetaFunction = () => [{ title: "Subscribers · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const followed = await mainThing(videoApi(request, context).subscriptions.followed(_id, placeOf(request)));
-  return json({ followed: toShown(followed, toFollowed) });
+  const followed = await required(videoApi(request, context).subscriptions.followed(_id, readPagePosition(request)));
+  return json({ followed: toListView(followed, toSubscribedRows) });
 }
 
 export default function Subscribers() {

@@ -3,7 +3,7 @@ import { useLocation, useOutletContext } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import type { UnderDialog } from "#app/components/playlists/playlist-head";
 import { encodePath } from "#app/format/path";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: "Delete playlist · Vidlark" }
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
   const removing = videoApi(request, context).playlists.remove(playlistId);
-  return buttonOutcome({ request, context }, removing, { goTo: encodePath`/channel/${username}/playlists` });
+  return buttonResponse({ request, context }, removing, { goTo: encodePath`/channel/${username}/playlists` });
 }
 
 export default function DeletePlaylist() {

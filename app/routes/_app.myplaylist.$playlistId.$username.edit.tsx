@@ -10,10 +10,10 @@ import type { UnderDialog } from "#app/components/playlists/playlist-head";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
-import { refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
-import { pathOf } from "#app/http/playlist-page.server";
+import { playlistPath } from "#app/pages/playlist.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -21,11 +21,11 @@ export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
-  const form = await receiveUpload(request, { schema: z.object({}), big: "thumbnail" });
-  if (!form.ok) return refuseForm(form);
+  const form = await receiveUpload(request, { schema: z.object({}), largeFile: "thumbnail" });
+  if (!form.ok) return invalidFormResponse(form);
   const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
-  return outcome({ request, context }, editing, {
-    goTo: pathOf("myplaylist", playlistId, username),
+  return formResponse({ request, context }, editing, {
+    goTo: playlistPath("myplaylist", playlistId, username),
     values: form.fields,
   });
 }

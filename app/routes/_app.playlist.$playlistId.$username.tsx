@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlists/playlist-head";
 import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { requireParams } from "#app/http/params.server";
-import { pathOf, playlistPage } from "#app/http/playlist-page.server";
+import { playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
 
@@ -16,12 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
   // An owner told by id alone has no better address: not every server finds channels by their ids.
-  const betterPath = (owner: Owner) =>
+  const canonicalPath = (owner: Owner) =>
     !owner.username || [owner._id, owner.username].includes(username)
       ? null
-      : pathOf("playlist", playlistId, owner.username);
-  const page = await playlistPage({ request, context }, { id: playlistId, ownerName: username, betterPath });
-  return json({ ...page, path: pathOf("playlist", playlistId, page.playlist.owner.username || username) });
+      : playlistPath("playlist", playlistId, owner.username);
+  const page = await loadPlaylistPage({ request, context }, { id: playlistId, ownerName: username, canonicalPath });
+  return json({ ...page, path: playlistPath("playlist", playlistId, page.playlist.owner.username || username) });
 }
 
 export default function Playlist() {

@@ -6,11 +6,11 @@ import { VideoList } from "#app/components/videos/video-list";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { useRoot } from "#app/root";
-import { toFoundCards } from "#app/video-api/cards.server";
+import { toSearchCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { storable } from "#contract/fields";
 import { limits } from "#contract/limits";
 
@@ -27,10 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readQuery(request, "search_query") ?? "";
   const query = storable(asked).trim().slice(0, limits.query);
   if (!query) return json({ query, videos: [], total: 0, next: null, prev: null, isCut: false });
-  const found = await mainThing(videoApi(request, context).videos.search(query, placeOf(request)));
+  const found = await required(videoApi(request, context).videos.search(query, readPagePosition(request)));
   return json({
     query,
-    videos: toFoundCards(found.docs),
+    videos: toSearchCards(found.docs),
     total: found.totalDocs,
     next: found.nextCursor,
     prev: found.prevCursor,

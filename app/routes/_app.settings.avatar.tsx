@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs } from "@remix-run/node";
-import { refuseForm } from "#app/http/form.server";
+import { invalidFormResponse } from "#app/http/form.server";
 import { receivePicture } from "#app/http/pictures.server";
-import { outcome } from "#app/http/outcome.server";
+import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -9,7 +9,7 @@ export { PersonalInfoForm as default } from "./_app.settings/personal-info-form"
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await receivePicture(request, "avatar");
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const changing = videoApi(request, context).users.changePicture("avatar", form, request.signal);
-  return outcome({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.avatar });
+  return formResponse({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.avatar });
 }

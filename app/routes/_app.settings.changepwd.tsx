@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Field } from "#app/components/forms/field";
-import { parseForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { changedPasswordForm } from "#contract/users";
@@ -11,10 +11,10 @@ export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, changedPasswordForm);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const { oldPassword, newPassword } = form.value;
   const changing = videoApi(request, context).users.change("password", { oldPassword, newPassword });
-  return outcome({ request, context }, changing, {
+  return formResponse({ request, context }, changing, {
     goTo: "/settings",
     values: {},
     failure: fallbacks.password,

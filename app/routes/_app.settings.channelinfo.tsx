@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Field } from "#app/components/forms/field";
 import { TextArea } from "#app/components/forms/text-area";
-import { parseForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { channelForm } from "#contract/users";
@@ -13,9 +13,9 @@ export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, channelForm);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const changing = videoApi(request, context).users.change("channel", form.value);
-  return outcome({ request, context }, changing, {
+  return formResponse({ request, context }, changing, {
     goTo: here,
     values: form.fields,
     failure: fallbacks.channelInfo,

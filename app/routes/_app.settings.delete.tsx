@@ -6,8 +6,8 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { firstField } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
-import { parseForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
 import { videoApi } from "#app/video-api/index.server";
 import { confirmedPassword } from "#contract/users";
 
@@ -15,9 +15,9 @@ export const meta: MetaFunction = () => [{ title: "Delete account · Vidlark" }]
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, confirmedPassword);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const deleting = videoApi(request, context).users.deleteAccount(form.value.password);
-  return outcome({ request, context }, deleting, { goTo: "/", values: {}, toaster: "auth", checksPassword: true });
+  return formResponse({ request, context }, deleting, { goTo: "/", values: {}, toaster: "auth", checksPassword: true });
 }
 
 export default function DeleteAccountDialog() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { parseForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { accountForm } from "#contract/users";
@@ -9,10 +9,10 @@ export { PersonalInfoForm as default } from "./_app.settings/personal-info-form"
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, accountForm);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const { password, ...fields } = form.value;
   const changing = videoApi(request, context).users.change("account", { ...fields, ...(password && { password }) });
-  return outcome({ request, context }, changing, {
+  return formResponse({ request, context }, changing, {
     goTo: "/settings/personalInfo",
     values: form.fields,
     failure: fallbacks.personalInfo,

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
-import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
+import { DataRouterStateContext } from "#app/framework-internals";
 import { FailedPage, NotOfferedPage, TooLargePage } from "#app/components/shell/failed-page";
 import { LoginNotice } from "#app/components/shell/login-notice";
 import { NotFound } from "#app/components/shell/not-found";
-import type { Refused } from "#app/form-result";
+import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
 import { SkeletonOr } from "#app/components/shell/pending-page";
 import { useStartupToasts } from "#app/components/shell/use-startup-toasts";
@@ -53,7 +53,7 @@ interface Failed {
 
 /** What a form carried that was refused on a page which then could not be made. */
 function useTyped(): Record<string, string> {
-  const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<Refused>[];
+  const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<InvalidForm>[];
   const { draft: _, ...typed } = answers[0]?.values ?? {};
   return typed;
 }

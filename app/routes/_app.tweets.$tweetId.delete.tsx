@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { DeleteTweetDialog } from "#app/components/posts/tweet-dialogs";
-import { buttonOutcome } from "#app/http/outcome.server";
-import { ownTweet } from "#app/http/own-tweet.server";
+import { buttonResponse } from "#app/http/form-response.server";
+import { findOwnTweet } from "#app/pages/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -12,13 +12,13 @@ export const meta: MetaFunction = () => [{ title: "Delete tweet · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
-  return json(await ownTweet({ request, context }, tweetId, "feed"));
+  return json(await findOwnTweet({ request, context }, tweetId, "feed"));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
   const removing = videoApi(request, context).tweets.remove(tweetId);
-  return buttonOutcome({ request, context }, removing, { goTo: `/tweets${new URL(request.url).search}` });
+  return buttonResponse({ request, context }, removing, { goTo: `/tweets${new URL(request.url).search}` });
 }
 
 export default function DeleteTweet() {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { EditTweetDialog } from "#app/components/posts/tweet-dialogs";
-import { readForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
-import { ownTweet } from "#app/http/own-tweet.server";
+import { readForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
+import { findOwnTweet } from "#app/pages/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -13,16 +13,16 @@ export const meta: MetaFunction = () => [{ title: "Edit tweet · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
-  return json(await ownTweet({ request, context }, tweetId, "feed"));
+  return json(await findOwnTweet({ request, context }, tweetId, "feed"));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
   const form = await readForm(request);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const { newContent = "" } = form.fields;
   const editing = videoApi(request, context).tweets.edit(tweetId, newContent);
-  return outcome({ request, context }, editing, {
+  return formResponse({ request, context }, editing, {
     goTo: `/tweets${new URL(request.url).search}`,
     values: { newContent },
   });

@@ -3,13 +3,13 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
-import { parseForm, refuseForm } from "#app/http/form.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optionalBlock, requiredBlock } from "#app/http/load.server";
-import { outcome } from "#app/http/outcome.server";
+import { formResponse } from "#app/http/form-response.server";
 import { useRoot } from "#app/root";
-import { toShown, toTweets } from "#app/video-api/community-cards.server";
+import { toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -24,15 +24,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tweets } = videoApi(request, context);
   // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
   const isMain = new URL(request.url).pathname === path;
-  const { data, failure } = await (isMain ? requiredBlock : optionalBlock)(tweets.feed(placeOf(request)));
-  return json({ tweets: data && toShown(data, toTweets), failure });
+  const { data, failure } = await (isMain ? requiredBlock : optionalBlock)(tweets.feed(readPagePosition(request)));
+  return json({ tweets: data && toListView(data, toTweets), failure });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, newTweet);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const posting = videoApi(request, context).tweets.add(form.value);
-  return outcome({ request, context }, posting, { goTo: path, values: form.fields });
+  return formResponse({ request, context }, posting, { goTo: path, values: form.fields });
 }
 
 export default function Tweets() {

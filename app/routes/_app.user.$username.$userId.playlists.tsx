@@ -8,17 +8,17 @@ import { PlaylistGrid } from "#app/components/playlists/playlist-card";
 import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { toPlaylistCards } from "#app/video-api/cards.server";
-import { toShown } from "#app/video-api/community-cards.server";
+import { toPlaylistCards } from "#app/video-api/view-models.server";
+import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const { data: found, failure } = await optionalBlock(
-    videoApi(request, context).playlists.of(userId, placeOf(request)),
+    videoApi(request, context).playlists.ofChannel(userId, readPagePosition(request)),
   );
-  return json({ playlists: found && toShown(found, toPlaylistCards), failure });
+  return json({ playlists: found && toListView(found, toPlaylistCards), failure });
 }
 
 export default function Playlists() {

@@ -1,19 +1,21 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channels/channel-followed";
-import { queryOf } from "#app/http/channel-query.server";
+import { readListQuery } from "#app/pages/channel-query.server";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { toPeople, toShown } from "#app/video-api/community-cards.server";
+import { toChannelRows, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  const query = queryOf(request);
+  const query = readListQuery(request);
   const { subscriptions } = videoApi(request, context);
-  const { data: followed, failure } = await optionalBlock(subscriptions.followed(userId, placeOf(request), query));
-  return json({ query, followed: followed && toShown(followed, toPeople), failure });
+  const { data: followed, failure } = await optionalBlock(
+    subscriptions.followed(userId, readPagePosition(request), query),
+  );
+  return json({ query, followed: followed && toListView(followed, toChannelRows), failure });
 }
 
 export default function ChannelSubscribed() {

@@ -4,7 +4,7 @@ import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelTabs } from "#app/components/channels/channel-tabs";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { encodePath } from "#app/format/path";
-import { channelOf } from "#app/http/channel.server";
+import { findChannel } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { username, userId } = requireParams(params, "username", "userId");
-  return json({ channel: await channelOf({ request, context }, username, userId) });
+  return json({ channel: await findChannel({ request, context }, username, userId) });
 }
 
 const tabs = [

@@ -5,14 +5,16 @@ import { TweetList } from "#app/components/posts/tweet-list";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
-import { toShown, toTweets } from "#app/video-api/community-cards.server";
+import { toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  const { data: tweets, failure } = await optionalBlock(videoApi(request, context).tweets.of(userId, placeOf(request)));
-  return json({ tweets: tweets && toShown(tweets, toTweets), failure });
+  const { data: tweets, failure } = await optionalBlock(
+    videoApi(request, context).tweets.ofChannel(userId, readPagePosition(request)),
+  );
+  return json({ tweets: tweets && toListView(tweets, toTweets), failure });
 }
 
 export default function ChannelTweets() {

@@ -7,17 +7,17 @@ import { Pager } from "#app/components/ui/pager";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
-import { toChannelCards } from "#app/video-api/cards.server";
-import { toShown } from "#app/video-api/community-cards.server";
+import { toChannelCards } from "#app/video-api/view-models.server";
+import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const { data: videos, failure } = await optionalBlock(
-    videoApi(request, context).videos.ofChannel(userId, placeOf(request)),
+    videoApi(request, context).videos.ofChannel(userId, readPagePosition(request)),
   );
-  return json({ videos: videos && toShown(videos, toChannelCards), failure });
+  return json({ videos: videos && toListView(videos, toChannelCards), failure });
 }
 
 export default function Videos() {

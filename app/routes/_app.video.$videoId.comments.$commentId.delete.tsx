@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { RichText } from "#app/components/ui/rich-text";
 import { encodePath } from "#app/format/path";
-import { mainThing } from "#app/http/load.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { required } from "#app/http/load.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -19,7 +19,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { request, params, context } = asked;
   const { videoId } = requireParams(params, "videoId", "commentId");
   const { _id } = await requireViewer(request, context);
-  const watching = mainThing(videoApi(request, context).videos.watch(videoId));
+  const watching = required(videoApi(request, context).videos.watch(videoId));
   const [comment, video] = await Promise.all([findComment(asked), watching]);
   if (!comment || ![comment.owner._id, video.owner._id].includes(_id)) throw json(null, 404);
   return json({ content: comment.content });
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");
   const removing = videoApi(request, context).comments.remove(commentId);
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + "#comments";
-  return buttonOutcome({ request, context }, removing, { goTo });
+  return buttonResponse({ request, context }, removing, { goTo });
 }
 
 export default function DeleteComment() {

@@ -12,8 +12,8 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
 import { firstField, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
-import { parseForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -47,10 +47,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 async function edit({ request, params, context }: ActionFunctionArgs) {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");
   const form = await parseForm(request, newComment);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const editing = videoApi(request, context).comments.edit(commentId, form.value);
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;
-  return outcome({ request, context }, editing, { goTo, values: form.fields });
+  return formResponse({ request, context }, editing, { goTo, values: form.fields });
 }
 
 export default function EditComment() {

@@ -9,9 +9,9 @@ import { ToggleForm } from "#app/components/forms/toggle-form";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { usePosts } from "#app/components/forms/use-submit-count";
 import { encodePath } from "#app/format/path";
-import { readForm, refuseForm } from "#app/http/form.server";
-import { mainThing } from "#app/http/load.server";
-import { outcome } from "#app/http/outcome.server";
+import { readForm, invalidFormResponse } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -24,17 +24,17 @@ export const meta: MetaFunction = () => [{ title: "Save to playlist · Vidlark" 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { _id } = await requireViewer(request, context);
-  return json(await mainThing(videoApi(request, context).playlists.having(_id, videoId)));
+  return json(await required(videoApi(request, context).playlists.listForVideo(_id, videoId)));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await readForm(request);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const { name = "", description = "" } = form.fields;
   const values = { name, description };
   const goTo = encodePath`/video/${videoId}/save` + new URL(request.url).search;
-  return outcome({ request, context }, videoApi(request, context).playlists.add(values), { goTo, values });
+  return formResponse({ request, context }, videoApi(request, context).playlists.add(values), { goTo, values });
 }
 
 export default function SaveToPlaylist() {

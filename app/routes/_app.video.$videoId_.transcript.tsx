@@ -4,7 +4,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { secondsIn } from "#app/routes/_app.video.$videoId/sources";
 import { videoApi } from "#app/video-api/index.server";
@@ -18,14 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { videos, captions } = videoApi(request, context);
-  const [{ _id, title }, all] = await Promise.all([
-    mainThing(videos.watch(videoId)),
-    mainThing(captions.list(videoId)),
-  ]);
+  const [{ _id, title }, all] = await Promise.all([required(videos.watch(videoId)), required(captions.list(videoId))]);
   const wanted = readQuery(request, "lang");
   const chosen = all.find(({ language }) => language === wanted) ?? all[0];
   const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
-  const read = chosen && (await mainThing(captions.readPage(videoId, chosen._id, place)));
+  const read = chosen && (await required(captions.readPage(videoId, chosen._id, place)));
   const cues = read?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];
   const languages = all.map(({ language, label }) => ({ language, label: label || language }));
   const paging = { page: read?.page ?? 1, totalPages: read?.totalPages ?? 1 };

@@ -4,10 +4,10 @@ import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { withDemo } from "#app/http/demo.server";
-import { parseForm, refuseForm } from "#app/http/form.server";
-import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
-import { outcome } from "#app/http/outcome.server";
+import { fillDemoAccount } from "#app/pages/demo-account.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in-return.server";
+import { formResponse } from "#app/http/form-response.server";
 import { videoApi } from "#app/video-api/index.server";
 import { loginForm } from "#contract/users";
 
@@ -16,22 +16,22 @@ const loginFailed = "Login failed";
 export const meta: MetaFunction = () => [{ title: "Log in · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await leaveWhenSignedIn(request, context);
+  await redirectSignedIn(request, context);
   return null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, loginForm, withDemo);
-  if (!form.ok) return refuseForm(form);
+  const form = await parseForm(request, loginForm, fillDemoAccount);
+  if (!form.ok) return invalidFormResponse(form);
   const login = videoApi(request, context).users.login(form.value);
   const say = (message: string) => `${message} 😊`;
-  return outcome({ request, context }, login, {
-    goTo: fromOf(request) ?? "/",
+  return formResponse({ request, context }, login, {
+    goTo: readReturnPath(request) ?? "/",
     values: form.fields,
     failure: "",
     toaster: "auth",
-    say,
-    signsIn: true,
+    toastText: say,
+    isSignIn: true,
   });
 }
 

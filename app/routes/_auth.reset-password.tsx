@@ -11,8 +11,8 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { readQuery } from "#app/format/query";
-import { parseForm, refuseForm } from "#app/http/form.server";
-import { outcome } from "#app/http/outcome.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
 import { videoApi } from "#app/video-api/index.server";
 import { resetPasswordForm } from "#contract/users";
 
@@ -28,10 +28,10 @@ export const loader = ({ request }: LoaderFunctionArgs) => json({ token: readQue
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, resetPasswordForm);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const { token, newPassword } = form.value;
   const resetting = videoApi(request, context).users.resetPassword({ token, newPassword });
-  return outcome({ request, context }, resetting, { goTo: "/login", values: {}, toaster: "auth", signsIn: true });
+  return formResponse({ request, context }, resetting, { goTo: "/login", values: {}, toaster: "auth", isSignIn: true });
 }
 
 export default function ResetPassword() {

@@ -6,9 +6,9 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
-import { refuseForm } from "#app/http/form.server";
-import { fromOf, leaveWhenSignedIn } from "#app/http/from.server";
-import { outcome } from "#app/http/outcome.server";
+import { invalidFormResponse } from "#app/http/form.server";
+import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in-return.server";
+import { formResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newUser } from "#contract/users";
@@ -16,21 +16,21 @@ import { newUser } from "#contract/users";
 export const meta: MetaFunction = () => [{ title: "Sign up · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await leaveWhenSignedIn(request, context);
+  await redirectSignedIn(request, context);
   return null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await receiveUpload(request, { schema: newUser, big: "avatar" });
-  if (!form.ok) return refuseForm(form);
+  const form = await receiveUpload(request, { schema: newUser, largeFile: "avatar" });
+  if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, form.value);
   const say = (message: string) => `${message} 🥳`;
-  return outcome({ request, context }, signup, {
-    goTo: fromOf(request) ?? "/login",
+  return formResponse({ request, context }, signup, {
+    goTo: readReturnPath(request) ?? "/login",
     values: form.fields,
     toaster: "auth",
-    say,
-    signsIn: true,
+    toastText: say,
+    isSignIn: true,
     fieldNames: ["username", "email", "fullName", "password", "avatar", "coverImage"],
   });
 }

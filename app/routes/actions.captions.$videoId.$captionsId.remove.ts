@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
@@ -20,5 +20,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId, captionsId } = requireParams(params, "videoId", "captionsId");
   const { returnTo } = await readButton(request);
   const removing = videoApi(request, context).captions.remove(videoId, captionsId);
-  return buttonOutcome({ request, context }, removing, { goTo: ownPath(returnTo) ?? captionsOf(videoId) });
+  return buttonResponse({ request, context }, removing, { goTo: ownPath(returnTo) ?? captionsOf(videoId) });
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
@@ -17,8 +17,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { channelId } = requireParams(params, "channelId");
   const { returnTo, stays, subscribed } = await readButton(request);
-  const subscribing = videoApi(request, context).subscriptions.toggle(channelId, subscribed !== "false");
-  return buttonOutcome({ request, context }, subscribing, {
+  const subscribing = videoApi(request, context).subscriptions.set(channelId, subscribed !== "false");
+  return buttonResponse({ request, context }, subscribing, {
     goTo: ownPath(returnTo) ?? "/feed/subscribers",
     stays: stays === "yes",
     failure: fallbacks.subscription,

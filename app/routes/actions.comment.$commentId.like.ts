@@ -1,11 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/outcome.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { ownPath } from "#app/http/return-to";
-import { fallbacks } from "#app/messages";
-import { videoApi } from "#app/video-api/index.server";
+import { setLike } from "#app/pages/set-like.server";
 
 export { ErrorBoundary } from "./_app";
 
@@ -16,11 +12,5 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { commentId } = requireParams(params, "commentId");
-  const { returnTo, stays, liked } = await readButton(request);
-  const liking = videoApi(request, context).likes.toggle("comment", commentId, liked !== "false");
-  return buttonOutcome({ request, context }, liking, {
-    goTo: ownPath(returnTo) ?? "/",
-    stays: stays === "yes",
-    failure: fallbacks.like,
-  });
+  return setLike({ request, context }, { kind: "comment", id: commentId, page: "/" });
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
@@ -19,5 +19,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { returnTo } = await readButton(request);
   const forgetting = videoApi(request, context).users.forget(videoId);
-  return buttonOutcome({ request, context }, forgetting, { goTo: ownPath(returnTo) ?? history });
+  return buttonResponse({ request, context }, forgetting, { goTo: ownPath(returnTo) ?? history });
 }

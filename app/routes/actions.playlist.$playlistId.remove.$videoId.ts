@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { playlistId, videoId } = requireParams(params, "playlistId", "videoId");
   const { returnTo } = await readButton(request);
   const removing = videoApi(request, context).playlists.removeVideo(playlistId, videoId);
-  return buttonOutcome({ request, context }, removing, {
+  return buttonResponse({ request, context }, removing, {
     goTo: ownPath(returnTo) ?? "/",
     failure: fallbacks.removeFromPlaylist,
   });

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
-import { fallbacks, unexpected } from "#app/messages";
+import { fallbacks, unexpectedError } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
@@ -21,9 +21,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { playlists } = videoApi(request, context);
   const isOut = saved === "false";
   const saving = isOut ? playlists.removeVideo(playlistId, videoId) : playlists.addVideo(playlistId, videoId);
-  return buttonOutcome({ request, context }, saving, {
+  return buttonResponse({ request, context }, saving, {
     goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}/save`,
     stays: stays === "yes",
-    failure: isOut ? fallbacks.removeFromPlaylist : unexpected,
+    failure: isOut ? fallbacks.removeFromPlaylist : unexpectedError,
   });
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
-import { unexpected } from "#app/messages";
+import { unexpectedError } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
@@ -18,8 +18,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { returnTo } = await readButton(request);
   const toggling = videoApi(request, context).videos.togglePublished(videoId);
-  return buttonOutcome({ request, context }, toggling, {
+  return buttonResponse({ request, context }, toggling, {
     goTo: ownPath(returnTo) ?? "/admin/dashboard",
-    failure: unexpected,
+    failure: unexpectedError,
   });
 }

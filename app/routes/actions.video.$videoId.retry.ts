@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { ownPath } from "#app/http/return-to";
@@ -17,5 +17,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { returnTo } = await readButton(request);
   const retrying = videoApi(request, context).videos.retry(videoId);
-  return buttonOutcome({ request, context }, retrying, { goTo: ownPath(returnTo) ?? "/admin/dashboard" });
+  return buttonResponse({ request, context }, retrying, { goTo: ownPath(returnTo) ?? "/admin/dashboard" });
 }

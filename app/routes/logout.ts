@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { buttonOutcome } from "#app/http/outcome.server";
+import { buttonResponse } from "#app/http/form-response.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -8,4 +8,4 @@ export { ErrorBoundary } from "./_app";
 export const loader = () => redirectTo("/");
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  buttonOutcome({ request, context }, videoApi(request, context).users.logout(), { goTo: "/", toaster: "auth" });
+  buttonResponse({ request, context }, videoApi(request, context).users.logout(), { goTo: "/", toaster: "auth" });

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { startup } from "#app/http/viewer.server";
+import { readStartup } from "#app/http/viewer.server";
 
 /** Whether the visitor is still signed in; asked by the page every five minutes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { isSignedIn, isHealthy } = await startup(request, context);
+  const { isSignedIn, isHealthy } = await readStartup(request, context);
   return json({ isSignedIn, isHealthy }, { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
-import { mainThing } from "#app/http/load.server";
-import { hintsAtSlowLine } from "#app/http/line-hints.server";
+import { required } from "#app/http/load.server";
+import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { fileForLine } from "./_app.video.$videoId/sources";
@@ -10,7 +10,7 @@ import { fileForLine } from "./_app.video.$videoId/sources";
 /** Leads a player to the file of a video that fits its line; two visitors may be led to different ones. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const video = await mainThing(videoApi(request, context).videos.watch(videoId));
+  const video = await required(videoApi(request, context).videos.watch(videoId));
   const isSlow = hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false);
   const side = Number(readQuery(request, "side")) || Infinity;
   const headers = { Location: fileForLine(video, { side, isSlow }), "Cache-Control": "no-store" };

@@ -2,9 +2,9 @@ import { parameterNames } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { encodeSegment, isId } from "#app/format/path";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 
-/** A call, and the one that other servers have in its place. */
+/** A call, and the call that other servers have instead. */
 export interface Target {
   call: Call;
   fallback?: Call | undefined;
@@ -12,8 +12,8 @@ export interface Target {
 
 export type Query = Record<string, string | number | null | undefined>;
 
-/** Which address a server answered to, by the server's own address and the call's canonical one. */
-const answered = new Map<string, Address>();
+/** The address that a server answered at, by server and call. */
+const answeredAddresses = new Map<string, Address>();
 
 const keyOf = (apiUrl: string, { at }: Call) => `${apiUrl} ${at}`;
 
@@ -22,45 +22,45 @@ const addressesOf = ({ call, fallback }: Target): Address[] => [
   ...(fallback ? [fallback.at, ...(fallback.aliases ?? [])] : []),
 ];
 
-/** Lists the addresses of a call, the one that this server answered to before the others. */
+/** Lists the addresses of a call; the one that this server answered at comes first. */
 export function preferredOrder(apiUrl: string, target: Target): Address[] {
-  const known = answered.get(keyOf(apiUrl, target.call));
+  const lastAnswered = answeredAddresses.get(keyOf(apiUrl, target.call));
   const addresses = addressesOf(target);
-  return known ? [known, ...addresses.filter((each) => each !== known)] : addresses;
+  return lastAnswered ? [lastAnswered, ...addresses.filter((each) => each !== lastAnswered)] : addresses;
 }
 
-export function remember(apiUrl: string, target: Target, address: Address) {
-  if (addressesOf(target).length > 1) answered.set(keyOf(apiUrl, target.call), address);
+export function rememberAddress(apiUrl: string, target: Target, address: Address) {
+  if (addressesOf(target).length > 1) answeredAddresses.set(keyOf(apiUrl, target.call), address);
 }
 
-const missing = new Map<string, number>();
+const missingSince = new Map<string, number>();
 const missingMs = 10 * 60_000;
 
-/** Notes that a server has a call under no address: for ten minutes it is not called again. */
+/** Marks a call as missing on a server: it is not tried again for ten minutes. */
 export function markMissing(apiUrl: string, call: Call) {
-  missing.set(keyOf(apiUrl, call), Date.now());
+  missingSince.set(keyOf(apiUrl, call), Date.now());
   console.warn(JSON.stringify({ call: logName(call), error: "the video server does not offer this call" }));
 }
 
-/** Whether a server was found in the last ten minutes to have a call under no address. */
+/** Whether a call was found missing on a server within the last ten minutes. */
 export const isMissing = (apiUrl: string, call: Call) =>
-  Date.now() - (missing.get(keyOf(apiUrl, call)) ?? -Infinity) < missingMs;
+  Date.now() - (missingSince.get(keyOf(apiUrl, call)) ?? -Infinity) < missingMs;
 
-/** Writes a call for the log, such as `GET videos/:videoId`. */
+/** Formats a call for the log, such as `GET videos/:videoId`. */
 export const logName = ({ at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");
 
-const aName = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
-const isParameter = (name: string, value: string) => (name === "usernameOrId" ? aName.test(value) : isId(value));
+const namePattern = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
+const isParameter = (name: string, value: string) => (name === "usernameOrId" ? namePattern.test(value) : isId(value));
 
-/** Builds method and path of an address. A parameter that no id can be is a 404 here, so that it never becomes a path. */
+/** Builds method and path of an address; throws ApiError 404 for a parameter that cannot be an id. */
 export function buildPath(address: Address, params: Record<string, string> = {}, query: Query = {}) {
   const [method, template] = address.split(" /") as [string, string];
   const path = parameterNames(template).reduce((path, name) => {
     const value = params[name] ?? "";
-    if (!isParameter(name, value)) throw new ApiError(404, wrong);
+    if (!isParameter(name, value)) throw new ApiError(404, somethingWentWrong);
     return path.replace(`{${name}}`, () => encodeSegment(value));
   }, template);
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
   return { method, path: search ? `${path}?${search}` : path };
 }

@@ -4,24 +4,24 @@ import type { Call, Params } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
 import { logWarning } from "#app/log.server";
-import { wrong } from "#app/messages";
+import { somethingWentWrong } from "#app/messages";
 import { logName } from "./aliases.server";
-import { type ApiRequest, ask, NotOffered } from "./ask.server";
-import { servedHere } from "./media-urls.server";
+import { type ApiRequest, tryAliases, MissingCall } from "./try-aliases.server";
+import { createMediaReviver } from "./media-urls.server";
 import { type Reply, Unreachable } from "./send.server";
-import { type ApiSession, keepCookies } from "./session.server";
+import { type ApiSession, storeCookies } from "./session.server";
 
-/** What a call gave: its data, the server's sentence about it, and where its list goes on; null where it does not say. */
+/** The answer of a call: its data, the server's message, and the cursors of a list; null if there are none. */
 export interface Answer<T> {
   data: T;
   message: string;
   page: z.output<typeof cursors> | null;
 }
 
-/** An answer that cannot be understood. */
+/** An answer that is not JSON or does not fit its shape. */
 export class UnreadableAnswer extends ApiError {
   constructor() {
-    super(502, wrong);
+    super(502, somethingWentWrong);
   }
 }
 
@@ -29,27 +29,30 @@ type PathOf<C extends Call> = keyof Params<C> extends never ? { params?: never }
 type QueryOf<C> = C extends { query: infer Q } ? { query?: { [K in keyof Q]?: string | number | null } } : unknown;
 type BodyOf<C> = C extends { body: infer B extends z.ZodType } ? { [K in keyof z.input<B>]: unknown } : unknown;
 
-/** Where a call goes, typed by the table: of a call and its fallback, the parameters of both. */
+/** The parameters of a call and of its fallback, typed by the table of calls. */
 export type Directions<C extends Call, F extends Call> = PathOf<C | F> & QueryOf<C> & { fallback?: F };
 
-/** What a call sends; `body` may have further fields, which other servers read. */
-type Sent<C extends Call, F extends Call> = Directions<C, F> &
+/** What a call sends; `body` may have more fields, which other servers read. */
+type CallOptions<C extends Call, F extends Call> = Directions<C, F> &
   Pick<ApiRequest, "form" | "signal" | "renews" | "triesEveryOrder"> & {
     body?: BodyOf<C> & Record<string, unknown>;
-    /** No data without an envelope is taken for its answer. */
+    /** Accepts data only inside an envelope. */
     inEnvelope?: boolean;
   };
 
-/** Makes a call of the table in the visitor's name and reads its data by a lenient shape; without one, the data is unknown. */
+/**
+ * Sends a call of the table with the visitor's session and parses its data by a lenient shape; without a shape,
+ * data is unknown.
+ */
 export function call<C extends Call, F extends Call = never>(
   session: ApiSession,
   target: C,
-  sent: Sent<C, F>,
+  sent: CallOptions<C, F>,
 ): Promise<Answer<unknown>>;
 export function call<C extends Call, S extends z.ZodType, F extends Call = never>(
   session: ApiSession,
   target: C,
-  sent: Sent<C, F>,
+  sent: CallOptions<C, F>,
   shape: S,
 ): Promise<Answer<z.output<S>>>;
 export function call(session: ApiSession, target: Call, sent: Omit<LenientRequest, "call">, shape = z.unknown()) {
@@ -58,7 +61,7 @@ export function call(session: ApiSession, target: Call, sent: Omit<LenientReques
 
 type Segments<A extends string> = A extends `${string}{${string}}${infer Rest}` ? [id: string, ...Segments<Rest>] : [];
 
-/** Makes the method of a call that takes the parameters of its path, in their order, and nothing else. */
+/** Creates the method of a call that takes only its path parameters, in their order. */
 export function method<C extends Call, S extends z.ZodType = z.ZodUnknown>(session: ApiSession, target: C, shape?: S) {
   return (...segments: Segments<C["at"]>): Promise<Answer<z.output<S>>> => {
     const params = Object.fromEntries(parameterNames(target.at).map((name, index) => [name, segments[index] ?? ""]));
@@ -70,16 +73,16 @@ interface LenientRequest extends ApiRequest {
   inEnvelope?: boolean;
 }
 
-/** Sends a request, renewing the session when it must; throws ApiError, with status 503 when the API is away. */
+/** Sends a request and renews the session if needed; throws ApiError, with status 503 if the API is unreachable. */
 export async function fetchAnswer<S extends z.ZodType>(
   session: ApiSession,
   request: LenientRequest,
   shape: S,
 ): Promise<Answer<z.output<S>>> {
   try {
-    const reply = await ask(session, request);
-    const answer = understand(shape, readJson(reply, servedHere(session.site)), request.inEnvelope ?? false);
-    keepCookies(session, reply.cookies);
+    const reply = await tryAliases(session, request);
+    const answer = parseAnswer(shape, readJson(reply, createMediaReviver(session.site)), request.inEnvelope ?? false);
+    storeCookies(session, reply.cookies);
     return answer;
   } catch (error) {
     if (error instanceof ApiError) logFailure(session, request.call, error);
@@ -87,9 +90,9 @@ export async function fetchAnswer<S extends z.ZodType>(
   }
 }
 
-/** Logs a failure; that nobody is signed in is none, nor what the server is known to lack. */
+/** Logs a failure, except a 401, an unreachable server (logged where it fails) and a missing call. */
 function logFailure({ site }: ApiSession, call: Call, error: ApiError) {
-  if (error.status === 401 || error instanceof Unreachable || error instanceof NotOffered) return;
+  if (error.status === 401 || error instanceof Unreachable || error instanceof MissingCall) return;
   const { status, message } = error;
   logWarning({ requestId: site.visitor.requestId, call: logName(call), status, error: message });
 }
@@ -105,8 +108,8 @@ function readJson({ text }: Reply, reviver: Parameters<typeof JSON.parse>[1]): u
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Some calls of some servers answer their data without an envelope. */
-function understand<S extends z.ZodType>(shape: S, body: unknown, inEnvelope: boolean): Answer<z.output<S>> {
+/** Parses an answer; some servers send data without an envelope. */
+function parseAnswer<S extends z.ZodType>(shape: S, body: unknown, inEnvelope: boolean): Answer<z.output<S>> {
   const envelope = isObject(body) ? body : {};
   const data = shape.safeParse(inEnvelope || "data" in envelope ? envelope.data : body);
   if (!data.success) throw new UnreadableAnswer();

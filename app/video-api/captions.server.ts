@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import type { MultipartForm } from "./ask.server";
+import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
-import { missingPage } from "./rows.server";
+import { notFoundOnBadPage } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
-import { address, count, id, text } from "./shape-parts.server";
+import { address, count, id, text } from "./lenient-fields.server";
 
-const listed = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
-const cue = z.object({ start: count, end: count, text });
-const page = count.optional().catch(undefined);
-const read = listed.extend({ cues: z.array(cue).catch([]), page, totalPages: page });
+const trackShape = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
+const cueShape = z.object({ start: count, end: count, text });
+const pageNumber = count.optional().catch(undefined);
+const pageShape = trackShape.extend({ cues: z.array(cueShape).catch([]), page: pageNumber, totalPages: pageNumber });
 
-/** Which page of a transcript is read: by its number, or by a second of the video. */
+/** A page of a transcript, by its number or by a second of the video. */
 interface TranscriptPlace {
   page: number;
   seconds: number | null;
@@ -20,13 +20,13 @@ interface TranscriptPlace {
 
 /** captions/… */
 export const captions = (session: ApiSession) => ({
-  list: method(session, calls.listCaptions, z.array(listed)),
+  list: method(session, calls.listCaptions, z.array(trackShape)),
 
-  /** A page of what is said. */
+  /** Reads a page of a transcript. */
   async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
     const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
-    const reading = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, read);
-    const { data } = await reading.catch(missingPage(query));
+    const reading = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, pageShape);
+    const { data } = await reading.catch(notFoundOnBadPage(query));
     const { page, totalPages, cues } = data;
     return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, place) };
   },
@@ -37,8 +37,8 @@ export const captions = (session: ApiSession) => ({
   remove: method(session, calls.deleteCaptions),
 });
 
-/** Cuts a page out of the cues of a server that gives all of them. */
-function cutPage(cues: z.output<typeof cue>[], { page: wanted, seconds }: TranscriptPlace) {
+/** Cuts a page out of all cues, for a server that does not page them. */
+function cutPage(cues: z.output<typeof cueShape>[], { page: wanted, seconds }: TranscriptPlace) {
   const totalPages = Math.max(1, Math.ceil(cues.length / pageSizes.cues));
   const last = seconds === null ? -1 : cues.findLastIndex(({ start }) => start <= seconds);
   const page = seconds === null ? Math.min(totalPages, wanted) : Math.floor(Math.max(0, last) / pageSizes.cues) + 1;

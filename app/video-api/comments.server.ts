@@ -4,8 +4,8 @@ import type { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { call, method } from "./call.server";
 import { comment } from "./community-shapes.server";
-import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { list, type PagePosition } from "./lists.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
 type Fields = z.output<typeof newComment>;
@@ -15,8 +15,8 @@ const toBody = ({ commentContent }: Fields) => ({ commentContent, content: comme
 
 /** comments/… */
 export const comments = (session: ApiSession) => ({
-  list: (videoId: string, place: Place) =>
-    list(session, listOf(calls.listComments, { params: { videoId }, of: comment }), place, pageSizes.comments),
+  list: (videoId: string, place: PagePosition) =>
+    list(session, listOf(calls.listComments, { params: { videoId }, shape: comment }), place, pageSizes.comments),
 
   find: method(session, calls.findComment, comment),
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Owner } from "#contract/users";
-import { address, anyOwner, figure, id, likeFigures, likesIn, nobody, text } from "./shape-parts.server";
+import { address, anyOwner, figure, id, likeFigures, readLikes, unknownOwner, text } from "./lenient-fields.server";
 
-const either = (one: Owner, other: Owner): Owner => ({
-  _id: one._id === nobody._id ? other._id : one._id,
+const mergeOwners = (one: Owner, other: Owner): Owner => ({
+  _id: one._id === unknownOwner._id ? other._id : one._id,
   username: one.username || other.username,
   fullName: one.fullName || other.fullName,
   avatar: one.avatar || other.avatar,
@@ -21,8 +21,8 @@ export const comment = z
     ...likeFigures,
   })
   .transform(({ _id, content, createdAt, updatedAt, ...each }) => {
-    const { likesCount, isLiked } = likesIn(each);
-    const owner = either(each.owner, each.ownerInfo);
+    const { likesCount, isLiked } = readLikes(each);
+    const owner = mergeOwners(each.owner, each.ownerInfo);
     return { _id, content, createdAt, updatedAt, owner, likesCount, liked: isLiked ?? false };
   });
 
@@ -31,7 +31,7 @@ export type Comment = z.output<typeof comment>;
 export const tweet = z
   .object({ _id: id, content: text, createdAt: text, updatedAt: text, owner: anyOwner, ...likeFigures })
   .transform(({ _id, content, createdAt, updatedAt, owner, ...each }) => {
-    const { likesCount, isLiked } = likesIn(each);
+    const { likesCount, isLiked } = readLikes(each);
     return { _id, content, createdAt, updatedAt, owner, likesCount, liked: isLiked ?? false };
   });
 
@@ -60,7 +60,7 @@ export const playlist = z
   .object({ ...playlistFields, videos: videoIds })
   .transform(({ ownerInfo, videos, ...each }) => ({
     ...each,
-    owner: either(ownerInfo, each.owner),
+    owner: mergeOwners(ownerInfo, each.owner),
     videos: videos ?? [],
     videosCount: each.videosCount ?? videos?.length ?? null,
   }));

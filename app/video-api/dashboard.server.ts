@@ -3,35 +3,35 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { fold } from "#contract/relevance";
 import { method } from "./call.server";
-import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
-import { type List, listOf } from "./rows.server";
+import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
+import { type List, listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { stats, type Video, video } from "./shapes.server";
 
 /** What is searched for among one's own titles, and in which order they come. */
-interface Choice extends Partial<Sorting> {
+interface VideoFilter extends Partial<Sorting> {
   query?: string;
 }
 
-const compare = (a: Video, b: Video, by: Sorting["sortBy"]) =>
+const compareBy = (a: Video, b: Video, by: Sorting["sortBy"]) =>
   by === "views" ? (a.views ?? -1) - (b.views ?? -1) : a[by].localeCompare(b[by]);
 
-function choose(videos: Video[], { query = "", sortBy, sortType }: Choice) {
+function filterVideos(videos: Video[], { query = "", sortBy, sortType }: VideoFilter) {
   const found = videos.filter(({ title }) => fold(title).includes(fold(query)));
   if (!sortBy) return found;
   const sign = sortType === "asc" ? 1 : -1;
-  return found.sort((a, b) => sign * compare(a, b, sortBy) || b._id.localeCompare(a._id));
+  return found.sort((a, b) => sign * compareBy(a, b, sortBy) || b._id.localeCompare(a._id));
 }
 
-async function chosen(
+async function listFiltered(
   session: ApiSession,
-  asked: List<Video>,
-  choice: Choice,
-  place: Place,
+  source: List<Video>,
+  choice: VideoFilter,
+  place: PagePosition,
   limit: number,
 ): Promise<{ data: Page<Video> }> {
-  const { found, all, from } = await searchOrWholeList(session, asked, { ...choice }, place, limit);
-  return { data: found ?? slice({ docs: choose(all.docs, choice), isCut: all.isCut }, from, limit) };
+  const { found, all, from } = await searchOrWholeList(session, source, { ...choice }, place, limit);
+  return { data: found ?? slicePage({ docs: filterVideos(all.docs, choice), isCut: all.isCut }, from, limit) };
 }
 
 /** dashboard/… */
@@ -39,11 +39,11 @@ export const dashboard = (session: ApiSession) => ({
   stats: method(session, calls.findStats, stats),
 
   /** The viewer's own videos, published or not; of a server that neither searches nor sorts, that is done here. */
-  videos(viewerId: string, place: Place, query: Choice = {}, limit: number = pageSizes.table) {
+  videos(viewerId: string, place: PagePosition, query: VideoFilter = {}, limit: number = pageSizes.table) {
     const fallback = calls.listChannelVideos;
-    const own = listOf(calls.listOwnVideos, { params: { userId: viewerId }, fallback, of: video });
+    const own = listOf(calls.listOwnVideos, { params: { userId: viewerId }, fallback, shape: video });
     return Object.values(query).some(Boolean)
-      ? chosen(session, own, query, place, limit)
+      ? listFiltered(session, own, query, place, limit)
       : list(session, own, place, limit);
   },
 });

@@ -1,34 +1,34 @@
-/** Ends a call: when time is up, or with the browser's request. */
+/** Ends a call after a time, or with the browser's request. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Never resolves; rejects at the end, since not every transport heeds a signal. */
+  /** Never resolves; rejects at the deadline, since not every transport observes a signal. */
   over: Promise<never>;
-  /** Begins the time anew. */
+  /** Restarts the time. */
   renew(): void;
   stop(): void;
 }
 
-export function deadline(milliseconds: number, outer?: AbortSignal): Deadline {
+export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController();
   const end = () =>
     controller.abort(new Error(outer?.aborted ? "the browser went away" : `no answer in ${milliseconds} ms`));
   const timer = setTimeout(end, milliseconds);
   outer?.addEventListener("abort", end, { once: true });
   if (outer?.aborted) end();
-  const over = new Promise<never>((_, reject) => {
+  const expired = new Promise<never>((_, reject) => {
     if (controller.signal.aborted) reject(controller.signal.reason);
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
   });
-  over.catch(() => undefined);
+  expired.catch(() => undefined);
   const stop = () => {
     clearTimeout(timer);
     outer?.removeEventListener("abort", end);
   };
-  return { signal: controller.signal, over, renew: () => timer.refresh(), stop };
+  return { signal: controller.signal, over: expired, renew: () => timer.refresh(), stop };
 }
 
-/** The same bytes; each one that moves begins the time anew. */
-export function passingOn(body: ReadableStream<Uint8Array>, limit: Deadline): ReadableStream<Uint8Array> {
+/** Forwards the stream and restarts the deadline on every chunk. */
+export function forwardStream(body: ReadableStream<Uint8Array>, limit: Deadline): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {

@@ -1,13 +1,15 @@
-import { accessNames, refreshNames, xsrfName } from "./cookies.server";
+import { accessCookieNames, refreshCookieNames, xsrfCookieName } from "./cookies.server";
 import { forgetViewer } from "./last-viewer.server";
-import { type ApiSession, keepCookies } from "./session.server";
+import { type ApiSession, storeCookies } from "./session.server";
 
 /** Forgets a session that is over, here and in the browser. */
 export function endSession(session: ApiSession) {
   forgetViewer(session);
-  const held = [...accessNames, ...refreshNames, xsrfName].filter((name) => session.jar.has(name));
-  keepCookies(
+  const cookieNames = [...accessCookieNames, ...refreshCookieNames, xsrfCookieName].filter((name) =>
+    session.jar.has(name),
+  );
+  storeCookies(
     session,
-    held.map((name) => `${name}=; Max-Age=0`),
+    cookieNames.map((name) => `${name}=; Max-Age=0`),
   );
 }

@@ -1,7 +1,7 @@
 import { errorEnvelope } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
 import { tryAgainIn } from "#contract/rate-limits";
-import { tooOften, wrong } from "#app/messages";
+import { tooOften, somethingWentWrong } from "#app/messages";
 import type { Reply } from "./send.server";
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -13,10 +13,10 @@ const decode = (html: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-const firstPre = (html: string) => /<pre[^<>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
+const findFirstPre = (html: string) => /<pre[^<>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
 
-/** What a runtime, a database or a library says of a fault in the server's own code: nothing for a person to read. */
-const faults = [
+/** Messages of runtimes, databases and libraries about a fault in the server's code: no person should read them. */
+const faultPatterns = [
   /^(Uncaught )?(Type|Reference|Range|Syntax|Cast|Mongo\w*|Mongoose|BSON|Axios|Internal|System|Assertion|JsonWebToken|TokenExpired|Prisma\w*|Sequelize\w*)Error\b/,
   /^Cannot (read|set|destructure|access|convert|assign)\b/,
   /^Cast to \w+ failed\b/,
@@ -26,11 +26,11 @@ const faults = [
   /\bnode_modules\b/,
 ];
 
-const isFault = (message: string) => faults.some((fault) => fault.test(message));
+const isFault = (message: string) => faultPatterns.some((fault) => fault.test(message));
 
-/** The text after 'Error:' in an HTML error page's <pre>, up to its <br> or ' at '; null when there is none. */
-export function messageInHtml(html: string): string | null {
-  const text = firstPre(html)?.trim() ?? "";
+/** Finds the text after 'Error:' in the <pre> of an HTML error page, up to <br> or ' at '; null if there is none. */
+export function findMessageInHtml(html: string): string | null {
+  const text = findFirstPre(html)?.trim() ?? "";
   if (isFault(text)) return null;
   const after = text.split("Error:").slice(1).join("Error:");
   if (!after) return null;
@@ -39,8 +39,8 @@ export function messageInHtml(html: string): string | null {
   return message && !isFault(message) ? message : null;
 }
 
-/** What a server says for an address that it has no call at. */
-const cannot = /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//;
+/** The message of Express for an unknown route. */
+const noRoutePattern = /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//;
 
 export interface Refusal {
   error: ApiError;
@@ -48,36 +48,36 @@ export interface Refusal {
   kind: "said" | "unsaid" | "unrouted";
 }
 
-/** The error that a reply stands for, whatever form the server gave it. */
+/** Reads the error of a reply in any form that servers use. */
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
-  const { message, fields } = read(text.trim());
-  const isUnrouted = status === 405 || status === 501 || cannot.test(message ?? firstPre(text) ?? text);
+  const { message, fields } = readMessage(text.trim());
+  const isUnrouted = status === 405 || status === 501 || noRoutePattern.test(message ?? findFirstPre(text) ?? text);
   const kind = isUnrouted ? "unrouted" : message ? "said" : "unsaid";
-  if (status === 429) return { error: rateLimited(message ?? tooOften, fields, reply.retryAfter), kind };
-  return { error: new ApiError(status >= 400 ? status : 502, message ?? wrong, fields), kind };
+  if (status === 429) return { error: rateLimitError(message ?? tooOften, fields, reply.retryAfter), kind };
+  return { error: new ApiError(status >= 400 ? status : 502, message ?? somethingWentWrong, fields), kind };
 }
 
-/** Adds how long to wait where the server says so in the header alone. */
-function rateLimited(message: string, fields: ApiError["fields"] | undefined, header: string | null | undefined) {
+/** Adds the waiting time to the message if the server sends it only in the header. */
+function rateLimitError(message: string, fields: ApiError["fields"] | undefined, header: string | null | undefined) {
   const seconds = readRetryAfter(header ?? "");
-  const isTold = seconds === null || /try again in/i.test(message);
+  const hasWait = seconds === null || /try again in/i.test(message);
   return new ApiError(
     429,
-    isTold ? message : `${message.replace(/\.?$/, ".")} ${tryAgainIn(seconds)}`,
+    hasWait ? message : `${message.replace(/\.?$/, ".")} ${tryAgainIn(seconds)}`,
     fields,
     seconds,
   );
 }
 
-/** Reads the seconds of a Retry-After, which is a number of them or a date (RFC 9110 §10.2.3). */
+/** Reads a Retry-After in seconds; the header is a number of seconds or a date (RFC 9110 §10.2.3). */
 function readRetryAfter(header: string): number | null {
   const seconds = /^\d{1,7}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-function read(text: string): { message: string | null; fields?: ApiError["fields"] } {
-  if (!text.startsWith("{")) return { message: messageInHtml(text) };
+function readMessage(text: string): { message: string | null; fields?: ApiError["fields"] } {
+  if (!text.startsWith("{")) return { message: findMessageInHtml(text) };
   try {
     const { message, errors } = errorEnvelope.parse(JSON.parse(text));
     const sentence = message?.trim() ?? "";

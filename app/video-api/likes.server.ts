@@ -1,8 +1,8 @@
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { call, method } from "./call.server";
-import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { list, type PagePosition } from "./lists.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { likeCount, likedVideo } from "./shapes.server";
 
@@ -13,11 +13,12 @@ const likeCalls = { video: calls.likeVideo, tweet: calls.likeTweet, comment: cal
 
 /** likes/… */
 export const likes = (session: ApiSession) => ({
-  videos: (place: Place) => list(session, listOf(calls.listLikedVideos, { of: likedVideo }), place, pageSizes.videos),
+  videos: (place: PagePosition) =>
+    list(session, listOf(calls.listLikedVideos, { shape: likedVideo }), place, pageSizes.videos),
 
   ofVideo: method(session, calls.countVideoLikes, likeCount),
 
   /** Servers that know no wanted state turn round the one there is. */
-  toggle: (kind: Likeable, id: string, liked: boolean) =>
+  set: (kind: Likeable, id: string, liked: boolean) =>
     call(session, likeCalls[kind], { params: { id }, body: { liked } }),
 });

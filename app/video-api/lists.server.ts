@@ -1,87 +1,95 @@
 import { readQuery } from "#app/format/query";
 import type { Query } from "./aliases.server";
-import { fetchRows, type List } from "./rows.server";
+import { fetchRows, type List } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
-/** Where in a list one stands: cursors out of its own links. */
-export interface Place {
+/** A position in a list: the cursor of a link to its next or previous page. */
+export interface PagePosition {
   after?: string | null;
   before?: string | null;
 }
 
-/** The place that a page's address names. */
-export const placeOf = (request: Request): Place => ({
+/** Reads the position from the query of a page. */
+export const readPagePosition = (request: Request): PagePosition => ({
   after: readQuery(request, "after"),
   before: readQuery(request, "before"),
 });
 
 export interface Page<T> {
   docs: T[];
-  /** null where a server that pages does not tell. */
+  /** null if the server does not send it. */
   totalDocs: number | null;
   nextCursor: string | null;
   prevCursor: string | null;
-  /** Whether there is more than is paged here, of a server that does not page itself. */
+  /** Whether the list is longer than what is paged here for a server that does not page. */
   isCut: boolean;
 }
 
-/** How many of a list are paged here, and in how many calls they are fetched. */
-const most = { rows: 1_000, calls: 20 };
+/** How many rows are paged here for a server that does not page, and in how many calls they are fetched. */
+const wholeListLimits = { rows: 1_000, calls: 20 };
 
-/** A page of a list, from a server that pages by cursors, by numbers, or not at all. */
+/** Fetches a page of a list from a server that pages by cursors, by numbers or not at all. */
 export async function list<T>(
   session: ApiSession,
-  asked: List<T>,
-  place: Place,
+  source: List<T>,
+  place: PagePosition,
   limit: number,
 ): Promise<{ data: Page<T> }> {
-  const standing = standingAt(place);
-  if (standing?.by === "at") return { data: slice(await wholeList(session, asked), standing.number, limit) };
-  const paging = standing ? { page: standing.number } : { after: place.after, before: place.before };
-  const fetched = await fetchRows(session, asked, { limit, ...paging });
-  if (fetched.cursors) return { data: { ...common(fetched), ...fetched.cursors } };
-  if (fetched.number) return { data: { ...common(fetched), ...numbered(fetched.number, fetched.goesOn) } };
-  // As many as were asked for may be all there are, or what was left of more.
-  const all = fetched.rows === limit ? await wholeList(session, asked) : within(fetched.docs);
-  return { data: slice(all, 0, limit) };
+  const ownCursor = parseOwnCursor(place);
+  if (ownCursor?.by === "at")
+    return { data: slicePage(await fetchWholeList(session, source), ownCursor.number, limit) };
+  const paging = ownCursor ? { page: ownCursor.number } : { after: place.after, before: place.before };
+  const fetched = await fetchRows(session, source, { limit, ...paging });
+  if (fetched.cursors) return { data: { ...commonFields(fetched), ...fetched.cursors } };
+  if (fetched.number) return { data: { ...commonFields(fetched), ...cursorsByNumber(fetched.number, fetched.goesOn) } };
+  // A full answer may be the whole list or a part of it.
+  const all = fetched.rows === limit ? await fetchWholeList(session, source) : truncate(fetched.docs);
+  return { data: slicePage(all, 0, limit) };
 }
 
-/** Whether a server pages by cursors is whether it is ours, which also searches. */
+/**
+ * Searches a list, or fetches the whole list from a server without search. Only our own server pages by cursors,
+ * and it searches.
+ */
 export async function searchOrWholeList<T>(
   session: ApiSession,
-  asked: List<T>,
+  source: List<T>,
   search: Query,
-  place: Place,
+  place: PagePosition,
   limit: number,
 ) {
-  const standing = standingAt(place);
-  if (standing) return { found: null, all: await wholeList(session, asked), from: standing.number };
-  const query = { ...asked.query, ...search };
-  const fetched = await fetchRows(session, { ...asked, query }, { limit, after: place.after, before: place.before });
-  if (fetched.cursors) return { found: { ...common(fetched), ...fetched.cursors } };
-  return { found: null, all: await wholeList(session, asked), from: 0 };
+  const ownCursor = parseOwnCursor(place);
+  if (ownCursor) return { found: null, all: await fetchWholeList(session, source), from: ownCursor.number };
+  const query = { ...source.query, ...search };
+  const fetched = await fetchRows(session, { ...source, query }, { limit, after: place.after, before: place.before });
+  if (fetched.cursors) return { found: { ...commonFields(fetched), ...fetched.cursors } };
+  return { found: null, all: await fetchWholeList(session, source), from: 0 };
 }
 
-const common = <T>({ docs, total }: { docs: T[]; total: number | null }) => ({ docs, totalDocs: total, isCut: false });
+const commonFields = <T>({ docs, total }: { docs: T[]; total: number | null }) => ({
+  docs,
+  totalDocs: total,
+  isCut: false,
+});
 
-/** Our own cursors for servers that have none: `page-2` is asked for by its number, `at-24` is cut out here. */
-function standingAt({ after, before }: Place) {
+/** Parses our own cursors for servers without any: `page-2` is fetched by its number, `at-24` is sliced here. */
+function parseOwnCursor({ after, before }: PagePosition) {
   const [, by, number] = /^(page|at)-(\d{1,6})$/.exec(after ?? before ?? "") ?? [];
   return by ? { by: by as "page" | "at", number: Number(number) } : null;
 }
 
-const numbered = (page: number, goesOn: boolean) => ({
+const cursorsByNumber = (page: number, goesOn: boolean) => ({
   nextCursor: goesOn ? `page-${page + 1}` : null,
   prevCursor: page > 1 ? `page-${page - 1}` : null,
 });
 
-interface Whole<T> {
+interface WholeList<T> {
   docs: T[];
   isCut: boolean;
 }
 
-/** A part of a list that is all here. */
-export function slice<T>({ docs, isCut }: Whole<T>, from: number, limit: number): Page<T> {
+/** Slices a page out of a whole list. */
+export function slicePage<T>({ docs, isCut }: WholeList<T>, from: number, limit: number): Page<T> {
   return {
     docs: docs.slice(from, from + limit),
     totalDocs: docs.length,
@@ -91,18 +99,21 @@ export function slice<T>({ docs, isCut }: Whole<T>, from: number, limit: number)
   };
 }
 
-const within = <T>(docs: T[]): Whole<T> => ({ docs: docs.slice(0, most.rows), isCut: docs.length > most.rows });
+const truncate = <T>(docs: T[]): WholeList<T> => ({
+  docs: docs.slice(0, wholeListLimits.rows),
+  isCut: docs.length > wholeListLimits.rows,
+});
 
-/** All of a list up to a limit, in as few calls as the server lets it be. */
-async function wholeList<T>(session: ApiSession, asked: List<T>): Promise<Whole<T>> {
+/** Fetches a whole list up to the limits, in as few calls as the server allows. */
+async function fetchWholeList<T>(session: ApiSession, source: List<T>): Promise<WholeList<T>> {
   const docs: T[] = [];
-  let isMore = true;
-  for (let page = 1; isMore && page <= most.calls && docs.length <= most.rows; page++) {
-    // One more than are paged, to know whether there are more.
-    const fetched = await fetchRows(session, asked, { limit: most.rows + 1, ...(page > 1 && { page }) });
+  let hasMore = true;
+  for (let page = 1; hasMore && page <= wholeListLimits.calls && docs.length <= wholeListLimits.rows; page++) {
+    // One row more than the limit shows whether the list is longer.
+    const fetched = await fetchRows(session, source, { limit: wholeListLimits.rows + 1, ...(page > 1 && { page }) });
     docs.push(...(fetched.docs as T[]));
-    isMore = fetched.goesOn;
+    hasMore = fetched.goesOn;
   }
-  const all = within(docs);
-  return { docs: all.docs, isCut: all.isCut || isMore };
+  const all = truncate(docs);
+  return { docs: all.docs, isCut: all.isCut || hasMore };
 }

@@ -38,15 +38,15 @@ function reportBlocked(apiUrl: string, origin: string) {
  * Reads media addresses at another server's root, and at the site's own, as paths under ours, where they are passed on;
  * those elsewhere are left to the setting MEDIA_ORIGINS.
  */
-export function servedHere({ mediaPath, apiUrl, visitor }: SiteContext) {
+export function createMediaReviver({ mediaPath, apiUrl, visitor }: SiteContext) {
   if (!mediaPath) return undefined;
-  const near = new Set([originOf(apiUrl), visitor.origin]);
+  const proxiedOrigins = new Set([originOf(apiUrl), visitor.origin]);
   return (key: string, value: unknown) => {
     if (!mediaKeys.has(key) || typeof value !== "string") return value;
     if (/^\/(?![/\\])/.test(value)) return mediaPath + value;
     const origin = /^https?:/i.test(value) ? originOf(value) : null;
     if (origin === null) return value;
-    if (near.has(origin)) return mediaPath + pathOf(value);
+    if (proxiedOrigins.has(origin)) return mediaPath + pathOf(value);
     if (!allowedOrigins.has(origin)) reportBlocked(apiUrl, origin);
     return value;
   };

@@ -1,16 +1,16 @@
-const boundaryIn = (type: string) => /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)?.slice(1).find(Boolean);
+const readBoundary = (type: string) => /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)?.slice(1).find(Boolean);
 
 /** Puts a text field before the parts of a multipart body that streams (RFC 7578 §4.1). */
-export function withText(body: ReadableStream<Uint8Array>, type: string, name: string, value: string) {
-  const boundary = boundaryIn(type);
+export function prependText(body: ReadableStream<Uint8Array>, type: string, name: string, value: string) {
+  const boundary = readBoundary(type);
   if (!boundary) return body;
   const part = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const reader = body.getReader();
-  let isBegun = false;
+  let hasSentPart = false;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (!isBegun) {
-        isBegun = true;
+      if (!hasSentPart) {
+        hasSentPart = true;
         return controller.enqueue(Buffer.from(part));
       }
       const { done, value: chunk } = await reader.read();

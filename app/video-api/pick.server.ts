@@ -1,3 +1,3 @@
-/** These of a thing's members; the rest is not handed to the browser. */
+/** Picks members of an object; the rest does not go to the browser. */
 export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;

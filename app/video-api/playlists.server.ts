@@ -1,29 +1,29 @@
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
-import { wrong } from "#app/messages";
-import type { MultipartForm } from "./ask.server";
+import { somethingWentWrong } from "#app/messages";
+import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
 import { playlist } from "./community-shapes.server";
-import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { list, type PagePosition } from "./lists.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { video } from "./shapes.server";
 
 const playlistsOf = (userId: string, videos: string) =>
-  listOf(calls.listPlaylists, { params: { userId }, query: { videos }, of: playlist });
+  listOf(calls.listPlaylists, { params: { userId }, query: { videos }, shape: playlist });
 
 const videosOf = (playlistId: string) =>
-  listOf(calls.readPlaylist, { params: { playlistId }, fallback: calls.findPlaylist, of: video });
+  listOf(calls.readPlaylist, { params: { playlistId }, fallback: calls.findPlaylist, shape: video });
 
 /** playlist/… */
 export const playlists = (session: ApiSession) => ({
   /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
-  of: (userId: string, place: Place, videoId = "none") =>
+  ofChannel: (userId: string, place: PagePosition, videoId = "none") =>
     list(session, playlistsOf(userId, videoId), place, pageSizes.playlists),
 
   /** All playlists there are room for in one dialog, each with whether it has the video. */
-  async having(userId: string, videoId: string) {
+  async listForVideo(userId: string, videoId: string) {
     const { data } = await list(session, playlistsOf(userId, videoId), {}, pageSizes.most);
     const docs = data.docs.map(({ _id, name, videos }) => ({ _id, name, has: videos.includes(videoId) }));
     return { data: { docs, isCut: data.nextCursor !== null } };
@@ -32,14 +32,14 @@ export const playlists = (session: ApiSession) => ({
   async find(playlistId: string) {
     const sent = { params: { playlistId }, query: { videos: "none" } };
     const found = await call(session, calls.findPlaylist, sent, playlist.nullish());
-    if (!found.data) throw new ApiError(404, wrong);
+    if (!found.data) throw new ApiError(404, somethingWentWrong);
     return { ...found, data: found.data };
   },
 
-  videos: (id: string, place: Place) => list(session, videosOf(id), place, pageSizes.videos),
+  videos: (id: string, place: PagePosition) => list(session, videosOf(id), place, pageSizes.videos),
 
   /** As many of its videos as one call gives. */
-  wholeOf: (id: string) => list(session, videosOf(id), {}, pageSizes.most),
+  allVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.most),
 
   add: (body: { name: string; description: string }) => call(session, calls.addPlaylist, { body }),
 

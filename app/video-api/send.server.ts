@@ -1,102 +1,109 @@
 import { ApiError } from "#contract/errors";
 import type { SiteContext } from "#app/context.server";
 import { logWarning } from "#app/log.server";
-import { wrong } from "#app/messages";
-import { writeJar, xsrfName } from "./cookies.server";
-import { deadline, type Deadline, passingOn } from "./deadline.server";
+import { somethingWentWrong } from "#app/messages";
+import { writeJar, xsrfCookieName } from "./cookies.server";
+import { startDeadline, type Deadline, forwardStream } from "./deadline.server";
 import { mayRequireOrigin, rememberRequiredOrigin, requiredOrigin } from "./origin.server";
 import type { ApiSession } from "./session.server";
 
-export interface Outgoing {
+export interface OutgoingRequest {
   method: string;
-  /** Under the API's address; one that begins with a slash stands at its root. */
+  /** Relative to the API's URL; a path with a leading slash is relative to its origin. */
   path: string;
   body?: string | ReadableStream<Uint8Array> | null;
   type?: string | null;
   signal?: AbortSignal;
-  /** The visitor's own Origin never leaves the web tier, which has checked it. */
+  /** The Origin header; the visitor's own is checked in the web tier and not forwarded. */
   origin?: string | null;
 }
 
-/** What came back, read to its end: of what is no JSON only its beginning. */
+/** A response whose body is read: JSON to its end, anything else only its beginning. */
 export interface Reply {
   status: number;
   ok: boolean;
   cookies: string[];
   text: string;
-  /** When the server takes the next attempt, as it wrote it. */
+  /** The Retry-After header (RFC 9110 §10.2.3). */
   retryAfter?: string | null;
 }
 
-/** An API that is away; what went wrong is in the log already. */
+/** An unreachable API; the cause is in the log. */
 export class Unreachable extends ApiError {
   constructor() {
-    super(503, wrong);
+    super(503, somethingWentWrong);
   }
 }
 
-/** Asks our own API for media addresses without its origin, which the web tier passes on (RFC 7240 §2). */
+/** Asks our own API for media URLs without its origin, which the web tier proxies (RFC 7240 §2). */
 const relativeMedia = "media-addresses=relative";
 
-/** Milliseconds; an upload has no limit in total, but no byte moving for as long ends it. */
-const timeouts = { read: 10_000, write: 60_000, upload: 60_000 };
+/** An upload has no limit in total; it ends after this time without progress. */
+const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
 
-/** Sends one request to the video API in the visitor's name; throws ApiError 503 when the API is away. */
-export async function send(session: ApiSession, asked: Outgoing): Promise<Reply> {
+/**
+ * Sends one request to the video API with the visitor's session; throws Unreachable (503) if the API does not
+ * answer.
+ */
+export async function send(session: ApiSession, outgoing: OutgoingRequest): Promise<Reply> {
   const { site } = session;
-  const reply = await sendOnce(session, { ...asked, origin: requiredOrigin(site) });
-  const isRepeatable = asked.method !== "GET" && !(asked.body instanceof ReadableStream);
+  const reply = await sendOnce(session, { ...outgoing, origin: requiredOrigin(site) });
+  const isRepeatable = outgoing.method !== "GET" && !(outgoing.body instanceof ReadableStream);
   if (reply.status !== 403 || !isRepeatable || !mayRequireOrigin(site)) return reply;
-  const repeated = await sendOnce(session, { ...asked, origin: new URL(site.apiUrl).origin });
+  const repeated = await sendOnce(session, { ...outgoing, origin: new URL(site.apiUrl).origin });
   if (repeated.status === 403) return reply;
   rememberRequiredOrigin(site);
   return repeated;
 }
 
-async function sendOnce(session: ApiSession, asked: Outgoing): Promise<Reply> {
-  const isUpload = asked.body instanceof ReadableStream;
-  const limit = deadline(
-    isUpload ? timeouts.upload : timeouts[asked.method === "GET" ? "read" : "write"],
-    asked.signal,
+async function sendOnce(session: ApiSession, outgoing: OutgoingRequest): Promise<Reply> {
+  const isUpload = outgoing.body instanceof ReadableStream;
+  const limit = startDeadline(
+    isUpload ? timeoutsMs.upload : timeoutsMs[outgoing.method === "GET" ? "read" : "write"],
+    outgoing.signal,
   );
   try {
-    return await Promise.race([limit.over, exchange(session, asked, limit)]);
+    return await Promise.race([limit.over, exchange(session, outgoing, limit)]);
   } catch (error) {
-    tell(session, asked, error);
+    logUnreachable(session, outgoing, error);
     throw new Unreachable();
   } finally {
     limit.stop();
   }
 }
 
-async function exchange({ site, request, jar }: ApiSession, asked: Outgoing, limit: Deadline): Promise<Reply> {
+async function exchange(
+  { site, request, jar }: ApiSession,
+  outgoing: OutgoingRequest,
+  limit: Deadline,
+): Promise<Reply> {
   const headers = new Headers({ Accept: "application/json, text/plain, */*", "X-Request-Id": site.visitor.requestId });
-  const passedOn = { Origin: asked.origin, "User-Agent": request.headers.get("User-Agent") };
-  const held = {
+  const passedHeaders = { Origin: outgoing.origin, "User-Agent": request.headers.get("User-Agent") };
+  const ownHeaders = {
     Prefer: relativeMedia,
     Cookie: writeJar(jar),
-    "X-XSRF-TOKEN": jar.get(xsrfName),
-    "Content-Type": asked.type,
+    "X-XSRF-TOKEN": jar.get(xsrfCookieName),
+    "Content-Type": outgoing.type,
   };
-  for (const [name, value] of Object.entries({ ...passedOn, ...held })) if (value) headers.set(name, value);
-  const { method, body = null } = asked;
-  const streamed = body instanceof ReadableStream ? passingOn(body, limit) : body;
-  // A stream body is only streamed, not kept in memory, where redirects are refused.
+  for (const [name, value] of Object.entries({ ...passedHeaders, ...ownHeaders })) if (value) headers.set(name, value);
+  const { method, body = null } = outgoing;
+  const streamed = body instanceof ReadableStream ? forwardStream(body, limit) : body;
+  // fetch buffers a stream body unless redirects are refused.
   const init = { method, headers, body: streamed, duplex: "half", redirect: "error", signal: limit.signal };
-  const address = addressOf(site.apiUrl, asked.path);
-  const response = await carry(site, () => new Request(address, init as RequestInit));
+  const address = resolveUrl(site.apiUrl, outgoing.path);
+  const response = await sendSafely(site, () => new Request(address, init as RequestInit));
   const { status, ok } = response;
   const retryAfter = response.headers.get("Retry-After");
   return { status, ok, cookies: response.headers.getSetCookie(), text: await readText(response), retryAfter };
 }
 
-const deadSocket = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+const deadSocketCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
 const isDeadSocket = (error: unknown) =>
-  error instanceof Error && deadSocket.has((error.cause as NodeJS.ErrnoException | undefined)?.code ?? "");
+  error instanceof Error && deadSocketCodes.has((error.cause as NodeJS.ErrnoException | undefined)?.code ?? "");
 
-/** Carries a request to the API, a safe one twice where a kept connection turns out to be dead (RFC 9110 §9.2.2). */
-export async function carry({ transport, visitor }: SiteContext, make: () => Request): Promise<Response> {
+/** Sends a request; repeats a safe one if a kept-alive connection turns out to be closed (RFC 9110 §9.2.2). */
+export async function sendSafely({ transport, visitor }: SiteContext, make: () => Request): Promise<Response> {
   const request = make();
   try {
     return await transport(request, visitor);
@@ -106,33 +113,34 @@ export async function carry({ transport, visitor }: SiteContext, make: () => Req
   }
 }
 
-const addressOf = (apiUrl: string, path: string) =>
+const resolveUrl = (apiUrl: string, path: string) =>
   (path.startsWith("/") ? new URL(apiUrl).origin : apiUrl.replace(/\/?$/, "/")) + path;
 
-const mostRead = { json: 32 * 1024 * 1024, other: 64 * 1024 };
+const maxReadBytes = { json: 32 * 1024 * 1024, other: 64 * 1024 };
 
 async function readText({ body }: Response): Promise<string> {
   if (!body) return "";
   const chunks: Uint8Array[] = [];
   const reader = body.getReader();
-  let most: number = mostRead.other;
-  for (let read = 0; read < most;) {
+  let maxBytes: number = maxReadBytes.other;
+  for (let read = 0; read < maxBytes;) {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks).toString("utf8");
-    if (read === 0 && /^\s*[{[]/.test(Buffer.from(value.subarray(0, 64)).toString("latin1"))) most = mostRead.json;
+    if (read === 0 && /^\s*[{[]/.test(Buffer.from(value.subarray(0, 64)).toString("latin1")))
+      maxBytes = maxReadBytes.json;
     chunks.push(value);
     read += value.length;
   }
   await reader.cancel();
-  return Buffer.concat(chunks).toString("utf8", 0, mostRead.other);
+  return Buffer.concat(chunks).toString("utf8", 0, maxReadBytes.other);
 }
 
-/** Says in the log what went wrong, without what a query may hold. */
-function tell({ site }: ApiSession, { method, path }: Outgoing, error: unknown) {
+/** Logs the cause, without the query, which may hold secrets. */
+function logUnreachable({ site }: ApiSession, { method, path }: OutgoingRequest, error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
-  const said = /redirect/.test(cause)
+  const reason = /redirect/.test(cause)
     ? "the video API answered with a redirect: set VIDEO_API_URL to where it leads"
     : [String(error), cause].filter(Boolean).join(": ");
   const call = `${method} ${path.split("?", 1)[0]}`;
-  logWarning({ requestId: site.visitor.requestId, call, error: said });
+  logWarning({ requestId: site.visitor.requestId, call, error: reason });
 }

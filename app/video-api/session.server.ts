@@ -2,10 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type SiteContext, siteOf } from "#app/context.server";
 import { hasAccess, type Jar, readJar, refreshTokenIn, rewriteSetCookie } from "./cookies.server";
 
-/** How asking for new tokens ended; only `refused` says that the session is over. */
+/** How a renewal ended; only `refused` means that the session is over. */
 export type Renewal = "renewed" | "refused" | "failed" | "unreachable";
 
-/** The API's side of one browser request: its cookies as they stand now, and those to send back. */
+/** The API session of one browser request: its current cookies, and those to send back. */
 export interface ApiSession {
   site: SiteContext;
   request: Request;
@@ -16,20 +16,20 @@ export interface ApiSession {
 
 const sessions = new WeakMap<AppLoadContext, ApiSession>();
 
-/** One per browser request: Remix's `context` is the same for all its loaders, `request` is not. */
+/** Returns the one session per browser request: Remix's `context` is the same for all its loaders, `request` is not. */
 export function apiSession(request: Request, context: AppLoadContext): ApiSession {
-  const known = sessions.get(context);
-  if (known) return known;
+  const existing = sessions.get(context);
+  if (existing) return existing;
   const jar = readJar(request.headers.get("Cookie"));
-  const opened: ApiSession = { site: siteOf(request, context), request, jar, toSend: new Map(), renewal: null };
-  sessions.set(context, opened);
-  return opened;
+  const session: ApiSession = { site: siteOf(request, context), request, jar, toSend: new Map(), renewal: null };
+  sessions.set(context, session);
+  return session;
 }
 
 export const hasSession = ({ jar }: ApiSession) => hasAccess(jar) || refreshTokenIn(jar) !== undefined;
 
-/** Takes over the cookies an API set: for the calls still to come, and for the browser. */
-export function keepCookies(session: ApiSession, lines: string[]) {
+/** Stores the cookies that the API set, for later calls and for the browser. */
+export function storeCookies(session: ApiSession, lines: string[]) {
   for (const line of lines) {
     const cookie = rewriteSetCookie(line, session.site.visitor.origin);
     if (!cookie) continue;
@@ -40,8 +40,8 @@ export function keepCookies(session: ApiSession, lines: string[]) {
 }
 
 /**
- * The cookies not sent yet; whoever takes them sends them. Where no server of ours sees the final answer they go out
- * with each of its parts, since it is not known which of them will be it.
+ * Takes the cookies that are not sent yet; the caller sends them. Under remix-serve they stay and go out with every part of
+ * the response, since no server of ours sees the final one.
  */
 export function takeCookies(session: ApiSession): string[] {
   const lines = [...session.toSend.values()];

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import type { User } from "#contract/users";
-import { address, anyOwner, count, figure, firstFigure, id, likeFigures, likesIn, text } from "./shape-parts.server";
+import {
+  address,
+  anyOwner,
+  count,
+  figure,
+  firstFigure,
+  id,
+  likeFigures,
+  readLikes,
+  text,
+} from "./lenient-fields.server";
 
 export const user = z.object({
   _id: id,
@@ -49,7 +59,7 @@ const videoFields = {
 export const video = z.object(videoFields);
 export type Video = z.output<typeof video>;
 
-const saying = z.object({
+const captionHit = z.object({
   start: z.number().min(0),
   language: text,
   before: text,
@@ -58,28 +68,28 @@ const saying = z.object({
 });
 
 /** A video of a search; servers without captions say nothing of where. */
-export const foundVideo = video.extend({ said: saying.optional().catch(undefined) });
+export const foundVideo = video.extend({ said: captionHit.optional().catch(undefined) });
 export type FoundVideo = z.output<typeof foundVideo>;
 
-const toldWhether = z.boolean().nullable().catch(null);
+const optionalFlag = z.boolean().nullable().catch(null);
 
 /** Some servers put what a viewer has to do with a video around it. */
-const unwrapped = (value: unknown) => {
+const unwrapVideo = (value: unknown) => {
   const { video: inner, ...around } = (value ?? {}) as { video?: unknown };
   return typeof inner === "object" && inner !== null ? { ...around, ...inner } : value;
 };
 
 /** What a server leaves out of the second half is null, and asked for by calls of its own. */
 export const watchedVideo = z.preprocess(
-  unwrapped,
+  unwrapVideo,
   z
     .object({
       ...videoFields,
       subscriberCount: figure,
-      isSubscribed: toldWhether,
+      isSubscribed: optionalFlag,
       captions: z.array(track).catch([]),
     })
-    .transform((each) => ({ ...each, ...likesIn(each) })),
+    .transform((each) => ({ ...each, ...readLikes(each) })),
 );
 
 export const channel = z.object({
@@ -97,14 +107,14 @@ export const channel = z.object({
 });
 
 /** A video of the watch history; some servers do not tell when it was watched. */
-export const seenVideo = video.extend({ watchedAt: text });
+export const historyVideo = video.extend({ watchedAt: text });
 
 /** An entry of the liked videos; one whose video is gone is dropped by who reads the list. */
 export const likedVideo = z.object({ video }).transform((like) => like.video);
 
 /** Beside the envelope or inside it, under either name. */
 export const likeCount = z
-  .object({ count: figure, likeStatus: toldWhether })
+  .object({ count: figure, likeStatus: optionalFlag })
   .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));
 
 /** Servers count the likes of a whole channel under one name or the other. */

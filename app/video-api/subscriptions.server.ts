@@ -2,25 +2,25 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { call } from "./call.server";
 import { followedChannel, type Person } from "./community-shapes.server";
-import { list, type Place, searchOrWholeList, slice } from "./lists.server";
-import { listOf } from "./rows.server";
+import { list, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
-const named = ({ username, fullName }: Person, query: string) =>
+const matchesName = ({ username, fullName }: Person, query: string) =>
   [username, fullName].some((name) => name.toLowerCase().includes(query.toLowerCase()));
 
 /** subscriptions/… */
 export const subscriptions = (session: ApiSession) => ({
-  toggle: (channelId: string, subscribed: boolean) =>
+  set: (channelId: string, subscribed: boolean) =>
     call(session, calls.subscribe, { params: { channelId }, body: { subscribed } }),
 
   /** The channels a user follows; of a server that does not search, those named so are picked here. */
-  async followed(userId: string, place: Place, query = "") {
-    const followed = listOf(calls.listSubscriptions, { params: { userId }, of: followedChannel });
+  async followed(userId: string, place: PagePosition, query = "") {
+    const followed = listOf(calls.listSubscriptions, { params: { userId }, shape: followedChannel });
     if (!query) return list(session, followed, place, pageSizes.channels);
     const { found, all, from } = await searchOrWholeList(session, followed, { query }, place, pageSizes.channels);
     if (found) return { data: found };
-    const docs = all.docs.filter((person) => named(person, query));
-    return { data: slice({ docs, isCut: all.isCut }, from, pageSizes.channels) };
+    const docs = all.docs.filter((person) => matchesName(person, query));
+    return { data: slicePage({ docs, isCut: all.isCut }, from, pageSizes.channels) };
   },
 });

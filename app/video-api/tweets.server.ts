@@ -5,18 +5,18 @@ import { unknownId } from "#app/constants";
 import type { newTweet } from "#contract/tweets";
 import { call, method } from "./call.server";
 import { tweet } from "./community-shapes.server";
-import { list, type Place } from "./lists.server";
-import { listOf } from "./rows.server";
+import { list, type PagePosition } from "./lists.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
 /** tweets/… */
 export const tweets = (session: ApiSession) => ({
-  feed: (place: Place) => list(session, listOf(calls.listTweets, { of: tweet }), place, pageSizes.tweets),
+  feed: (place: PagePosition) => list(session, listOf(calls.listTweets, { shape: tweet }), place, pageSizes.tweets),
 
   /** Some servers answer everybody's tweets here; those of nobody named are the channel's. */
-  of(userId: string, place: Place) {
+  ofChannel(userId: string, place: PagePosition) {
     const own = tweet.refine(({ owner }) => owner._id === userId || (owner._id === unknownId && !owner.username));
-    return list(session, listOf(calls.listChannelTweets, { params: { userId }, of: own }), place, pageSizes.tweets);
+    return list(session, listOf(calls.listChannelTweets, { params: { userId }, shape: own }), place, pageSizes.tweets);
   },
 
   add: ({ content }: z.output<typeof newTweet>) => call(session, calls.addTweet, { body: { content, tweet: content } }),

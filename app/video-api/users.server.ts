@@ -4,16 +4,16 @@ import type { loginForm } from "#contract/users";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer } from "#app/messages";
-import type { MultipartForm } from "./ask.server";
+import type { MultipartForm } from "./try-aliases.server";
 import { call, method, UnreadableAnswer } from "./call.server";
-import { accessNames } from "./cookies.server";
+import { accessCookieNames } from "./cookies.server";
 import { rememberViewer } from "./last-viewer.server";
-import { list, type Place } from "./lists.server";
-import { withText } from "./multipart.server";
-import { listOf } from "./rows.server";
+import { list, type PagePosition } from "./lists.server";
+import { prependText } from "./multipart.server";
+import { listOf } from "./fetch-rows.server";
 import { endSession } from "./end-session.server";
 import type { ApiSession } from "./session.server";
-import { channel, seenVideo, user } from "./shapes.server";
+import { channel, historyVideo, user } from "./shapes.server";
 
 type Credentials = z.output<typeof loginForm>;
 type NewAccount = Credentials & { fullName: string };
@@ -31,9 +31,9 @@ async function login(session: ApiSession, { email, password }: Credentials) {
 
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
 async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
-  const form = { body: withText(body, type, "fullname", fullName), type };
+  const form = { body: prependText(body, type, "fullname", fullName), type };
   const made = await call(session, calls.signUp, { form, renews: false });
-  const isIn = accessNames.some((name) => session.toSend.has(name));
+  const isIn = accessCookieNames.some((name) => session.toSend.has(name));
   if (!isIn) await login(session, { email, password }).catch(staySignedOut);
   return made;
 }
@@ -83,7 +83,8 @@ export const users = (session: ApiSession) => ({
   resetPassword: (body: { token: string; newPassword: string }) =>
     call(session, calls.resetPassword, { body, renews: false }),
 
-  history: (place: Place) => list(session, listOf(calls.listHistory, { of: seenVideo }), place, pageSizes.videos),
+  history: (place: PagePosition) =>
+    list(session, listOf(calls.listHistory, { shape: historyVideo }), place, pageSizes.videos),
   clearHistory: method(session, calls.clearHistory),
   forget: method(session, calls.removeFromHistory),
 

@@ -3,40 +3,40 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 import { relevance } from "#contract/relevance";
-import { wrong } from "#app/messages";
-import type { MultipartForm } from "./ask.server";
+import { somethingWentWrong } from "#app/messages";
+import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
 import { likes } from "./likes.server";
-import { list, type Page, type Place, searchOrWholeList, slice } from "./lists.server";
-import { listOf } from "./rows.server";
+import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
+import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { type FoundVideo, foundVideo, type Video, video, watchedVideo } from "./shapes.server";
 import { users } from "./users.server";
 
-/** What everyone may see; a server that is not ours may put more in its feed. */
+/** Whether everybody may see a video; other servers may put more into their feed. */
 const isPublic = ({ isPublished, status }: Video) => isPublished && status === "ready";
 const published: z.ZodType<Video> = video.refine(isPublic);
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
-const feed = listOf(calls.listVideos, { of: published });
-const found = listOf(calls.listVideos, { of: foundVideo.refine(isPublic) });
+const feedList = listOf(calls.listVideos, { shape: published });
+const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
 
-/** Best first, equals newest first. */
-function ranked(videos: Video[], query: string): Video[] {
+/** Ranks by relevance, equals newest first. */
+function rankByRelevance(videos: Video[], query: string): Video[] {
   const scored = videos.map((each) => ({ each, score: relevance(each, query) })).filter(({ score }) => score > 0);
   const newestFirst = (a: Video, b: Video) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
   return scored.sort((a, b) => b.score - a.score || newestFirst(a.each, b.each)).map(({ each }) => each);
 }
 
-/** What a server leaves out of a video's answer it tells in calls of their own; null where it does not. */
-async function completed(session: ApiSession, watched: z.output<typeof watchedVideo>) {
+/** Fills what a server leaves out of a video's answer by further calls; null if they fail. */
+async function fillMissing(session: ApiSession, watched: z.output<typeof watchedVideo>) {
   const { _id, owner, likesCount, isLiked, subscriberCount, isSubscribed } = watched;
-  const knowsLikes = likesCount !== null && isLiked !== null;
-  const knowsChannel = (subscriberCount !== null && isSubscribed !== null) || !owner.username;
+  const hasLikes = likesCount !== null && isLiked !== null;
+  const hasChannel = (subscriberCount !== null && isSubscribed !== null) || !owner.username;
   const [liked, channel] = await Promise.all([
-    knowsLikes ? null : likes(session).ofVideo(_id).catch(unknown),
-    knowsChannel ? null : users(session).channel(owner.username).catch(unknown),
+    hasLikes ? null : likes(session).ofVideo(_id).catch(nullOnApiError),
+    hasChannel ? null : users(session).channel(owner.username).catch(nullOnApiError),
   ]);
   return {
     ...watched,
@@ -47,43 +47,43 @@ async function completed(session: ApiSession, watched: z.output<typeof watchedVi
   };
 }
 
-const unknown = (error: unknown) => {
+const nullOnApiError = (error: unknown) => {
   if (!(error instanceof ApiError)) throw error;
   return null;
 };
 
 /** videos/… */
 export const videos = (session: ApiSession) => ({
-  feed: (place: Place) => list(session, feed, place, pageSizes.videos),
+  feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
 
-  /** What everyone may see of a channel. */
-  ofChannel: (userId: string, place: Place) =>
-    list(session, listOf(calls.listChannelVideos, { params: { userId }, of: published }), place, pageSizes.videos),
+  /** Lists the public videos of a channel. */
+  ofChannel: (userId: string, place: PagePosition) =>
+    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), place, pageSizes.videos),
 
-  /** How many there are of these, from a server that pages by cursors: others may count everybody's. */
+  /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),
 
-  beside: () => list(session, feed, {}, pageSizes.sideVideos + 1),
+  sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
 
-  async search(text: string, place: Place): Promise<{ data: Page<FoundVideo> }> {
-    const searched = await searchOrWholeList(session, found, { query: text }, place, pageSizes.videos);
+  async search(text: string, place: PagePosition): Promise<{ data: Page<FoundVideo> }> {
+    const searched = await searchOrWholeList(session, searchList, { query: text }, place, pageSizes.videos);
     if (searched.found) return { data: searched.found };
     const { all, from } = searched;
-    return { data: slice({ docs: ranked(all.docs, text), isCut: all.isCut }, from, pageSizes.videos) };
+    return { data: slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos) };
   },
 
   async watch(videoId: string) {
     const found = await call(session, calls.watchVideo, { params: { videoId } }, watchedVideo.nullish());
-    if (!found.data) throw new ApiError(404, wrong);
-    return { ...found, data: await completed(session, found.data) };
+    if (!found.data) throw new ApiError(404, somethingWentWrong);
+    return { ...found, data: await fillMissing(session, found.data) };
   },
 
-  // Nobody is there to take new cookies when a view is counted, so it must not renew the session.
+  // No response carries new cookies when a view is counted, so it must not renew the session.
   countView: (videoId: string) => call(session, calls.countView, { params: { videoId }, renews: false }),
 
   addToHistory: (videoId: string) => call(session, calls.addToHistory, { body: { videoId }, renews: false }),
 
-  /** Passes the browser's multipart form on as it comes, byte by byte. */
+  /** Streams the browser's multipart form to the API. */
   publish: (form: MultipartForm, signal: AbortSignal) => call(session, calls.publishVideo, { form, signal }),
 
   edit: (videoId: string, form: MultipartForm, signal: AbortSignal) =>

@@ -6,7 +6,7 @@ import { loader as results } from "#app/routes/_app.results";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { action as login } from "#app/routes/_auth.login";
 import { loader as session } from "#app/routes/session";
-import { tellView } from "#app/http/for-server.server";
+import { recordView } from "#app/http/server-entry.server";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
 import { aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, stubApi } from "#tests/support/stub-api";
@@ -164,15 +164,15 @@ test("a call falls back to its next alias and remembers it", async () => {
   const first = note("first", cannot("PATCH /api/v1/videos/view/v1"));
   stubApi({ "PATCH videos/view/v1": first, "PATCH videos/add/view/v1": note("second", envelope({})) });
   const { request, context } = routeArgs("/video/v1");
-  await tellView(request, context, "v1");
-  await tellView(request, context, "v1");
+  await recordView(request, context, "v1");
+  await recordView(request, context, "v1");
   expect(calls).toEqual(["first", "second", "second"]);
 });
 
 test("a rejection with a message does not try another alias", async () => {
   stubApi({ "PATCH videos/view/v1": bare({ message: "Video not found" }, 404) });
   const { request, context } = routeArgs("/video/v1");
-  await expect(tellView(request, context, "v1")).rejects.toThrow("Video not found");
+  await expect(recordView(request, context, "v1")).rejects.toThrow("Video not found");
 });
 
 test("a call that the server does not support shows a message", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectSaying } from "#app/http/toast.server";
+import { redirectWithToast } from "#app/http/toast.server";
 import { loader } from "#app/root";
 import { apiSession } from "#app/video-api/session.server";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
@@ -56,7 +56,7 @@ test("without our front server the page itself sets the renewed cookies", async 
 
 test("a toast is shown once", async () => {
   const { request, context } = routeArgs("/");
-  const said = await redirectSaying(apiSession(request, context), "/", { message: "Done" });
+  const said = await redirectWithToast(apiSession(request, context), "/", { message: "Done" });
   const shown = await respond(loader, routeArgs("/", { cookie: said.headers.getSetCookie()[0]!.split(";")[0]! }));
   expect((await shown.json()).toast).toMatchObject({ message: "Done", type: "success" });
   expect(shown.headers.getSetCookie().join()).toContain("toast=");

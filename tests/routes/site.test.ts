@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { pageCache } from "#server/page-cache";
+import { createPageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
 import { aChannel, aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, page, errorEnvelope } from "#tests/support/stub-api";
@@ -38,7 +38,7 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
     apiUrl: `http://site-${(servers += 1)}.test/api/v1`,
     mediaPath: null,
     support: { social: null, professional: null, code: null, chat: null },
-    pages: pageCache(),
+    pages: createPageCache(),
     log: pino({ level: "silent" }),
     transport: async (request) => {
       const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;

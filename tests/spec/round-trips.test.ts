@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { pageCache } from "#server/page-cache";
+import { createPageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
 import { cleanUp, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
@@ -25,7 +25,7 @@ const site = createSite({
   apiUrl: "http://round-trips.test/api/v1",
   mediaPath: null,
   support: { social: null, professional: null, code: null, chat: null },
-  pages: pageCache(),
+  pages: createPageCache(),
   log: pino({ level: "silent" }),
   transport: async (request, visitor) => {
     const call = {

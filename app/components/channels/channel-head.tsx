@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { countOf, formatCount } from "#app/format/counts";
-import { unbroken } from "#app/format/unbroken";
+import { formatCountOf, formatCount } from "#app/format/counts";
+import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
 import type { ShownChannel } from "./channel-profile";
 
@@ -27,8 +27,8 @@ export function ChannelHead({ channel, children }: Props) {
         <div>
           <h1 dir="auto">{fullName || username}</h1>
           <p className="text-small text-muted">
-            <bdi>@{username}</bdi> · {unbroken(countOf(subscribersCount, "subscriber"))} ·{" "}
-            {unbroken(`${formatCount(channelsSubscribedToCount)} subscribed`)}
+            <bdi>@{username}</bdi> · {nonBreaking(formatCountOf(subscribersCount, "subscriber"))} ·{" "}
+            {nonBreaking(`${formatCount(channelsSubscribedToCount)} subscribed`)}
           </p>
         </div>
         <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 *:flex-1 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full">

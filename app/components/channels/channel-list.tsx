@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import { countOf } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/unbroken";
-import type { toPeople } from "#app/video-api/community-cards.server";
+import { nonBreaking } from "#app/format/non-breaking";
+import type { toChannelRows } from "#app/video-api/community-view-models.server";
 import { Avatar } from "#app/components/ui/avatar";
 import { SubscribeButton } from "./subscribe-button";
 
 /** What a row shows of a channel. */
-export type ShownPerson = ReturnType<typeof toPeople>[number];
+export type ShownPerson = ReturnType<typeof toChannelRows>[number];
 
 interface Props {
   people: ShownPerson[];
@@ -46,7 +46,7 @@ function Person({ person: { _id, username, fullName, subscriberCount } }: { pers
         <bdi className="line-clamp-2 text-left leading-[1.35]">{fullName || username}</bdi>
       </Link>
       <p className="text-small text-muted">
-        <bdi>@{username}</bdi> · {unbroken(countOf(subscriberCount, "subscriber"))}
+        <bdi>@{username}</bdi> · {nonBreaking(formatCountOf(subscriberCount, "subscriber"))}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { toChannel } from "#app/video-api/community-cards.server";
+import type { toChannel } from "#app/video-api/community-view-models.server";
 /** What the head of a channel and its about tab show. */
 export type ShownChannel = ReturnType<typeof toChannel>;
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
-import { countOf } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/unbroken";
-import type { toChannelCards, toOwnCards } from "#app/video-api/cards.server";
+import { nonBreaking } from "#app/format/non-breaking";
+import type { toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 
 /** A video on its own channel's page; with its state, where only its owner sees it. */
@@ -32,7 +32,7 @@ export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: nu
               </Link>
             </h2>
             <p className="meta">
-              {unbroken(countOf(video.views, "view"))} · {unbroken(formatAge(video.createdAt, now))}
+              {nonBreaking(formatCountOf(video.views, "view"))} · {nonBreaking(formatAge(video.createdAt, now))}
             </p>
             <Badges video={video} />
           </div>

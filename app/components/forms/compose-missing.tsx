@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { notOffered } from "#app/messages";
-import type { Refused } from "#app/form-result";
+import type { InvalidForm } from "#app/form-result";
 import { TextArea } from "./text-area";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Stands in place of the box for a short text at a server without the call; what was just typed stays to be copied. */
 export function ComposeLacking({ name, label, button }: Props) {
-  const typed = useActionData<Refused>()?.values[name];
+  const typed = useActionData<InvalidForm>()?.values[name];
   return (
     <div className="compose">
       {typed && <TextArea label={label} name={name} rows={2} defaultValue={typed} readOnly />}

@@ -1,11 +1,11 @@
 import { useActionData, useNavigation } from "@remix-run/react";
-import type { Refused } from "#app/form-result";
+import type { InvalidForm } from "#app/form-result";
 
-const nothing: Refused = { ok: false, errors: {}, values: {} };
+const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
 
 /** What a refused form shows again, and whether it is under way: `at(name)` gives a field's props. */
 export function useFormState(alertId?: string) {
-  const refused = useActionData<Refused>() ?? nothing;
+  const refused = useActionData<InvalidForm>() ?? nothing;
   const { state, formMethod } = useNavigation();
   return {
     ...formProps(refused, alertId),
@@ -14,7 +14,7 @@ export function useFormState(alertId?: string) {
 }
 
 /** The same for a form whose answer came another way. */
-export function formProps({ errors, values, alert }: Refused, alertId?: string) {
+export function formProps({ errors, values, alert }: InvalidForm, alertId?: string) {
   const [firstWrong] = Object.keys(errors);
   const at = (name: string) => ({
     name,

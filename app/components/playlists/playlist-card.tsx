@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { countOf } from "#app/format/counts";
-import type { toPlaylistCards } from "#app/video-api/cards.server";
+import { formatCountOf } from "#app/format/counts";
+import type { toPlaylistCards } from "#app/video-api/view-models.server";
 import { PlaylistCover } from "./playlist-cover";
 
 /** What a card shows of a playlist. */
@@ -25,14 +25,14 @@ function PlaylistCard({ playlist, href }: { playlist: CardPlaylist; href: string
   const { name, thumbnail, videosCount, totalViews } = playlist;
   return (
     <li className="card">
-      <PlaylistCover src={thumbnail} badge={countOf(videosCount, "video")} />
+      <PlaylistCover src={thumbnail} badge={formatCountOf(videosCount, "video")} />
       <div>
         <h2 className="title">
           <Link to={href} dir="auto">
             {name}
           </Link>
         </h2>
-        <p className="meta">{countOf(totalViews, "view")}</p>
+        <p className="meta">{formatCountOf(totalViews, "view")}</p>
       </div>
     </li>
   );

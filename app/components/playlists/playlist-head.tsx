@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { countOf } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import type { CardPlaylist } from "./playlist-card";
@@ -35,7 +35,7 @@ export function PlaylistHead({ playlist, children }: Props) {
       <div>
         <h1 dir="auto">{name}</h1>
         <p className="text-small text-muted">
-          {countOf(videosCount, "video")} · {countOf(totalViews, "view")}
+          {formatCountOf(videosCount, "video")} · {formatCountOf(totalViews, "view")}
         </p>
       </div>
       {playlist.owner.username && <OwnerLine playlist={playlist} />}
@@ -54,7 +54,7 @@ function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownP
         <b className="text-ink" dir="auto">
           {name}
         </b>{" "}
-        · {countOf(subscribersCount, "subscriber")}
+        · {formatCountOf(subscribersCount, "subscriber")}
       </span>
     </Link>
   );

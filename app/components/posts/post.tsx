@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/unbroken";
+import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
 import { LikeButton } from "./like-button";
 import { RichText } from "#app/components/ui/rich-text";
@@ -33,7 +33,7 @@ export function Post({ kind, post: { _id, content, createdAt, owner, liked, like
           <b>
             <AuthorLink {...owner} />
           </b>{" "}
-          <span className="text-muted">· {unbroken(formatAge(createdAt, now))}</span>
+          <span className="text-muted">· {nonBreaking(formatAge(createdAt, now))}</span>
         </p>
         <p className="rich-text" dir="auto">
           <RichText text={content} />

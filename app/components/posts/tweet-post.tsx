@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import type { toTweets } from "#app/video-api/community-cards.server";
+import type { toTweets } from "#app/video-api/community-view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { Post } from "./post";
 import { useIsMine } from "#app/components/ui/page-context";

@@ -1,6 +1,5 @@
-import { UNSAFE_RemixContext as RemixContext } from "@remix-run/react";
+import { DataRouterContext, RemixContext } from "#app/framework-internals";
 import { useContext } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
 import { coreRouteIds } from "#app/constants";
 
 const escape = (json: string) => json.replace(/</g, "\\u003c");

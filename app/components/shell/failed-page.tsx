@@ -1,4 +1,4 @@
-import { notOffered, wrong } from "#app/messages";
+import { notOffered, somethingWentWrong } from "#app/messages";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Kept } from "./login-notice";
 
@@ -22,7 +22,7 @@ export function NotOfferedPage({ typed }: Props) {
 /** Stands in place of a page whose main call got no answer, or an error. */
 export function FailedPage({ sentence, path, typed }: Props & { sentence: string; path: string }) {
   return (
-    <EmptyState icon="alert" heading="h1" title={wrong} tall>
+    <EmptyState icon="alert" heading="h1" title={somethingWentWrong} tall>
       <p className="text-muted">{sentence}</p>
       <a className="button button-primary" href={path}>
         Try again

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { skeletonDelay } from "#app/constants";
+import { skeletonDelayMs } from "#app/constants";
 import { skeletonFor } from "./skeleton-for";
 
 /** The page, or the outline of the next one once that has taken longer than a moment. */
@@ -15,7 +15,7 @@ function useLate(to: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (!to) return;
-    const timer = setTimeout(() => setLate(to), skeletonDelay);
+    const timer = setTimeout(() => setLate(to), skeletonDelayMs);
     return () => {
       clearTimeout(timer);
       setLate(null);

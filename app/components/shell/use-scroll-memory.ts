@@ -1,4 +1,4 @@
-import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router-dom";
+import { useScrollRestoration } from "#app/framework-internals";
 
 /** Keeps scroll positions through history; /boot.js uses the same store on a reload. */
 export const useScrollMemory = () => useScrollRestoration({ storageKey: "positions" });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sessionCheck } from "#app/constants";
+import { sessionCheckMs } from "#app/constants";
 
 /** Whether a session that the page was made in has ended since; asked every five minutes while the tab is looked at. */
 export function useSessionCheck(wasSignedIn: boolean): boolean {
@@ -15,9 +15,9 @@ export function useSessionCheck(wasSignedIn: boolean): boolean {
       );
       if (answer) setHasEnded(answer.isHealthy && !answer.isSignedIn);
     };
-    const timer = setInterval(ask, sessionCheck);
+    const timer = setInterval(ask, sessionCheckMs);
     const onReturn = () => {
-      if (document.visibilityState === "visible" && performance.now() - asked >= sessionCheck) void ask();
+      if (document.visibilityState === "visible" && performance.now() - asked >= sessionCheckMs) void ask();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => {

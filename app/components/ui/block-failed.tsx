@@ -1,4 +1,4 @@
-import { notOffered, wrong } from "#app/messages";
+import { notOffered, somethingWentWrong } from "#app/messages";
 import { useWarning } from "./use-warning";
 
 /** Why a part of a page could not be had: the server is away, lacks the call, or failed at it. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** Stands where a block beside the page's main thing could not be had; what the server lacks is not tried again. */
 export function BlockFailed({ failure, retry }: Props) {
-  const message = failure === "missing" ? notOffered : wrong;
+  const message = failure === "missing" ? notOffered : somethingWentWrong;
   useWarning(message);
   return (
     <p className="text-muted" role="status">

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { lookAgain } from "#app/constants";
+import { pollMs } from "#app/constants";
 
 /** Whether the video server answers: a page made again without it would lose what is typed on it. */
 const isHealthy = () =>
@@ -22,7 +22,7 @@ export function useLive(isInTheMaking: boolean) {
     const timer = setInterval(async () => {
       if (document.visibilityState !== "visible" || !(await isHealthy())) return;
       if (!isOver && latest.current.state === "idle") latest.current.revalidate();
-    }, lookAgain);
+    }, pollMs);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -2,22 +2,22 @@ import { formatBytes, percentOf } from "#app/format/bytes";
 import type { Draft, UploadLimits } from "#contract/drafts";
 
 /** What a form shows of the draft it fills. */
-export interface KeptDraft extends Pick<Draft, "_id" | "title" | "description" | "hasThumbnail" | "file"> {
+export interface DraftView extends Pick<Draft, "_id" | "title" | "description" | "hasThumbnail" | "file"> {
   /** When its file was uploaded before; null where it was not. */
   uploadedAt: string | null;
 }
 
-export const isWhole = (file: KeptDraft["file"]) => file !== null && file.receivedBytes >= file.bytes;
+export const isWhole = (file: DraftView["file"]) => file !== null && file.receivedBytes >= file.bytes;
 
 /** How much is here of a draft's file. */
-export function fileState(file: KeptDraft["file"]): string {
+export function fileState(file: DraftView["file"]): string {
   if (!file) return "No video file yet";
   if (isWhole(file)) return `Video file complete, ${formatBytes(file.bytes)}`;
   return `${percentOf(file.receivedBytes, file.bytes)} % of ${formatBytes(file.bytes)} uploaded`;
 }
 
 /** What stands under the field of the video file. */
-export function fileHint(draft: KeptDraft | null, limits: UploadLimits | null): string {
+export function fileHint(draft: DraftView | null, limits: UploadLimits | null): string {
   const room = limits ? ` ${roomOf(limits)}` : "";
   if (!draft?.file)
     return `MP4, WebM, MP3 and M4A play at once; other kinds of video and sound are converted first.${room}`;

@@ -1,13 +1,13 @@
 import type { DetailedError, Upload } from "tus-js-client";
 import { encodePath } from "#app/format/path";
 import { isSameFile } from "./check-upload";
-import type { KeptDraft } from "./draft-form";
+import type { DraftView } from "./draft-form";
 import { UploadStopped } from "./upload-stopped";
 
 interface Sending {
   /** The form's draft, which the file fills. */
   token: string;
-  draft: KeptDraft;
+  draft: DraftView;
   signal: AbortSignal;
   onProgress: (bytes: number, all: number) => void;
   /** How much was compared with what came before. */
@@ -64,7 +64,7 @@ async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: S
   return isSame ? uploadId : null;
 }
 
-const looksSame = (kept: KeptDraft["file"], { name, size }: File) =>
+const looksSame = (kept: DraftView["file"], { name, size }: File) =>
   kept !== null && kept.bytes === size && (kept.name === "" || kept.name === name);
 
 /** A file that was changed or moved since it was chosen cannot be read, which looks like a lost network. */

@@ -1,11 +1,11 @@
-import type { KeptDraft } from "./draft-form";
-import type { Fields, Refused } from "#app/form-result";
+import type { DraftView } from "./draft-form";
+import type { FormValues, InvalidForm } from "#app/form-result";
 
 /** What an action answered to a form that was sent by script. */
 export interface Answered {
   status: number;
   redirect: string | null;
-  body: (Partial<Refused> & { kept?: Fields; draft?: KeptDraft | null }) | null;
+  body: (Partial<InvalidForm> & { kept?: FormValues; draft?: DraftView | null }) | null;
 }
 
 /** Sends a form with progress, which fetch does not tell; rejects when the connection breaks. */

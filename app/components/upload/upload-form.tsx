@@ -12,7 +12,7 @@ import { pictureTypes } from "#app/constants";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import type { UploadLimits } from "#contract/drafts";
-import { fileHint, isWhole, type KeptDraft } from "./draft-form";
+import { fileHint, isWhole, type DraftView } from "./draft-form";
 import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   from: string;
   /** The form's own, under which it is kept. */
   token: string;
-  draft: KeptDraft | null;
+  draft: DraftView | null;
   limits: UploadLimits | null;
   refused: RefusedUpload | undefined;
   closeTo: string;
@@ -73,7 +73,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
   );
 }
 
-function Buttons({ draft, isUnderway, closeTo }: { draft: KeptDraft | null; isUnderway: boolean; closeTo: string }) {
+function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUnderway: boolean; closeTo: string }) {
   const isDuplicate = draft !== null && draft.uploadedAt !== null && isWhole(draft.file);
   return (
     <>

@@ -1,10 +1,10 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Fields, Refused } from "#app/form-result";
-import { describeTransfer, type Sample, withSample } from "#app/format/transfer";
+import type { FormValues, InvalidForm } from "#app/form-result";
+import { describeTransfer, type Sample, addSample } from "#app/format/transfer";
 import { percentOf } from "#app/format/bytes";
-import { wrong } from "#app/messages";
-import type { KeptDraft } from "./draft-form";
+import { somethingWentWrong } from "#app/messages";
+import type { DraftView } from "./draft-form";
 import { sendFile } from "./send-file";
 import { type Answered, parse, sendForm } from "./send-form";
 import { uploadDiffersText, UploadStopped, uploadStoppedText } from "./upload-stopped";
@@ -18,8 +18,8 @@ export interface Progress {
 }
 
 /** A form that was refused, with what was kept of it. */
-export interface RefusedUpload extends Refused {
-  draft?: KeptDraft | null;
+export interface RefusedUpload extends InvalidForm {
+  draft?: DraftView | null;
 }
 
 interface Options {
@@ -35,7 +35,7 @@ export function useUpload({ route, token, inParts }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [notice, setNotice] = useState("");
   const [refused, setRefused] = useState<RefusedUpload>();
-  const [kept, setKept] = useState<Fields>();
+  const [kept, setKept] = useState<FormValues>();
   const underway = useRef<AbortController>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -110,7 +110,7 @@ function shownIn(show: (progress: Progress) => void) {
       show({ percent: percentOf(bytes, all), text: `Checking the file: ${percentOf(bytes, all)} %` });
     },
     onProgress(bytes: number, all: number) {
-      samples = withSample(samples, { at: performance.now(), bytes });
+      samples = addSample(samples, { at: performance.now(), bytes });
       size = all;
       if (!isPaused) draw();
     },
@@ -133,12 +133,12 @@ function answerFor(error: unknown, form: FormData): Answered {
   if (status === 401) return { status, redirect: null, body: { kept: typed } };
   const { message } = (parse(answer) ?? {}) as { message?: string };
   if (message) return { status, redirect: null, body: { values: typed, errors: { videoFile: [message] } } };
-  const alert = error instanceof UploadStopped ? uploadStoppedText : wrong;
+  const alert = error instanceof UploadStopped ? uploadStoppedText : somethingWentWrong;
   return { status, redirect: null, body: { values: typed, errors: {}, alert } };
 }
 
 function toRefused(body: Answered["body"]): RefusedUpload {
   const { errors, values = {}, alert, draft } = body ?? {};
-  if (!errors) return { ok: false, errors: {}, values: {}, alert: wrong };
+  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
   return { ok: false, errors, values, ...(alert === undefined ? {} : { alert }), ...(draft && { draft }) };
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
-import { countOf } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { unbroken } from "#app/format/unbroken";
+import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
 import type { CardVideo } from "./card-video";
 import { type Loading, Thumbnail } from "./thumbnail";
@@ -35,7 +35,7 @@ export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2",
         </Heading>
         <OwnerLink owner={owner} lazy={loading === "lazy" || loading === "last"} />
         <p className="meta">
-          {unbroken(countOf(views, "view"))} · {unbroken(formatAge(createdAt, now))}
+          {nonBreaking(formatCountOf(views, "view"))} · {nonBreaking(formatAge(createdAt, now))}
         </p>
         {note && <p className="meta">{note}</p>}
       </div>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import type { Draft } from "#contract/drafts";
-import { changed } from "#app/format/search";
+import { changeQuery } from "#app/format/search";
 import { Icon } from "#app/components/ui/icon";
 import { fileState } from "#app/components/upload/draft-form";
 import { Pager } from "#app/components/ui/pager";
@@ -32,7 +32,7 @@ export function DraftList({ drafts, next, prev, path, search }: Props) {
       </ul>
       <Pager
         label="Drafts"
-        path={path + changed(search, { [draftCursors.after]: null, [draftCursors.before]: null })}
+        path={path + changeQuery(search, { [draftCursors.after]: null, [draftCursors.before]: null })}
         names={draftCursors}
         hash="#drafts"
         {...{ next, prev }}

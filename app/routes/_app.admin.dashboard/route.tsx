@@ -5,20 +5,20 @@ import { draftCursors, DraftList } from "./draft-list";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
-import { type Sorting, sortingIn } from "#app/format/sorting";
+import { type Sorting, readSorting } from "#app/format/sorting";
 import { Stats } from "./stats";
 import { useLive } from "#app/components/ui/use-polling";
 import { VideoTable } from "./video-table";
 import { readQuery } from "#app/format/query";
-import { changed } from "#app/format/search";
-import { queryOf } from "#app/http/channel-query.server";
-import { beside, optionalBlock, requiredBlock } from "#app/http/load.server";
+import { changeQuery } from "#app/format/search";
+import { readListQuery } from "#app/pages/channel-query.server";
+import { optional, optionalBlock, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toOwn } from "#app/video-api/cards.server";
-import { toShown } from "#app/video-api/community-cards.server";
+import { toDashboardRows } from "#app/video-api/view-models.server";
+import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
     optionalBlock(dashboard.stats()),
     listing,
-    beside(kept.list(draftsPlace)),
+    optional(kept.list(draftsPlace)),
   ]);
   // The last one of a page may just have been deleted.
   if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirectTo(firstPage);
@@ -45,20 +45,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
   const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
   const shown = { username, stats, statsFailure, query, sorting, drafts: shownDrafts };
-  return json({ ...shown, list: list && toShown(list, toOwn), failure });
+  return json({ ...shown, list: list && toListView(list, toDashboardRows), failure });
 }
 
 function asked(request: Request) {
   const { pathname, search } = new URL(request.url);
-  const query = queryOf(request);
-  const firstPage = home + changed(search, { after: null, before: null });
-  const firstDrafts = home + changed(search, { [draftCursors.after]: null, [draftCursors.before]: null });
+  const query = readListQuery(request);
+  const firstPage = home + changeQuery(search, { after: null, before: null });
+  const firstDrafts = home + changeQuery(search, { [draftCursors.after]: null, [draftCursors.before]: null });
   const draftsPlace = {
     after: readQuery(request, draftCursors.after),
     before: readQuery(request, draftCursors.before),
   };
-  const sorting = sortingIn(search);
-  return { isMain: pathname === home, place: placeOf(request), draftsPlace, query, sorting, firstPage, firstDrafts };
+  const sorting = readSorting(search);
+  return {
+    isMain: pathname === home,
+    place: readPagePosition(request),
+    draftsPlace,
+    query,
+    sorting,
+    firstPage,
+    firstDrafts,
+  };
 }
 
 export default function Dashboard() {
@@ -113,7 +121,7 @@ function Find({ query, sorting }: { query: string; sorting: Sorting | null }) {
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 
 function YourVideos({ docs, next, prev, isCut, query, search }: List & { query: string; search: string }) {
-  const path = home + changed(search, { after: null, before: null });
+  const path = home + changeQuery(search, { after: null, before: null });
   return (
     <>
       {docs.length > 0 ? <VideoTable videos={docs} search={search} /> : <NoVideos query={query} />}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { changed } from "#app/format/search";
-import { type SortBy, sortingOf } from "#app/format/sorting";
+import { changeQuery } from "#app/format/search";
+import { type SortBy, describeSorting } from "#app/format/sorting";
 
 /** From the width of a table on, a row has cells; below it, each row is a card. */
 export const edges = "table:border-b table:border-line table:px-3 table:py-2.5 table:align-middle table:first:ps-0";
@@ -19,7 +19,7 @@ interface Props {
 
 /** A column's heading that sorts by it, and turns the order round where it is sorted so already. */
 export function SortColumn({ label, by, search, isNumber = false }: Props) {
-  const { now, next } = sortingOf(by, search);
+  const { now, next } = describeSorting(by, search);
   return (
     <th
       scope="col"
@@ -28,7 +28,7 @@ export function SortColumn({ label, by, search, isNumber = false }: Props) {
     >
       <Link
         className="inline-flex min-h-8 items-center gap-1 text-inherit no-underline hover:underline"
-        to={{ search: changed(search, { ...next, after: null, before: null }) }}
+        to={{ search: changeQuery(search, { ...next, after: null, before: null }) }}
         preventScrollReset
       >
         {label}

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { formatDate } from "#app/format/date";
-import { countOf, formatCount } from "#app/format/counts";
+import { formatCountOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import type { toOwn } from "#app/video-api/cards.server";
+import type { toDashboardRows } from "#app/video-api/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { cell, edges, headCell, numberCell, SortColumn } from "./sort-column";
 import { Switch } from "#app/components/ui/switch";
@@ -10,7 +10,7 @@ import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoBadges } from "./video-badges";
 import { useVisit } from "#app/components/ui/page-context";
 
-type OwnVideo = ReturnType<typeof toOwn>[number];
+type OwnVideo = ReturnType<typeof toDashboardRows>[number];
 
 interface Props {
   videos: OwnVideo[];
@@ -119,7 +119,8 @@ function VideoCell({ video }: { video: OwnVideo }) {
           {video.title}
         </Link>
         <p className="meta table:hidden">
-          {countOf(video.views, "view")} · {countOf(video.totalLikes, "like")} · {formatDate(video.createdAt)}
+          {formatCountOf(video.views, "view")} · {formatCountOf(video.totalLikes, "like")} ·{" "}
+          {formatDate(video.createdAt)}
         </p>
       </div>
     </div>

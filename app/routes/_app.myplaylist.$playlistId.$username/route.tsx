@@ -6,10 +6,10 @@ import { PlaylistRemove } from "./playlist-remove";
 import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { requireParams } from "#app/http/params.server";
-import { nameOf, pathOf, playlistPage } from "#app/http/playlist-page.server";
+import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { nobody } from "#app/video-api/shape-parts.server";
+import { unknownOwner } from "#app/video-api/lenient-fields.server";
 import type { Owner } from "#contract/users";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -21,13 +21,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
   const viewer = await requireViewer(request, context);
-  const path = pathOf("myplaylist", playlistId, viewer.username);
-  const betterPath = (owner: Owner) => {
-    if (owner._id !== viewer._id && owner._id !== nobody._id) return pathOf("playlist", playlistId, nameOf(owner));
+  const path = playlistPath("myplaylist", playlistId, viewer.username);
+  const canonicalPath = (owner: Owner) => {
+    if (owner._id !== viewer._id && owner._id !== unknownOwner._id)
+      return playlistPath("playlist", playlistId, ownerSegment(owner));
     return username === viewer.username ? null : path;
   };
-  const wanted = { id: playlistId, ownerName: viewer.username, betterPath };
-  const page = await playlistPage({ request, context }, wanted);
+  const wanted = { id: playlistId, ownerName: viewer.username, canonicalPath };
+  const page = await loadPlaylistPage({ request, context }, wanted);
   return json({ ...page, path });
 }
 

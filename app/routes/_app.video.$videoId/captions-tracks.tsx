@@ -1,15 +1,15 @@
 import { encodePath } from "#app/format/path";
-import type { Watched } from "./watched.server";
+import type { WatchView } from "./watch-view.server";
 
 /** The captions a player offers; which are shown is the viewer's choice. */
-export function CaptionsTracks({ captions }: Pick<Watched, "captions">) {
+export function CaptionsTracks({ captions }: Pick<WatchView, "captions">) {
   return captions.map(({ language, label, src }) => (
     <track key={language} kind="captions" srcLang={language} label={label} src={src} />
   ));
 }
 
 interface TranscriptLinkProps {
-  video: Pick<Watched, "_id" | "captions">;
+  video: Pick<WatchView, "_id" | "captions">;
   /** The second that the page was opened at: the transcript opens at its page. */
   at: number;
 }

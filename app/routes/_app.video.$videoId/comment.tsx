@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { Post } from "#app/components/posts/post";
 import { useIsMine, useVisit } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
-import type { ShownComments } from "./watched.server";
+import type { CommentsView } from "./watch-view.server";
 
 interface Props {
-  comment: ShownComments["docs"][number];
+  comment: CommentsView["docs"][number];
   /** Of the video. */
   ownerId: string;
   /** Below this address its dialogs lie. */

@@ -3,19 +3,19 @@ import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
 import { Pager } from "#app/components/ui/pager";
 import { useVisit } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
-import { countOf } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Comment } from "./comment";
 import { CommentForm } from "./comment-form";
-import type { ShownComments, Watched } from "./watched.server";
+import type { CommentsView, WatchView } from "./watch-view.server";
 
-export const commentsHeading = (comments: ShownComments | null) =>
-  comments ? countOf(comments.total, "comment") : "Comments";
+export const commentsHeading = (comments: CommentsView | null) =>
+  comments ? formatCountOf(comments.total, "comment") : "Comments";
 
 interface Props {
-  video: Pick<Watched, "_id" | "owner">;
+  video: Pick<WatchView, "_id" | "owner">;
   /** null when they could not be had. */
-  comments: ShownComments | null;
+  comments: CommentsView | null;
   failure?: Failure | null;
   now: number;
 }
@@ -40,7 +40,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
   );
 }
 
-type ListProps = Omit<Props, "failure"> & { comments: ShownComments; search: string };
+type ListProps = Omit<Props, "failure"> & { comments: CommentsView; search: string };
 
 function List({ comments: { docs, total, next, prev, isCut }, video, now, search }: ListProps) {
   const path = encodePath`/video/${video._id}`;

@@ -1,22 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { mainThing } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import type { RouteArgs } from "#app/http/route-args";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
-import { nobody } from "#app/video-api/shape-parts.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { unknownOwner } from "#app/video-api/lenient-fields.server";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
 
-type Asked = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
+type ParamArgs = RouteArgs & Pick<LoaderFunctionArgs, "params">;
 
 /** Finds the comment of an address by its id; on servers that give no single one, in the page of comments that the
  * address also names. */
-export async function findComment({ request, params, context }: Asked) {
+export async function findComment({ request, params, context }: ParamArgs) {
   const { videoId, commentId } = requireParams(params, "videoId", "commentId");
   const { comments } = videoApi(request, context);
-  const found = await mainThing(comments.find(commentId).catch(noComment));
+  const found = await required(comments.find(commentId).catch(noComment));
   if (found) return found;
-  const { docs } = await mainThing(comments.list(videoId, placeOf(request)));
+  const { docs } = await required(comments.list(videoId, readPagePosition(request)));
   return docs.find(({ _id }) => _id === commentId);
 }
 
@@ -29,4 +30,4 @@ type Author = Pick<Owner, "_id" | "username">;
 
 /** Some servers tell no id of an author, but a username. */
 export const isWrittenBy = (viewer: Author, author: Author) =>
-  author._id === viewer._id || (author._id === nobody._id && author.username === viewer.username);
+  author._id === viewer._id || (author._id === unknownOwner._id && author.username === viewer.username);

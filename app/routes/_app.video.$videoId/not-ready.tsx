@@ -1,9 +1,9 @@
 import { useLive } from "#app/components/ui/use-polling";
 import { encodePath } from "#app/format/path";
-import type { Watched } from "./watched.server";
+import type { WatchView } from "./watch-view.server";
 
 /** Only its owner comes here before a video can be played. */
-export function NotReady({ video: { _id, status, progress, failure } }: { video: Watched }) {
+export function NotReady({ video: { _id, status, progress, failure } }: { video: WatchView }) {
   const isProcessing = status === "processing";
   useLive(isProcessing);
   if (!isProcessing)

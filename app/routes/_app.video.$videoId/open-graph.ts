@@ -1,10 +1,10 @@
 import { encodePath } from "#app/format/path";
-import type { Watched } from "./watched.server";
+import type { WatchView } from "./watch-view.server";
 
 const absolute = (url: string, origin: string) => (url.startsWith("/") ? origin + url : url);
 
 /** Title, and what other sites show when they link here. */
-export function openGraph(video: Watched, origin: string) {
+export function openGraph(video: WatchView, origin: string) {
   const description = video.description.replace(/\s+/g, " ").slice(0, 200);
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   const kind = video.isAudio ? "audio" : "video";

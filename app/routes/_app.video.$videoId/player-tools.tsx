@@ -8,11 +8,11 @@ import { Choice, Keys, Views } from "./player-menu";
 import { resume } from "./resume";
 import { previewSeeks } from "./seek-preview";
 import { type Switched, useSwitch } from "./use-switch";
-import type { Watched } from "./watched.server";
+import type { WatchView } from "./watch-view.server";
 
 export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;
-  video: Watched;
+  video: WatchView;
   quality: string;
   /** Whether the address says where to begin. */
   isPlaced: boolean;

@@ -2,10 +2,10 @@ import type { ReactNode, RefObject } from "react";
 import { useVisit } from "#app/components/ui/page-context";
 import { NotReady } from "./not-ready";
 import type { Source } from "./sources";
-import type { Watched } from "./watched.server";
+import type { WatchView } from "./watch-view.server";
 
 interface Props {
-  video: Watched;
+  video: WatchView;
   sources: Source[];
   element: RefObject<HTMLVideoElement>;
   /** Tracks: they stand behind the sources. */

@@ -1,13 +1,13 @@
 import { PreferenceForm } from "#app/components/forms/preference-form";
-import type { Playing } from "./playing.server";
+import type { Playback } from "./playback.server";
 
-interface Props extends Pick<Playing, "quality" | "choices" | "isAsked" | "preferred"> {
+interface Props extends Pick<Playback, "quality" | "choices" | "isRequested" | "preferred"> {
   isAudio: boolean;
 }
 
 /** Links to the same page in other qualities, each with what it costs; what was chosen can be kept for later videos;
  * of sound alone it says nothing about them. */
-export function QualityLinks({ quality, choices, isAsked, preferred, isAudio }: Props) {
+export function QualityLinks({ quality, choices, isRequested, preferred, isAudio }: Props) {
   const current = choices.find(({ name }) => name === quality);
   if (!current) return null;
   return (
@@ -19,7 +19,7 @@ export function QualityLinks({ quality, choices, isAsked, preferred, isAudio }: 
           </a>
         ))}
       </nav>
-      {isAsked && !isAudio && preferred !== quality && (
+      {isRequested && !isAudio && preferred !== quality && (
         <PreferenceForm className="quality-later" returnTo={current.to}>
           <button className="plain-link" name="quality" value={quality}>
             {current.label} for later videos, too

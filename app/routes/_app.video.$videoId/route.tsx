@@ -7,24 +7,24 @@ import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
-import { parseForm, refuseForm } from "#app/http/form.server";
-import { beside, mainThing, optionalBlock } from "#app/http/load.server";
-import { outcome } from "#app/http/outcome.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { optional, required, optionalBlock } from "#app/http/load.server";
+import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
-import { tellViewUnlessServerDoes } from "#app/http/views.server";
+import { recordViewWithoutServer } from "./count-view.server";
 import { fallbacks } from "#app/messages";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/cards.server";
+import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { placeOf } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
-import { toPlaying } from "./playing.server";
-import { nextIn } from "./next-in.server";
-import { toShownComments, toWatched } from "./watched.server";
+import { toPlayback } from "./playback.server";
+import { nextInPlaylist } from "./next-in-playlist.server";
+import { toCommentsView, toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -35,24 +35,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videos, comments, playlists } = videoApi(request, context);
   const list = readQuery(request, "list");
   const [video, others, listed, playlist] = await Promise.all([
-    mainThing(videos.watch(videoId)),
-    optionalBlock(videos.beside()),
-    optionalBlock(comments.list(videoId, placeOf(request))),
-    list ? beside(playlists.wholeOf(list)) : null,
+    required(videos.watch(videoId)),
+    optionalBlock(videos.sideVideos()),
+    optionalBlock(comments.list(videoId, readPagePosition(request))),
+    list ? optional(playlists.allVideos(list)) : null,
   ]);
-  if (isWatched(request)) tellViewUnlessServerDoes(request, context, videoId);
+  if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
   const shown = {
-    video: toWatched(video),
+    video: toWatchView(video),
     side: side ? toCards(side) : null,
-    comments: listed.data && toShownComments(listed.data),
+    comments: listed.data && toCommentsView(listed.data),
     failures: { side: others.failure, comments: listed.failure },
   };
-  const next = list && playlist ? nextIn(playlist.docs, videoId, list) : null;
+  const next = list && playlist ? nextInPlaylist(playlist.docs, videoId, list) : null;
   return json({
     ...shown,
     next,
-    playing: toPlaying(shown.video, request),
+    playing: toPlayback(shown.video, request),
     origin: siteOf(request, context).visitor.origin,
   });
 }
@@ -63,9 +63,9 @@ const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await parseForm(request, newComment);
-  if (!form.ok) return refuseForm(form);
+  if (!form.ok) return invalidFormResponse(form);
   const posting = videoApi(request, context).comments.add(videoId, form.value);
-  return outcome({ request, context }, posting, {
+  return formResponse({ request, context }, posting, {
     goTo: encodePath`/video/${videoId}` + "#comments",
     values: form.fields,
     failure: fallbacks.comment,

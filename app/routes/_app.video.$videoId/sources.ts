@@ -1,8 +1,8 @@
 import { encodePath } from "#app/format/path";
-import type { Watched } from "./watched.server";
+import type { WatchView } from "./watch-view.server";
 
 export type Playable = Pick<
-  Watched,
+  WatchView,
   "_id" | "videoFile" | "hls" | "audioFile" | "audioBytes" | "isAudio" | "renditions"
 >;
 

@@ -5,13 +5,13 @@ import { LikeButton } from "#app/components/posts/like-button";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { useVisit } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
-import { countOf } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
-import type { Watched } from "./watched.server";
+import type { WatchView } from "./watch-view.server";
 
 /** Title, views and age, whose video it is, and what one can do with it. */
-export function WatchInfo({ video, now }: { video: Watched; now: number }) {
+export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
   const { _id, title, likesCount, isLiked } = video;
   const returnTo = encodePath`/video/${_id}` + useLocation().search;
   return (
@@ -20,7 +20,7 @@ export function WatchInfo({ video, now }: { video: Watched; now: number }) {
         <h1 dir="auto">{title}</h1>
         <p className="text-small text-muted">
           {video.isAudio && "Audio · "}
-          {countOf(video.views, "view")} · {formatAge(video.createdAt, now)}
+          {formatCountOf(video.views, "view")} · {formatAge(video.createdAt, now)}
         </p>
       </div>
       <div className="watch-bar">
@@ -41,7 +41,7 @@ export function WatchInfo({ video, now }: { video: Watched; now: number }) {
   );
 }
 
-function Channel({ video, returnTo }: { video: Watched; returnTo: string }) {
+function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
   const { owner, subscriberCount, isSubscribed } = video;
   const to = encodePath`/user/${owner.username}/${owner._id}`;
   return (
@@ -51,7 +51,7 @@ function Channel({ video, returnTo }: { video: Watched; returnTo: string }) {
       </Link>
       <div>
         <Link to={to}>{owner.username}</Link>
-        <p className="text-small text-muted">{countOf(subscriberCount, "subscriber")}</p>
+        <p className="text-small text-muted">{formatCountOf(subscriberCount, "subscriber")}</p>
       </div>
       <SubscribeButton
         channelId={owner._id}

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { useVisit } from "#app/components/ui/page-context";
 import { CaptionsTracks } from "./captions-tracks";
 import { Player } from "./player";
-import type { Playing } from "./playing.server";
+import type { Playback } from "./playback.server";
 import { QualityLinks } from "./quality-links";
 import type { Switched } from "./use-switch";
 import { WatchInfo } from "./watch-info";
-import type { Watched } from "./watched.server";
+import type { WatchView } from "./watch-view.server";
 
 interface Props {
-  video: Watched;
-  playing: Playing;
+  video: WatchView;
+  playing: Playback;
   /** What follows in the playlist that one came from. */
   next: { title: string; to: string } | null;
   now: number;
@@ -23,7 +23,7 @@ export function Watching({ video, playing, next, now }: Props) {
   const [switched, setSwitched] = useState<Switched | null>(null);
   const isReady = video.status === "ready";
   const tools = useTools(isReady);
-  const shown = switched ? { ...playing, ...switched, isAsked: true } : playing;
+  const shown = switched ? { ...playing, ...switched, isRequested: true } : playing;
   return (
     <>
       <div className="player">

@@ -4,7 +4,7 @@ import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playl
 import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
 import { PlaylistRemove } from "#app/routes/_app.myplaylist.$playlistId.$username/playlist-remove";
 import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
-import { toPlaylistCards } from "#app/video-api/cards.server";
+import { toPlaylistCards } from "#app/video-api/view-models.server";
 import { playlist as read } from "#app/video-api/community-shapes.server";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";

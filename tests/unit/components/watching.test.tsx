@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/ui/page-context";
-import { toPlaying } from "#app/routes/_app.video.$videoId/playing.server";
+import { toPlayback } from "#app/routes/_app.video.$videoId/playback.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
-import type { Watched } from "#app/routes/_app.video.$videoId/watched.server";
+import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 import { now } from "./now";
 import { aWatched } from "./a-watched";
 import { renderInto } from "./render";
 
-const aPage = (video: Watched, path = "/video/v1") => {
-  const playing = toPlaying(video, new Request(`http://site.test${path}`));
+const aPage = (video: WatchView, path = "/video/v1") => {
+  const playing = toPlayback(video, new Request(`http://site.test${path}`));
   return <Watching video={video} playing={playing} next={null} now={now} />;
 };
-const watching = (changes: Partial<Watched> = {}, path = "/video/v1") => renderInto(aPage(aWatched(changes), path));
+const watching = (changes: Partial<WatchView> = {}, path = "/video/v1") => renderInto(aPage(aWatched(changes), path));
 const chips = (page: HTMLElement) =>
   [...page.querySelectorAll(".chip")].map((chip) => chip.textContent!.replace(/\s+/g, " "));
 const current = (page: HTMLElement) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { call, method } from "#app/video-api/call.server";
-import { listOf } from "#app/video-api/rows.server";
+import { listOf } from "#app/video-api/fetch-rows.server";
 import type { ApiSession } from "#app/video-api/session.server";
 import { calls } from "#contract/calls";
 import { call as define } from "#contract/calls/call";
@@ -49,4 +49,4 @@ void call(session, calls.listVideos, { query: { q: "" } });
 void method(session, calls.deleteCaptions)("");
 void method(session, calls.deleteCaptions)("", "");
 // @ts-expect-error The parameters of the fallback are needed too.
-listOf(calls.listOwnVideos, { fallback: calls.listChannelVideos, of: z.unknown() });
+listOf(calls.listOwnVideos, { fallback: calls.listChannelVideos, ofChannel: z.unknown() });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, formatCount } from "#app/format/counts";
+import { formatCountOf, formatCount } from "#app/format/counts";
 
 test.each([
   [0, "0"],
@@ -40,5 +40,5 @@ test.each([
   [12_400, "12.4K views"],
   [NaN, "— views"],
 ])("%d counts as '%s'", (count, written) => {
-  expect(countOf(count, "view")).toBe(written);
+  expect(formatCountOf(count, "view")).toBe(written);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatBytes, percentOf } from "#app/format/bytes";
-import { describeTransfer, type Sample, speedOf, withSample } from "#app/format/transfer";
+import { describeTransfer, type Sample, measureSpeed, addSample } from "#app/format/transfer";
 
 const MB = 1024 ** 2;
 
@@ -24,13 +24,13 @@ test("speed is that of the last ten seconds", () => {
     { at: 0, bytes: 0 },
     { at: 5_000, bytes: 50 * MB },
     { at: 14_000, bytes: 59 * MB },
-  ].reduce<Sample[]>(withSample, []);
+  ].reduce<Sample[]>(addSample, []);
   expect(samples.map(({ at }) => at)).toEqual([5_000, 14_000]);
-  expect(speedOf(samples)).toBe(MB);
+  expect(measureSpeed(samples)).toBe(MB);
 });
 
 test("the speed is unknown during the first half second", () => {
-  expect(speedOf([])).toBeNull();
+  expect(measureSpeed([])).toBeNull();
   expect(
     describeTransfer(
       [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageInHtml, readRefusal } from "#app/video-api/errors.server";
+import { findMessageInHtml, readRefusal } from "#app/video-api/errors.server";
 
 const page = (text: string) => `<!DOCTYPE html><html><body><pre>${text}</pre></body></html>`;
 const said = (text: string, status = 400) => readRefusal({ status, text }).error;
@@ -13,13 +13,13 @@ test.each([
   ["Error: <b>Bold</b> words", "Bold words"],
   ["ValidationError: title: Error: too long", "title: Error: too long"],
 ])("the error page %j has the message %j", (text, message) => {
-  expect(messageInHtml(page(text))).toBe(message);
+  expect(findMessageInHtml(page(text))).toBe(message);
 });
 
 test.each([page("Cannot GET /x"), page("Error: <br>at x"), "<html>Bad gateway</html>", ""])(
   "the page %j says nothing of its own",
   (html) => {
-    expect(messageInHtml(html)).toBeNull();
+    expect(findMessageInHtml(html)).toBeNull();
   },
 );
 

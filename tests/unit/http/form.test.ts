@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { judge, refusal, showable } from "#app/http/form.server";
-import { withDemo } from "#app/http/demo.server";
+import { validateForm, formErrors, pickShowable } from "#app/http/form.server";
+import { fillDemoAccount } from "#app/pages/demo-account.server";
 import { loginForm, newUser } from "#contract/users";
 
 test("a valid form returns its value", () => {
-  const form = judge({ email: " ann@videos.example ", password: "x" }, loginForm);
+  const form = validateForm({ email: " ann@videos.example ", password: "x" }, loginForm);
   expect(form).toMatchObject({ ok: true, value: { email: "ann@videos.example", password: "x" } });
 });
 
 test("an invalid form returns all its errors at once", () => {
-  const form = judge({}, newUser);
+  const form = validateForm({}, newUser);
   expect(form.ok).toBe(false);
   expect(Object.keys((form as { errors: object }).errors).sort()).toEqual([
     "email",
@@ -21,18 +21,18 @@ test("an invalid form returns all its errors at once", () => {
 
 test("no field named like a password is sent back", () => {
   const typed = { email: "a", password: "x", oldPassword: "x", newPassword: "x", confirm_password: "x", token: "x" };
-  expect(showable(typed)).toEqual({ email: "a" });
+  expect(pickShowable(typed)).toEqual({ email: "a" });
 });
 
 test("two messages of one field are both shown", () => {
   const issues = ["First", "Second"].map((message) => ({ field: "title", message }));
-  expect(refusal(issues, {}).errors).toEqual({ title: ["First", "Second"] });
+  expect(formErrors(issues, {}).errors).toEqual({ title: ["First", "Second"] });
 });
 
 test("a field named like a property of Object is an ordinary field", () => {
-  expect(refusal([{ field: "constructor", message: "No" }], {}).errors).toHaveProperty("constructor", ["No"]);
+  expect(formErrors([{ field: "constructor", message: "No" }], {}).errors).toHaveProperty("constructor", ["No"]);
 });
 
 test("without a demo account an empty login stays empty", () => {
-  expect(withDemo({ email: "", password: "" })).toEqual({ email: "", password: "" });
+  expect(fillDemoAccount({ email: "", password: "" })).toEqual({ email: "", password: "" });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { servedHere } from "#app/video-api/media-urls.server";
+import { createMediaReviver } from "#app/video-api/media-urls.server";
 
 let servers = 0;
 
@@ -16,7 +16,7 @@ function reader() {
     sendsCookies: true,
     support,
   };
-  const revive = servedHere(site)!;
+  const revive = createMediaReviver(site)!;
   return { host, read: (data: object): unknown => JSON.parse(JSON.stringify(data), revive) };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { opensPage } from "#app/http/opening";
+import { opensWatchPage } from "#app/http/opens-page";
 
 const opens = (referer: string | null, path = "/video/v1") => {
   const request = new Request(`http://site.test${path}`, { headers: new Headers(referer ? { Referer: referer } : {}) });
-  return opensPage(request, new URL(request.url));
+  return opensWatchPage(request, new URL(request.url));
 };
 
 test.each([

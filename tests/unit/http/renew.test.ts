@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { startup } from "#app/http/viewer.server";
+import { readStartup } from "#app/http/viewer.server";
 import { stubServer, aViewer, jsonResponse } from "./stub-server";
 
 beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
@@ -74,7 +74,7 @@ test("a failed renewal is retried by the next request", async () => {
 test("a renewal that cannot reach the server signs nobody out", async () => {
   const { visit } = stubServer({ [me]: () => jsonResponse(null, 401), "GET healthcheck": () => jsonResponse({}) });
   const { request, context, cookies } = visit("accessToken=old; refreshToken=one");
-  expect(await startup(request, context)).toMatchObject({ viewer: null, isSignedIn: true, isHealthy: false });
+  expect(await readStartup(request, context)).toMatchObject({ viewer: null, isSignedIn: true, isHealthy: false });
   expect(cookies()).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test("a renewal that fails at the server ends no session, and the server is not 
     "GET healthcheck": () => jsonResponse({}),
   });
   const { request, context, cookies } = visit("accessToken=old; refreshToken=one");
-  expect(await startup(request, context)).toMatchObject({ isSignedIn: true, isHealthy: true });
+  expect(await readStartup(request, context)).toMatchObject({ isSignedIn: true, isHealthy: true });
   expect(cookies()).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test("the viewer is remembered while the server is unreachable, and forgotten wh
     [renewal]: answer(renewal),
     "GET healthcheck": answer("GET healthcheck"),
   });
-  const open = () => (({ request, context }) => startup(request, context))(visit("accessToken=remembered"));
+  const open = () => (({ request, context }) => readStartup(request, context))(visit("accessToken=remembered"));
   await open();
   replies = {};
   expect(await open()).toMatchObject({ viewer: { username: "lark" }, isSignedIn: true });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { requireViewer, startup } from "#app/http/viewer.server";
+import { requireViewer, readStartup } from "#app/http/viewer.server";
 import { stubServer, aViewer, jsonResponse } from "./stub-server";
 
 beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
@@ -10,20 +10,24 @@ const held = "accessToken=held";
 
 test("the viewer is known before the page is rendered", async () => {
   const { request, context } = stubServer(well).visit(held);
-  expect(await startup(request, context)).toMatchObject({ viewer: { username: "lark" }, isHealthy: true });
+  expect(await readStartup(request, context)).toMatchObject({ viewer: { username: "lark" }, isHealthy: true });
 });
 
 test("the startup calls are made once for all loaders", async () => {
   const { calls, visit } = stubServer(well);
   const { request, context } = visit(held);
-  await Promise.all([startup(request, context), startup(request.clone(), context), requireViewer(request, context)]);
+  await Promise.all([
+    readStartup(request, context),
+    readStartup(request.clone(), context),
+    requireViewer(request, context),
+  ]);
   expect(calls.sort()).toEqual([health, "GET users/current-user"]);
 });
 
 test("no current-user call is made for a visitor", async () => {
   const { calls, visit } = stubServer(well);
   const { request, context } = visit("theme=dark");
-  expect((await startup(request, context)).viewer).toBeNull();
+  expect((await readStartup(request, context)).viewer).toBeNull();
   expect(calls).toEqual([health]);
 });
 
@@ -31,7 +35,7 @@ test("the health call is made at most once in five seconds", async () => {
   const { calls, visit } = stubServer(well);
   const ask = async () => {
     const { request, context } = visit();
-    await startup(request, context);
+    await readStartup(request, context);
   };
   await Promise.all([ask(), ask(), ask()]);
   await ask();
@@ -41,7 +45,7 @@ test("the health call is made at most once in five seconds", async () => {
 test("the health call is repeated after five seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const { calls, visit } = stubServer(well);
-  const ask = () => (({ request, context }) => startup(request, context))(visit());
+  const ask = () => (({ request, context }) => readStartup(request, context))(visit());
   await ask();
   vi.advanceTimersByTime(5_001);
   await ask();
@@ -54,19 +58,19 @@ test.each([
   ["failing", { [health]: () => jsonResponse(null, 503) }],
 ])("a server that is %s is unhealthy", async (_, replies) => {
   const { request, context } = stubServer(replies).visit();
-  expect(await startup(request, context)).toMatchObject({ viewer: null, isHealthy: false });
+  expect(await readStartup(request, context)).toMatchObject({ viewer: null, isHealthy: false });
 });
 
 test("a server without a health call is healthy", async () => {
   const { request, context } = stubServer({ [health]: () => jsonResponse(null, 404) }).visit();
-  expect((await startup(request, context)).isHealthy).toBe(true);
+  expect((await readStartup(request, context)).isHealthy).toBe(true);
 });
 
 test("an expired session is cleared, and the server stays healthy", async () => {
   const { request, context } = stubServer({ ...well, "GET users/current-user": () => jsonResponse(null, 401) }).visit(
     held,
   );
-  expect(await startup(request, context)).toMatchObject({ viewer: null, isSignedIn: false, isHealthy: true });
+  expect(await readStartup(request, context)).toMatchObject({ viewer: null, isSignedIn: false, isHealthy: true });
 });
 
 test.each([

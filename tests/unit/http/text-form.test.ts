@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseForm, readForm, showable } from "#app/http/form.server";
+import { parseForm, readForm, pickShowable } from "#app/http/form.server";
 import { newVideo } from "#contract/videos";
 import { loginForm } from "#contract/users";
 import { limits } from "#contract/limits";
@@ -81,7 +81,7 @@ test.for([
 });
 
 test("only the fields of our own forms are sent back", () => {
-  expect(showable({ title: "a", commentContent: "b", constructor: "c", n1: "d", password: "e" })).toEqual({
+  expect(pickShowable({ title: "a", commentContent: "b", constructor: "c", n1: "d", password: "e" })).toEqual({
     title: "a",
     commentContent: "b",
   });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { requestReader } from "#server/caller";
+import { requestReader } from "#server/read-request";
 
 function aRequest(from: string, headers: Record<string, string> = {}, target = "/") {
   const socket = new Socket();

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lockDirectory } from "#server/lock";
-import { readSecret } from "#server/secret";
+import { lockDirectory } from "#server/lock-directory";
+import { readSecret } from "#server/session-secret";
 
 const made: string[] = [];
 async function aDirectory() {

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { pino } from "pino";
 import { queryParameters } from "#app/format/query";
-import { requestReader } from "#server/caller";
+import { requestReader } from "#server/read-request";
 import { builtAssets, createNodeServer } from "#server/node";
-import { pageCache, plainUrl } from "#server/page-cache";
+import { createPageCache, canonicalUrl } from "#server/page-cache";
 import { exchange } from "#tests/support/fuzz/exchange";
 
 const ends: (() => unknown)[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** A server on files that were built: `/assets/a.js`, `/favicon.svg` and `/boot.js`. */
 async function aServer(
   page: (request: Request) => Promise<Response> = async () => new Response("page"),
-  pages = pageCache(),
+  pages = createPageCache(),
 ) {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-assets-"));
   await mkdir(join(dir, "assets"));
@@ -89,13 +89,13 @@ test("every response has a request id", async () => {
 
 /** A server that counts how often pages are asked of the application rather than sent as they are kept. */
 async function aCachingServer() {
-  const pages = pageCache();
+  const pages = createPageCache();
   const headers = { "Content-Type": "text/html", "X-Frame-Options": "DENY" };
   let asked = 0;
   const page = async () => new Response("<p>page</p>", { headers });
   const { url } = await aServer(async (request) => {
     asked += 1;
-    return pages.ask(request, plainUrl(new URL(request.url), queryParameters), page);
+    return pages.respond(request, canonicalUrl(new URL(request.url), queryParameters), page);
   }, pages);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { "Accept-Encoding": "identity", ...init.headers } });

@@ -1,18 +1,18 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryParameters } from "#app/format/query";
-import { isAnonymousPage, pageCache, plainUrl } from "#server/page-cache";
+import { isAnonymousPage, createPageCache, canonicalUrl } from "#server/page-cache";
 
 const policy = "default-src 'self'";
 
 /** A cache, how often it rendered, and a way to ask it. */
 function aCache(page: (url: URL) => Response | Promise<Response> = () => aPage()) {
-  const cached = pageCache();
+  const cached = createPageCache();
   const render = vi.fn(async (url: URL) => page(url));
   const ask = (path = "/", headers: Record<string, string> = {}, method = "GET") => {
     const request = new Request(`http://site.test${path}`, { method, headers });
-    const plain = plainUrl(new URL(request.url), queryParameters);
-    return cached.ask(request, plain, () => render(plain));
+    const plain = canonicalUrl(new URL(request.url), queryParameters);
+    return cached.respond(request, plain, () => render(plain));
   };
   return { ask, render };
 }
@@ -26,21 +26,21 @@ const aPage = (text = "<p>Hello</p>", headers: Record<string, string> = {}, stat
 afterEach(() => vi.useRealTimers());
 
 test("quality, moment and playlist make separate cached watch pages", () => {
-  expect(plainUrl(new URL("http://site.test/video/v1?t=12&x=1&q=360&list=p1"), queryParameters).search).toBe(
+  expect(canonicalUrl(new URL("http://site.test/video/v1?t=12&x=1&q=360&list=p1"), queryParameters).search).toBe(
     "?list=p1&q=360&t=12",
   );
 });
 
 test("a path that looks like a URL stays a path of its origin", () => {
-  const plain = plainUrl(new URL("http://site.test//other.example/video/v1"), queryParameters);
+  const plain = canonicalUrl(new URL("http://site.test//other.example/video/v1"), queryParameters);
   expect(plain.href).toBe("http://site.test//other.example/video/v1");
 });
 
 test("a page is cached for each origin that visitors see the site under", async () => {
-  const cached = pageCache();
+  const cached = createPageCache();
   const ask = async (origin: string) => {
     const plain = new URL(`${origin}/video/v1`);
-    return (await cached.ask(new Request("http://inner.test/video/v1"), plain, async () => aPage(origin))).text();
+    return (await cached.respond(new Request("http://inner.test/video/v1"), plain, async () => aPage(origin))).text();
   };
   expect(await ask("https://one.example")).toBe("https://one.example");
   expect(await ask("https://two.example")).toBe("https://two.example");
@@ -48,7 +48,7 @@ test("a page is cached for each origin that visitors see the site under", async 
 
 test("every page of a transcript is cached separately", () => {
   const address = "http://site.test/video/v1/transcript?lang=en&page=2&x=1";
-  expect(plainUrl(new URL(address), queryParameters).search).toBe("?lang=en&page=2");
+  expect(canonicalUrl(new URL(address), queryParameters).search).toBe("?lang=en&page=2");
 });
 
 test("simultaneous requests share one rendering", async () => {
@@ -97,12 +97,12 @@ test("unknown query parameters share the cached page", async () => {
 });
 
 test("the cache key of a page has its known query parameters", () => {
-  const plain = plainUrl(new URL("http://site.test/results?x=1&search_query=a&from=%2Fb"), queryParameters);
+  const plain = canonicalUrl(new URL("http://site.test/results?x=1&search_query=a&from=%2Fb"), queryParameters);
   expect(plain.pathname + plain.search).toBe("/results?from=%2Fb&search_query=a");
 });
 
 test("the token of a reset link reaches its page", () => {
-  const plain = plainUrl(new URL("http://site.test/reset-password?token=T0ken&utm=x"), queryParameters);
+  const plain = canonicalUrl(new URL("http://site.test/reset-password?token=T0ken&utm=x"), queryParameters);
   expect(plain.pathname + plain.search).toBe("/reset-password?token=T0ken");
 });
 

@@ -1,2 +1,0 @@
-/** A text that is not to break within: its spaces become no-break spaces. */
-export const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");

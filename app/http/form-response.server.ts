@@ -1,0 +1,124 @@
+import { json } from "@remix-run/node";
+import { ApiError } from "#contract/errors";
+import { unexpectedError, somethingWentWrong } from "#app/messages";
+import type { Answer } from "#app/video-api/call.server";
+import { Unreachable } from "#app/video-api/send.server";
+import { apiSession } from "#app/video-api/session.server";
+import type { FormValues } from "#app/form-result";
+import { formErrors, pickTyped } from "./form.server";
+import { readStartup } from "./viewer.server";
+import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
+import type { RouteArgs } from "./route-args";
+
+export interface FormResponseOptions<T> {
+  /** Where a success redirects to. */
+  goTo: string | ((data: T) => string);
+  /** The values to show again. */
+  values: FormValues;
+  /** The message for an error without a message of its own. */
+  failure?: string;
+  toaster?: Toaster;
+  /** Whether the form signs in: a 401 then refuses the form and ends no session. */
+  isSignIn?: boolean;
+  /** Whether the form carries the account's password: a 401 may then refuse the password, and the session goes on. */
+  checksPassword?: boolean;
+  /** The form's fields, files included: a message that names exactly one of them is shown at that field. */
+  fieldNames?: readonly string[];
+  /** Turns the server's message into the toast's text. */
+  toastText?: (message: string) => string;
+}
+
+const raise = (value: unknown) => {
+  throw value;
+};
+
+/** Returns the server's message, or the fallback if it gave none. */
+const errorText = (error: ApiError, failure: string) =>
+  error.message === somethingWentWrong ? failure : error.message;
+
+/** Answers a form with text: redirects with a toast, or shows the form again with its values and messages. */
+export async function formResponse<T>(
+  { request, context }: RouteArgs,
+  call: Promise<Answer<T>>,
+  ending: FormResponseOptions<T>,
+) {
+  try {
+    const { data, message } = await call;
+    const { goTo, toaster = "shell", toastText = (text: string) => text } = ending;
+    const to = typeof goTo === "string" ? goTo : goTo(data);
+    return await redirectWithToast(apiSession(request, context), to, { toaster, message: toastText(message) });
+  } catch (error) {
+    const refusesPassword =
+      ending.checksPassword && isStatus(error, 401) && (await readStartup(request, context)).viewer !== null;
+    return errorResponse(error, refusesPassword ? { ...ending, isSignIn: true } : ending);
+  }
+}
+
+const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
+
+/** Shows the form again with the API's messages; throws a 401 with the typed values if the session has ended. */
+export function errorResponse(
+  error: unknown,
+  {
+    values,
+    failure = unexpectedError,
+    isSignIn,
+    fieldNames = [],
+  }: Pick<FormResponseOptions<never>, "values" | "failure" | "isSignIn" | "fieldNames">,
+) {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 401 && !isSignIn) return raise(json({ kept: pickTyped(values) }, 401));
+  const told = error.fields.filter(({ field }) => field);
+  const known = told.length > 0 ? told : findNamedField(error.message, fieldNames);
+  const { status, retryAfterSeconds } = error;
+  const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
+  return json(formErrors(known, values, known.length > 0 ? undefined : errorText(error, failure)), { status, headers });
+}
+
+const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+
+/** Finds the one field that a message such as 'Avatar file is required' names; none if it names several. */
+function findNamedField(message: string, names: readonly string[]) {
+  const words = message.split(/\b/).map(keepLetters).filter(Boolean);
+  const pairs = words.map((word, index) => word + (words[index + 1] ?? ""));
+  const named = names.filter((name) => words.includes(keepLetters(name)) || pairs.includes(keepLetters(name)));
+  return named.length === 1 ? [{ field: named[0]!, message }] : [];
+}
+
+interface ButtonOptions {
+  goTo: string;
+  failure?: string;
+  toaster?: Toaster;
+  /** Whether the toast is shown in the open page; otherwise the answer redirects to `goTo`. */
+  stays?: boolean;
+}
+
+/** Answers a button without text: back to the page, with the server's message as a success or error toast. */
+export async function buttonResponse(
+  args: RouteArgs,
+  call: Promise<Answer<unknown>>,
+  press: ButtonOptions,
+): Promise<Response> {
+  const { goTo, failure = somethingWentWrong } = press;
+  try {
+    const { message } = await call;
+    return await toastResponse(args, press, message, true);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return raise(json({ kept: {}, from: goTo }, 401));
+    const response = await toastResponse(args, press, errorText(error, failure), false);
+    // With a 503 the loaders do not run again: while the server is away they would replace the page and what is typed on it.
+    if (!press.stays || !(error instanceof Unreachable)) return response;
+    return new Response(response.body, { status: 503, headers: response.headers });
+  }
+}
+
+async function toastResponse({ request, context }: RouteArgs, press: ButtonOptions, message: string, isGood: boolean) {
+  const session = apiSession(request, context);
+  const { goTo, toaster = "shell", stays = false } = press;
+  if (stays) return toastInPlace(session, { toaster, message }, isGood);
+  const response = await (isGood ? redirectWithToast : redirectWithError)(session, goTo, { toaster, message });
+  // Replaces the page of the button in the browser's history.
+  response.headers.set("X-Remix-Replace", "true");
+  return response;
+}

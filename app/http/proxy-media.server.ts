@@ -1,0 +1,65 @@
+import { type AppLoadContext, json } from "@remix-run/node";
+import { writeJar } from "#app/video-api/cookies.server";
+import { startDeadline } from "#app/video-api/deadline.server";
+import { sendSafely } from "#app/video-api/send.server";
+import { apiSession } from "#app/video-api/session.server";
+import { siteOf } from "#app/context.server";
+
+const requestHeaderNames = ["Range", "If-Range"];
+const responseHeaderNames = [
+  "Content-Type",
+  "Content-Length",
+  "Content-Range",
+  "Accept-Ranges",
+  "Last-Modified",
+  "ETag",
+  "Cache-Control",
+];
+
+const timeoutMs = 10_000;
+
+/** Resolves a path at the API's server; null for the path of an API call. */
+function mediaUrl(path: string, query: string, apiUrl: string): URL | null {
+  const address = new URL(apiUrl);
+  const calls = address.pathname.replace(/\/$/, "");
+  address.search = query;
+  // As a pathname, `//elsewhere` cannot name another host.
+  address.pathname = path;
+  const isCall = /^\/+api(\/|$)/i.test(address.pathname) || (calls && `${address.pathname}/`.startsWith(`${calls}/`));
+  return isCall ? null : address;
+}
+
+/** Streams a file from the API's server, with the browser's range; stops reading when the browser disconnects. */
+export async function proxyMedia(request: Request, context: AppLoadContext): Promise<Response> {
+  const site = siteOf(request, context);
+  const { apiUrl, mediaPath } = site;
+  const { pathname, search } = new URL(request.url);
+  const address = mediaPath && mediaUrl(pathname.slice(mediaPath.length), search, apiUrl);
+  if (!address) throw json(null, 404);
+  const headers = new Headers({ "Accept-Encoding": "identity" });
+  const cookies = writeJar(apiSession(request, context).jar);
+  if (cookies) headers.set("Cookie", cookies);
+  for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
+  const limit = startDeadline(timeoutMs, request.signal);
+  const init = { method: request.method, headers, redirect: "error", signal: limit.signal } as const;
+  try {
+    return toMediaResponse(await Promise.race([limit.over, sendSafely(site, () => new Request(address, init))]));
+  } catch {
+    return new Response(null, { status: 502 });
+  } finally {
+    limit.stop();
+  }
+}
+
+/** Keeps uploaded files from running as pages of this site. */
+function toMediaResponse({ status, headers, body }: Response): Response {
+  const isFile = status === 200 || status === 206 || status === 416;
+  const sent = new Headers({ "Cache-Control": "private, no-cache" });
+  if (isFile) for (const name of responseHeaderNames) if (headers.has(name)) sent.set(name, headers.get(name)!);
+  if (headers.has("Content-Encoding")) sent.delete("Content-Length");
+  sent.set("X-Content-Type-Options", "nosniff");
+  sent.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  if (isFile) return new Response(body, { status, headers: sent });
+  void body?.cancel();
+  return new Response(null, { status: status >= 400 ? status : 502, headers: sent });
+}

@@ -1,0 +1,66 @@
+import { type AppLoadContext, json } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
+import { writeJar, xsrfCookieName } from "#app/video-api/cookies.server";
+import { startDeadline, type Deadline, forwardStream } from "#app/video-api/deadline.server";
+import { requiredOrigin } from "#app/video-api/origin.server";
+import { renew } from "#app/video-api/renew.server";
+import { type ApiSession, apiSession, takeCookies } from "#app/video-api/session.server";
+
+const requestHeaderNames = [
+  "Content-Type",
+  "Tus-Resumable",
+  "Upload-Length",
+  "Upload-Metadata",
+  "Upload-Offset",
+  "User-Agent",
+];
+const responseHeaderNames = [
+  "Content-Type",
+  "Retry-After",
+  "Tus-Resumable",
+  "Upload-Length",
+  "Upload-Offset",
+  "Upload-Video",
+];
+
+/** The limit without progress: the answer to the last part comes only after the video is published. */
+const timeoutMs = 300_000;
+
+/** Streams a tus request to the API with the viewer's session; `/uploads/…` here is `uploads/…` there. */
+export async function proxyUpload(request: Request, context: AppLoadContext): Promise<Response> {
+  const id = /^\/uploads(\/[A-Za-z0-9-]{1,64}(?:\/blocks)?)?\/?$/.exec(new URL(request.url).pathname);
+  if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
+  const session = apiSession(request, context);
+  await renew(session, false);
+  const limit = startDeadline(timeoutMs, request.signal);
+  try {
+    return toUploadResponse(
+      session,
+      await Promise.race([limit.over, forwardPart(session, request, id[1] ?? "", limit)]),
+    );
+  } catch {
+    return new Response(null, { status: 502 });
+  } finally {
+    limit.stop();
+  }
+}
+
+function forwardPart({ site, jar }: ApiSession, request: Request, id: string, limit: Deadline): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json", "X-Request-Id": site.visitor.requestId });
+  for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
+  const credentials = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfCookieName), Origin: requiredOrigin(site) };
+  for (const [name, value] of Object.entries(credentials)) if (value) headers.set(name, value);
+  const body = request.body && forwardStream(request.body as ReadableStream<Uint8Array>, limit);
+  const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: limit.signal };
+  const address = `${site.apiUrl.replace(/\/$/, "")}/uploads${id}`;
+  return site.transport(new Request(address, init as RequestInit), site.visitor);
+}
+
+function toUploadResponse(session: ApiSession, { status, headers, body }: Response): Response {
+  const sent = new Headers({ "Cache-Control": "no-store" });
+  for (const name of responseHeaderNames) if (headers.has(name)) sent.set(name, headers.get(name)!);
+  const id = headers.get("Location")?.split("/").at(-1);
+  if (id) sent.set("Location", encodePath`/uploads/${id}`);
+  for (const line of takeCookies(session)) sent.append("Set-Cookie", line);
+  return new Response(body, { status, headers: sent });
+}

@@ -1,0 +1,22 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { apiSession, hasSession, takeCookies } from "#app/video-api/session.server";
+import { videoApi } from "#app/video-api/index.server";
+
+/** What server.ts uses of the web tier, exported through the build's entry module. */
+export { siteOf, visitorStorage } from "#app/context.server";
+export { opensWatchPage } from "./opens-page";
+export { mayAct } from "./same-site";
+export { readStartup } from "./viewer.server";
+export { queryParameters } from "#app/format/query";
+export { configureToasts } from "./toast.server";
+
+/** Counts a view and, for a signed-in viewer, adds the video to the history. */
+export async function recordView(request: Request, context: AppLoadContext, videoId: string) {
+  const { videos } = videoApi(request, context);
+  await videos.countView(videoId);
+  if (hasSession(apiSession(request, context))) await videos.addToHistory(videoId);
+}
+
+/** Takes the session's cookies that no response has carried yet. */
+export const takeUnsentCookies = (request: Request, context: AppLoadContext) =>
+  takeCookies(apiSession(request, context));

@@ -1,0 +1,20 @@
+import type { ChannelFigures } from "#app/components/channels/about";
+import { videoApi } from "#app/video-api/index.server";
+import { optional } from "#app/http/load.server";
+import type { RouteArgs } from "#app/http/route-args";
+
+/** Finds the figures of the viewer's own channel. */
+export async function findOwnFigures({ request, context }: RouteArgs): Promise<ChannelFigures> {
+  const stats = await optional(videoApi(request, context).dashboard.stats());
+  return { totalViews: stats?.totalViews ?? null, totalVideos: stats?.totalVideos ?? null, areMore: false };
+}
+
+/** Servers stop counting here. */
+const maxCounted = 1_000;
+
+/** Finds the figures of another channel, without its views, which the channel itself carries. */
+export async function findPublicFigures({ request, context }: RouteArgs, userId: string): Promise<ChannelFigures> {
+  const counted = await optional(videoApi(request, context).videos.countOfChannel(userId));
+  const totalVideos = counted?.totalDocs ?? null;
+  return { totalViews: null, totalVideos, areMore: totalVideos !== null && totalVideos >= maxCounted };
+}

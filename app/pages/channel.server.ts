@@ -1,0 +1,57 @@
+import { ApiError } from "#contract/errors";
+import { unknownId } from "#app/constants";
+import { encodePath } from "#app/format/path";
+import { somethingWentWrong } from "#app/messages";
+import { toChannel } from "#app/video-api/community-view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import { required } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { requireViewer } from "#app/http/viewer.server";
+import type { RouteArgs } from "#app/http/route-args";
+
+/** Finds a channel by its id, or by its username on servers that have no lookup by id; redirects a former name. */
+export async function findChannel({ request, context }: RouteArgs, username: string, userId: string) {
+  const { users } = videoApi(request, context);
+  const findByName = async (error: unknown) => {
+    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
+    const found = await users.channel(username);
+    if (found.data._id !== userId) throw new ApiError(404, somethingWentWrong);
+    return found;
+  };
+  const isUnknown = userId === unknownId;
+  const channel = await required(isUnknown ? users.channel(username) : users.channel(userId).catch(findByName));
+  const isCanonical = channel._id === userId && channel.username === username;
+  if (!isCanonical) throw redirectTo(encodePath`/user/${channel.username}/${channel._id}` + pathBelow(request, 3));
+  return toChannel(channel);
+}
+
+/** Finds the viewer's own channel; redirects former names and the names of other channels. */
+export async function requireOwnChannel({ request, context }: RouteArgs, username: string) {
+  const viewer = await requireViewer(request, context);
+  const { users } = videoApi(request, context);
+  if (viewer.username === username) return toChannel(await required(users.channel(username)));
+  const isOwnName = viewer.username.toLowerCase() === username.toLowerCase();
+  const found = isOwnName ? null : await required(users.channel(username)).catch(nullOn404);
+  if (!found || found._id === viewer._id)
+    throw redirectTo(encodePath`/channel/${viewer.username}` + pathBelow(request, 2));
+  throw redirectTo(encodePath`/user/${found.username}/${found._id}` + publicTab(request));
+}
+
+/** An unknown name counts as a former name of the viewer. */
+const nullOn404 = (given: unknown) => {
+  if (given instanceof Response && given.status === 404) return null;
+  throw given;
+};
+
+/** Returns what follows the first path segments: tab, dialog and query. */
+function pathBelow({ url }: Request, steps: number) {
+  const { pathname, search } = new URL(url);
+  return ["", ...pathname.split("/").slice(steps + 1)].join("/") + search;
+}
+
+const tabs = ["tweets", "playlists", "subscribed", "about"];
+
+function publicTab({ url }: Request) {
+  const tab = new URL(url).pathname.split("/")[3] ?? "";
+  return tabs.includes(tab) ? encodePath`/${tab}` : "";
+}

@@ -1,0 +1,69 @@
+import { json } from "@remix-run/node";
+import type { DraftView } from "#app/components/upload/draft-form";
+import type { FormValues } from "#app/form-result";
+import { videoApi } from "#app/video-api/index.server";
+import { pick } from "#app/video-api/pick.server";
+import type { Draft } from "#contract/drafts";
+import { newVideo, newVideoFiles } from "#contract/videos";
+import { validateForm, formErrors, invalidFormResponse } from "#app/http/form.server";
+import { optional, required } from "#app/http/load.server";
+import { formResponse, errorResponse } from "#app/http/form-response.server";
+import { receiveUpload } from "#app/http/uploads.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { z } from "zod";
+import type { RouteArgs } from "#app/http/route-args";
+
+/** Picks what a form shows of its draft. */
+export const toDraftView = (draft: Draft): DraftView => ({
+  ...pick(draft, "_id", "title", "description", "hasThumbnail", "file"),
+  uploadedAt: draft.sameAs?.createdAt ?? null,
+});
+
+/** Finds a draft of the viewer. */
+export async function requireOwnDraft({ request, context }: RouteArgs, id: string) {
+  await requireViewer(request, context);
+  return required(videoApi(request, context).drafts.find(id));
+}
+
+/** Finds how large a file may be; null on servers without resumable uploads. */
+export const findUploadLimits = ({ request, context }: RouteArgs) =>
+  optional(videoApi(request, context).drafts.limits());
+
+/** Publishes the form of a new video; a refusal carries the draft that was saved of it. */
+export async function publishVideoForm(args: RouteArgs, goTo: string) {
+  const { request, context } = args;
+  const { drafts, videos } = videoApi(request, context);
+  // A server with drafts validates by itself, so that it can save a refused form too.
+  const ownRules = { schema: newVideo, requiredFiles: newVideoFiles, largeFile: "videoFile" };
+  const form = await receiveUpload(request, drafts.areMissing() ? ownRules : { schema: z.object({}) });
+  if (!form.ok) return invalidFormResponse(form);
+  const response = await formResponse(args, videos.publish(form, request.signal), {
+    goTo,
+    values: form.fields,
+    fieldNames: ["title", "description", "thumbnail", "videoFile"],
+  });
+  return response.status < 400 || drafts.areMissing() ? response : addDraft(args, response, form.fields);
+}
+
+async function addDraft({ request, context }: RouteArgs, refused: Response, { draft: token }: FormValues) {
+  const draft = token ? await optional(videoApi(request, context).drafts.findByToken(token)) : null;
+  return json({ ...((await refused.json()) as object), draft: draft && toDraftView(draft) }, refused.status);
+}
+
+/** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */
+export async function saveDraftForm({ request, context }: RouteArgs) {
+  const form = await receiveUpload(request, { schema: z.object({}), largeFile: "videoFile" });
+  if (!form.ok) return invalidFormResponse(form);
+  try {
+    const { data } = await videoApi(request, context).drafts.save(form, request.signal);
+    const draft = toDraftView(data);
+    const result = validateForm(form.fields, newVideo);
+    const missing = draft.hasThumbnail ? {} : { thumbnail: [newVideoFiles.thumbnail] };
+    const errors = { ...(result.ok ? {} : result.errors), ...missing };
+    return Object.keys(errors).length > 0
+      ? json({ ...formErrors([], form.fields), errors, draft }, 422)
+      : json({ ok: true as const, draft });
+  } catch (error) {
+    return errorResponse(error, { values: form.fields });
+  }
+}

@@ -1,0 +1,21 @@
+import { json } from "@remix-run/node";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { required } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import type { RouteArgs } from "#app/http/route-args";
+
+/**
+ * Finds the text of a tweet of the viewer. Servers have no call for one tweet, so this searches the page of the list that
+ * showed it. The feed changes between two requests, so for the feed it also searches the viewer's newest tweets.
+ */
+export async function findOwnTweet({ request, context }: RouteArgs, id: string, seenIn: "feed" | "channel") {
+  const { _id } = await requireViewer(request, context);
+  const { tweets } = videoApi(request, context);
+  const place = readPagePosition(request);
+  const pages = seenIn === "feed" ? [tweets.feed(place), tweets.ofChannel(_id, {})] : [tweets.ofChannel(_id, place)];
+  const lists = await Promise.all(pages.map(required));
+  const tweet = lists.flatMap(({ docs }) => docs).find((each) => each._id === id && each.owner._id === _id);
+  if (!tweet) throw json(null, 404);
+  return { content: tweet.content };
+}

@@ -1,0 +1,81 @@
+import type { Owner } from "#contract/users";
+import { encodePath } from "#app/format/path";
+import { unknownOwner } from "#app/video-api/lenient-fields.server";
+import { toCards } from "#app/video-api/view-models.server";
+import { toListView } from "#app/video-api/community-view-models.server";
+import type { Playlist } from "#app/video-api/community-shapes.server";
+import { videoApi } from "#app/video-api/index.server";
+import { type Page, readPagePosition } from "#app/video-api/lists.server";
+import { pick } from "#app/video-api/pick.server";
+import type { Video } from "#app/video-api/shapes.server";
+import { optional, required, optionalBlock } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
+import type { RouteArgs } from "#app/http/route-args";
+
+interface PlaylistAddress {
+  id: string;
+  /** Name or id of the owner in the URL. */
+  ownerName: string;
+  /** Returns the URL for the real owner; null if the current one is right. */
+  canonicalPath: (owner: Owner) => string | null;
+}
+
+/** Loads what a playlist's page shows; throws a redirect to the canonical path if there is another. */
+export async function loadPlaylistPage(
+  { request, context }: RouteArgs,
+  { id, ownerName, canonicalPath }: PlaylistAddress,
+) {
+  const { playlists, users } = videoApi(request, context);
+  const [playlist, videos, addressed] = await Promise.all([
+    required(playlists.find(id)),
+    optionalBlock(playlists.videos(id, readPagePosition(request))),
+    optional(users.channel(ownerName)),
+  ]);
+  const redirectPath = canonicalPath(playlist.owner);
+  if (redirectPath) throw redirectTo(redirectPath + new URL(request.url).search);
+  const { owner } = playlist;
+  const isOwner = addressed?._id === owner._id || ownerName === ownerSegment(owner) || owner._id === unknownOwner._id;
+  const found = isOwner ? addressed : await optional(users.channel(ownerSegment(owner)));
+  // The name in the URL may belong to another channel.
+  const channel = found?._id === owner._id ? found : null;
+  const page = videos.data;
+  return {
+    playlist: toPlaylistView(playlist, page, channel),
+    list: page && toListView(page, toCards),
+    failure: videos.failure,
+  };
+}
+
+/** Names an owner in a path: by username, or by id if the server sends no name. */
+export const ownerSegment = ({ username, _id }: Pick<Owner, "_id" | "username">) => username || _id;
+
+export const playlistPath = (area: "playlist" | "myplaylist", id: string, name: string) =>
+  encodePath`/${area}/${id}/${name}`;
+
+interface Channel {
+  username: string;
+  avatar: string;
+  subscribersCount: number | null;
+}
+
+/** Takes views and picture from the videos if the server does not send them. */
+function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: Channel | null) {
+  const { thumbnail, totalViews, owner } = playlist;
+  const isWhole = page && !page.nextCursor && !page.prevCursor && !page.isCut;
+  const viewSum = isWhole ? sumKnown(page.docs.map(({ views }) => views)) : null;
+  return {
+    ...pick(playlist, "_id", "name", "description", "videosCount"),
+    thumbnail: thumbnail || (page && !page.prevCursor && page.docs[0]?.thumbnail) || "",
+    totalViews: totalViews ?? viewSum,
+    subscribersCount: channel?.subscribersCount ?? null,
+    owner: {
+      _id: owner._id,
+      username: owner.username || (channel?.username ?? ""),
+      avatar: owner.avatar || (channel?.avatar ?? ""),
+    },
+  };
+}
+
+/** Sums figures; null if one of them is unknown. */
+const sumKnown = (figures: (number | null)[]) =>
+  figures.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);

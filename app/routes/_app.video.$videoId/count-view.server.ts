@@ -1,0 +1,16 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { isbot } from "isbot";
+import { siteOf } from "#app/context.server";
+import { logWarning } from "#app/log.server";
+import { recordView } from "#app/http/server-entry.server";
+import { opensWatchPage } from "#app/http/opens-page";
+
+/** Records the view under remix-serve, where no server.ts does. */
+export function recordViewWithoutServer(request: Request, context: AppLoadContext, videoId: string) {
+  if (siteOf(request, context).sendsCookies || isbot(request.headers.get("User-Agent") ?? "")) return;
+  if ((request.headers.get("Sec-Purpose") ?? "").includes("prefetch")) return;
+  if (!opensWatchPage(request, new URL(request.url))) return;
+  recordView(request, context, videoId).catch((error: unknown) =>
+    logWarning({ msg: "view was not counted", videoId, error: String(error) }),
+  );
+}

@@ -1,0 +1,27 @@
+import { encodePath } from "#app/format/path";
+import { readSearch } from "#app/format/query";
+import { isLightPage, readPreferences } from "#app/http/preferences.server";
+import { formatBytes } from "#app/format/bytes";
+import { changeQuery } from "#app/format/search";
+import { choicesOf, type Playable, qualityFor, secondsIn, sourcesOf } from "./sources";
+
+/**
+ * Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other
+ * qualities.
+ */
+export function toPlayback(video: Playable, request: Request) {
+  const { search } = new URL(request.url);
+  const asked = readSearch(search, "q");
+  const at = secondsIn(readSearch(search, "t"));
+  const { quality: preferred } = readPreferences(request);
+  const quality = qualityFor(video, { asked, preferred, isLight: isLightPage(request) });
+  const choices = choicesOf(video).map(({ name, label, bytes }) => ({
+    name,
+    label,
+    cost: name === "auto" ? "adapts" : bytes > 0 ? formatBytes(bytes) : "",
+    to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
+  }));
+  return { quality, sources: sourcesOf(video, quality, at), choices, at, isRequested: asked === quality, preferred };
+}
+
+export type Playback = ReturnType<typeof toPlayback>;

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { Owner } from "#contract/users";
+import type { Person, Playlist, Tweet } from "./community-shapes.server";
+import type { Page } from "./lists.server";
+import { pick } from "./pick.server";
+import { unknownOwner } from "./lenient-fields.server";
+import type { channel } from "./shapes.server";
+
+/** Converts a page of a list for its component: what it shows of each item, and the cursors. */
+export const toListView = <T, S>({ docs, nextCursor, prevCursor, isCut }: Page<T>, cards: (docs: T[]) => S[]) => ({
+  docs: cards(docs),
+  next: nextCursor,
+  prev: prevCursor,
+  isCut,
+});
+
+/** Picks what a post shows of a tweet. */
+export const toTweets = (tweets: Tweet[]) => tweets.map(({ updatedAt: _, ...shown }) => shown);
+
+/** Picks what a row shows of a channel. */
+export const toChannelRows = (people: Person[]) =>
+  people.map((person) => ({
+    ...pick(person, "_id", "username", "fullName", "avatar", "subscriberCount"),
+    isSubscribed: person.isSubscribedByMe,
+  }));
+
+/** Picks the rows of the channels that the viewer follows; not every server marks them as followed. */
+export const toSubscribedRows = (people: Person[]) =>
+  toChannelRows(people).map((person) => ({ ...person, isSubscribed: true }));
+
+/** Picks what the head of a channel and its about tab show. */
+export const toChannel = (found: z.output<typeof channel>) => ({
+  ...pick(found, "_id", "username", "fullName", "avatar", "coverImage", "createdAt"),
+  ...pick(found, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
+  description: found.discriptions,
+});
+
+/** Fills in the owner of the viewer's playlists; not every server sends it. */
+export const fillOwner = (owner: Owner, playlists: Playlist[]) =>
+  playlists.map((each) => (each.owner._id === unknownOwner._id ? { ...each, owner } : each));

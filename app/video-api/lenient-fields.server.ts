@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { unknownId } from "#app/constants";
+import { isId } from "#app/format/path";
+import type { Owner } from "#contract/users";
+
+/** Reads a text. Servers of the family differ: unknown keys are dropped, missing ones get an empty value. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+/** Reads a number, a numeric text, or the length of a list; null if the server sends none. */
+export const figure = z
+  .union([z.number(), z.string().regex(/\d/), z.array(z.unknown()).transform((rows) => rows.length)])
+  .transform(Number)
+  .refine(Number.isFinite)
+  .nullable()
+  .catch(null);
+/** Reads a number; 0 if the server sends none. */
+export const count = figure.transform((value) => value ?? 0);
+/** Returns the first figure that the server sends of several names. */
+export const firstFigure = (...figures: (number | null)[]) => figures.find((each) => each !== null) ?? null;
+
+/** The number of likes and whether the viewer likes it, under the names that servers use. */
+export const likeFigures = {
+  likesCount: figure,
+  totalLikes: figure,
+  likes: figure,
+  liked: z.boolean().nullable().catch(null),
+  isLiked: z.boolean().nullable().catch(null),
+};
+
+type LikeFigures = { [K in keyof typeof likeFigures]: z.output<(typeof likeFigures)[K]> };
+
+export const readLikes = ({ likesCount, totalLikes, likes, liked, isLiked }: LikeFigures) => ({
+  likesCount: firstFigure(likesCount, totalLikes, likes),
+  isLiked: liked ?? isLiked,
+});
+/** Reads a URL that may appear in a page: of the web or of this site; otherwise empty. */
+export const address = text.transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(value) ? value : ""));
+export const id = z.string().refine(isId);
+
+export const unknownOwner: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };
+
+/** Some servers send an owner without an id. */
+const owner = z.object({
+  _id: id.catch(unknownOwner._id),
+  username: text,
+  fullName: text,
+  avatar: address,
+}) satisfies z.ZodType<Owner>;
+
+/** Reads an owner: an object, a list of one, or only its id. */
+export const anyOwner = z
+  .union([
+    owner,
+    z.array(owner).transform(([first]) => first ?? unknownOwner),
+    id.transform((_id) => ({ ...unknownOwner, _id })),
+  ])
+  .catch(unknownOwner);

@@ -1,0 +1,96 @@
+import type { Address, Call } from "#contract/calls/call";
+import { ApiError } from "#contract/errors";
+import { notOffered, somethingWentWrong } from "#app/messages";
+import { readRefusal, type Refusal } from "./errors.server";
+import { renew } from "./renew.server";
+import { type OutgoingRequest, type Reply, send, Unreachable } from "./send.server";
+import { type ApiSession, storeCookies } from "./session.server";
+import {
+  buildPath,
+  isMissing,
+  markMissing,
+  preferredOrder,
+  type Query,
+  rememberAddress,
+  type Target,
+} from "./aliases.server";
+
+/** A multipart form as the browser sends it. */
+export interface MultipartForm {
+  body: ReadableStream<Uint8Array>;
+  type: string;
+}
+
+export interface ApiRequest extends Target, Pick<OutgoingRequest, "signal"> {
+  /** The path parameters by name. */
+  params?: Record<string, string>;
+  query?: Query;
+  /** Fields that are sent as JSON. */
+  body?: Record<string, unknown>;
+  /** A form that is streamed instead of fields. */
+  form?: MultipartForm;
+  /** Whether a 401 renews the session; not for calls such as login, where a 401 is a refusal. */
+  renews?: boolean;
+  /** Whether the aliases take the same ids in another order; a server that knows one order fails at the other. */
+  triesEveryOrder?: boolean;
+}
+
+/** A call that the server does not have. */
+export class MissingCall extends ApiError {
+  constructor(readonly call: Call) {
+    super(501, notOffered);
+  }
+}
+
+/** Sends a call to one alias after the other until the server has it. A streamed body is sent only once. */
+export async function tryAliases(session: ApiSession, request: ApiRequest): Promise<Reply> {
+  const { call, params, query, signal, renews = true, triesEveryOrder = false } = request;
+  const { apiUrl } = session.site;
+  if (isMissing(apiUrl, call)) throw new MissingCall(call);
+  const content = request.form ?? (request.body && toJson(request.body));
+  const rest = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
+  const addresses = preferredOrder(apiUrl, request);
+  let refused: ApiError | null = null;
+  for (const address of request.form ? addresses.slice(0, 1) : addresses) {
+    const reply = await sendRenewed(session, { ...buildPath(address, params, query), ...rest }, renews).catch(
+      (error: unknown) => {
+        throw refused ?? error;
+      },
+    );
+    const refusal = reply.ok ? null : readRefusal(reply);
+    const isMaybeMissing = refusal !== null && mayBeMissing(reply, refusal);
+    const triesNext = isMaybeMissing || (refusal !== null && triesEveryOrder && mayBeOtherOrder(reply));
+    if (!triesNext) rememberAddress(apiUrl, request, address);
+    if (!refusal) return reply;
+    if (!triesNext) storeCookies(session, reply.cookies);
+    if (!triesNext) throw refusal.error;
+    if (!isMaybeMissing || !isUnrouted(refusal, address)) refused ??= refusal.error;
+  }
+  if (!refused) markMissing(apiUrl, call);
+  throw refused ?? new MissingCall(call);
+}
+
+const mayBeMissing = ({ status }: Reply, { kind }: Refusal) => [404, 405, 501].includes(status) && kind !== "said";
+
+/** A bare 404 for a path without an id means that the server lacks the call. */
+const isUnrouted = ({ kind }: Pick<Refusal, "kind">, address: Address) =>
+  kind === "unrouted" || (kind === "unsaid" && !address.includes("{"));
+
+const mayBeOtherOrder = ({ status }: Reply) => status === 400 || status === 404 || status >= 500;
+
+const toJson = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fields), type: "application/json" });
+
+async function sendRenewed(session: ApiSession, outgoing: OutgoingRequest, renews: boolean): Promise<Reply> {
+  if (!renews) return send(session, outgoing);
+  let renewal = await renew(session, false);
+  const reply = await send(session, outgoing);
+  if (reply.status !== 401) return reply;
+  if (!renewal && !(outgoing.body instanceof ReadableStream)) {
+    renewal = await renew(session, true);
+    if (renewal === "renewed") return send(session, outgoing);
+  }
+  // Whether the session has ended is not known while it could not be outgoing.
+  if (renewal === "unreachable") throw new Unreachable();
+  if (renewal === "failed") throw new ApiError(502, somethingWentWrong);
+  return reply;
+}

@@ -1,0 +1,40 @@
+import type { Playlist } from "./community-shapes.server";
+import { pick } from "./pick.server";
+import { readLikes, unknownOwner } from "./lenient-fields.server";
+import type { FoundVideo, Video } from "./shapes.server";
+
+/** Picks what a card on its own channel's page shows of a video. */
+const toChannelCard = (video: Video) =>
+  pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "isAudio", "views", "createdAt");
+
+export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
+
+/** Picks what a card shows of a video. */
+export const toCards = (videos: Video[]) =>
+  videos.map((video) => ({ ...toChannelCard(video), owner: pick(video.owner, "_id", "username", "avatar") }));
+
+/** Picks what a card shows of the viewer's own video: its state too. */
+export const toOwnCards = (videos: Video[]) =>
+  videos.map((video) => ({ ...toChannelCard(video), ...pick(video, "isPublished", "status") }));
+
+/** Picks what a card of a search shows, with its caption hit. */
+export const toSearchCards = (videos: FoundVideo[]) =>
+  toCards(videos).map((card, index) => ({ ...card, said: videos[index]!.said ?? null }));
+
+/** Picks what the dashboard's table shows of the viewer's own videos. */
+export const toDashboardRows = (videos: Video[]) =>
+  videos.map((video) => ({
+    ...toChannelCard(video),
+    ...pick(video, "isPublished", "status", "progress"),
+    totalLikes: readLikes(video).likesCount,
+    ...(video.failure ? { failure: video.failure } : {}),
+  }));
+
+/** Picks what a card shows of a playlist; leaves out playlists with neither videos nor owner. */
+export const toPlaylistCards = (playlists: Playlist[]) =>
+  playlists
+    .filter(({ videosCount, owner }) => (videosCount ?? 0) > 0 || owner._id !== unknownOwner._id)
+    .map((playlist) => ({
+      ...pick(playlist, "_id", "name", "thumbnail", "videosCount", "totalViews"),
+      owner: pick(playlist.owner, "_id", "username"),
+    }));

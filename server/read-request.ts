@@ -1,0 +1,34 @@
+import type { IncomingMessage } from "node:http";
+import proxyaddr from "proxy-addr";
+import type { Visitor } from "#app/context.server";
+import { readOrigin, readTarget } from "./request-target";
+
+const firstValue = (value: string | string[] | undefined) =>
+  (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();
+
+interface Settings {
+  trustedProxies: string[];
+  publicUrl: string | undefined;
+}
+
+/** Reads the visitor, path and query of a request; null if its host or its path cannot be trusted. */
+export type RequestReader = (
+  request: IncomingMessage,
+  requestId: string,
+) => { visitor: Visitor; target: string } | null;
+
+/** Creates the reader. It trusts the headers of trusted proxies alone, and their host only if PUBLIC_URL is not set. */
+export function requestReader({ trustedProxies, publicUrl }: Settings): RequestReader {
+  const trust = proxyaddr.compile(trustedProxies);
+  return (request, requestId) => {
+    const isForwarded = trust(request.socket.remoteAddress ?? "", 0);
+    const forwarded = isForwarded ? request.headers : {};
+    const scheme = firstValue(forwarded["x-forwarded-proto"]) === "https" ? "https" : "http";
+    const forwardedHost = publicUrl === undefined ? firstValue(forwarded["x-forwarded-host"]) : undefined;
+    const host = forwardedHost ?? request.headers.host;
+    const origin = readOrigin(scheme, host);
+    const target = readTarget(request.url ?? "", host);
+    if (origin === null || target === null) return null;
+    return { visitor: { address: proxyaddr(request, trust), origin: publicUrl ?? origin, requestId }, target };
+  };
+}
