@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { openWork } from "./api/processing/open-worker";
+import { openWorker } from "./api/processing/open-worker";
 import { readConfig } from "#server/config";
 import { createLog } from "#server/log";
 import { makeFilesPrivate } from "#server/private-files";
@@ -16,7 +16,7 @@ async function main() {
   if (config.VIDEO_API_URL) throw new Error("VIDEO_API_URL is set: that server works on its videos itself");
   const log = createLog(config.LOG_LEVEL);
   const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, resolve(config.DATA_DIR), log);
-  const { db, tools, start } = await namingDatabase(config, openWork(settings, lookEvery));
+  const { db, tools, start } = await namingDatabase(config, openWorker(settings, lookEvery));
   if (!tools.ffmpeg) throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");
   const workers = start();
   log.info({ workers: settings.workers, dataDir: config.DATA_DIR }, "The worker is up");

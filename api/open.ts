@@ -10,7 +10,7 @@ import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { sweepViewWindows, viewCounter } from "./videos/views";
-import { openWork, type WorkSettings } from "./processing/open-worker";
+import { openWorker, type WorkSettings } from "./processing/open-worker";
 
 const sweepEvery = 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
@@ -26,7 +26,7 @@ export interface ApiSettings extends WorkSettings {
 /** Opens database and files, starts the worker, and gives the API; `close` ends all of it, what waits being written. */
 export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
-  const { start, ...parts } = await openWork(settings);
+  const { start, ...parts } = await openWorker(settings);
   const { db, media, tools } = parts;
   await sweepThumbnails(db, media);
   await sweepPictures(db, media);

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { isVisible, notVisible, optionalText, storable } from "./fields";
+import { isVisible, notVisible, optionalText, stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
 const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";
 
 /** A BCP 47 tag in its canonical spelling; null for what is none. Its first part has two or three letters. */
-export function languageOf(tag: string): string | null {
+export function parseLanguageTag(tag: string): string | null {
   try {
     const [canonical] = Intl.getCanonicalLocales(tag);
     return canonical && canonical.length <= limits.language && /^[a-z]{2,3}(-|$)/.test(canonical) ? canonical : null;
@@ -18,7 +18,7 @@ export function languageOf(tag: string): string | null {
 /** Text fields of POST captions/{videoId}; `file` is the file beside them. */
 export const newCaptions = z.object({
   language: z.string(noLanguage).transform((value, { addIssue }) => {
-    const language = languageOf(storable(value).trim());
+    const language = parseLanguageTag(stripUnstorable(value).trim());
     if (language !== null) return language;
     addIssue(noLanguage);
     return z.NEVER;

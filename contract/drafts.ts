@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { storable } from "./fields";
+import { stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { count, id, time } from "./shapes";
 
-const keptText = z.string("This must be a text").transform(storable).optional();
+const keptText = z.string("This must be a text").transform(stripUnstorable).optional();
 
 /** Texts of POST drafts and PATCH drafts/{id}: kept as they were typed, judged when the video is made. */
-export const keptDraft = z.object({ title: keptText, description: keptText });
+export const draftForm = z.object({ title: keptText, description: keptText });
 
 /** A video that is not made yet: its form, and what came of its file. */
 export const draftShape = z.object({

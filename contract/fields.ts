@@ -4,20 +4,20 @@ import { limits } from "./limits";
 const tooLong = (label: string, most: number) => `${label} must be at most ${most} characters`;
 
 /** What a database cannot hold is taken out: NUL, and halves of surrogate pairs. */
-export const storable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
+export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
 /** A text people write: trimmed, line breaks as \n; `blank` is the message when nothing is left. */
 export const text = (label: string, most: number, blank: string) =>
   z
     .string(blank)
-    .transform((value) => storable(value).replace(/\r\n?/g, "\n").trim())
+    .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
     .pipe(z.string().min(1, { error: blank, abort: true }).max(most, tooLong(label, most)));
 
 /** Like `text`, but may be empty. */
 export const optionalText = (label: string, most: number) =>
   z
     .string(`${label} must be a text`)
-    .transform((value) => storable(value).replace(/\r\n?/g, "\n").trim())
+    .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
     .pipe(z.string().max(most, tooLong(label, most)));
 
 /**
@@ -61,7 +61,7 @@ const looksLikeEmail = (value: string) => {
 
 export const email = z
   .string("Email is required")
-  .transform((value) => storable(value).trim())
+  .transform((value) => stripUnstorable(value).trim())
   .pipe(
     z
       .string()

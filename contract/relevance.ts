@@ -1,4 +1,4 @@
-import { storable } from "./fields";
+import { stripUnstorable } from "./fields";
 import { limits } from "./limits";
 
 /** Titles, descriptions and queries are compared folded: JavaScript's own lower case, the same everywhere. */
@@ -7,7 +7,7 @@ export const fold = (value: string) => value.toLowerCase();
 /** What is searched for: trimmed, cut to its limit (never in the middle of a character), folded. */
 export const foldedQuery = (query: string) =>
   fold(
-    storable(query)
+    stripUnstorable(query)
       .trim()
       .slice(0, limits.query)
       .replace(/[\ud800-\udbff]$/, ""),

@@ -69,7 +69,7 @@ export const videoShape = z.object({
 });
 
 /** Where in a video the words of a search are said: the first time, with what is said around them. */
-const sayingShape = z.object({
+const captionHitShape = z.object({
   /** Seconds, with fractions: when the captions begin in which the words begin. */
   start: z.number().min(0),
   language: z.string(),
@@ -79,7 +79,7 @@ const sayingShape = z.object({
 });
 
 /** A video of a search; `said` when neither its title nor its description has the words. */
-export const foundVideoShape = videoShape.extend({ said: sayingShape.optional() });
+export const foundVideoShape = videoShape.extend({ said: captionHitShape.optional() });
 
 /** GET videos/{id}: with what the watch page shows of viewer and channel. */
 export const watchedVideoShape = videoShape.extend({
@@ -94,7 +94,7 @@ export const watchedVideoShape = videoShape.extend({
 export const seenVideoShape = videoShape.extend({ watchedAt: time });
 
 export type Video = z.output<typeof videoShape>;
-export type Saying = z.output<typeof sayingShape>;
+export type CaptionHit = z.output<typeof captionHitShape>;
 export type FoundVideo = z.output<typeof foundVideoShape>;
 export type WatchedVideo = z.output<typeof watchedVideoShape>;
 export type SeenVideo = z.output<typeof seenVideoShape>;

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/publishing/draft-files";
 import { removePicture } from "#api/media/store/remove-picture";
 import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
-import { accountGone } from "#api/users/queries";
+import { accountDeleted } from "#api/users/queries";
 
 export interface DeletedUser {
   username: string;
@@ -47,7 +47,7 @@ const holdBack = (db: Db, userId: string) =>
     .set({ username_folded: userId })
     .where("id", "=", userId)
     .returning(["username", "avatar", "cover_image"])
-    .executeTakeFirstOrThrow(accountGone);
+    .executeTakeFirstOrThrow(accountDeleted);
 
 /** Its likes of videos, and its comments under them. */
 async function takeOutOfVideos(db: Db, userId: string) {

@@ -25,9 +25,9 @@ interface Reset {
 }
 
 /** Sets the password of the account that a link is for, and ends the link and all sessions; gives the account's id. */
-export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): Promise<string> {
+export async function resetPassword(db: Db, { token, newPassword }: Reset): Promise<string> {
   const token_hash = hashToken(token);
-  if (!(await findReset(db, token_hash))) throw noLonger();
+  if (!(await findReset(db, token_hash))) throw linkExpired();
   const password_hash = await hashPassword(newPassword);
   return db.transaction().execute(async (trx) => {
     const link = await trx
@@ -35,7 +35,7 @@ export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): 
       .where("token_hash", "=", token_hash)
       .returning("user_id")
       .executeTakeFirst();
-    if (!link) throw noLonger();
+    if (!link) throw linkExpired();
     await trx
       .updateTable("users")
       .set({ password_hash, updated_at: timestamp() })
@@ -46,7 +46,7 @@ export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): 
   });
 }
 
-const noLonger = () => new ApiError(400, "This link is no longer valid");
+const linkExpired = () => new ApiError(400, "This link is no longer valid");
 
 const findReset = (db: Db, token_hash: string) =>
   db

@@ -8,7 +8,7 @@ export const hashPassword = (password: string) => hash(password, strength);
 let decoy: Promise<string> | undefined;
 
 /** Whether a password fits; where there is no hash (an unknown account) it takes as long to say no. */
-export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword("nobody's");
   const fits = await verify(passwordHash ?? (await decoy), password);
   return fits && passwordHash !== undefined;

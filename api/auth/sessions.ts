@@ -25,7 +25,7 @@ const successor = (secret: string, kind: string, spent: string) =>
 
 export const xsrfToken = (secret: string, sessionId: string) => successor(secret, "xsrf", sessionId);
 
-function keep(db: Db | Transaction<Tables>, pair: TokenPair, now: number) {
+function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, now: number) {
   const row = {
     session_id: pair.sessionId,
     access_hash: hashToken(pair.accessToken),
@@ -46,7 +46,7 @@ export async function openSession(db: Db, userId: string): Promise<TokenPair> {
       .insertInto("sessions")
       .values({ id: pair.sessionId, user_id: userId, created_at: timestamp(now) })
       .execute();
-    await keep(trx, pair, now);
+    await insertTokens(trx, pair, now);
   });
   return pair;
 }
@@ -67,7 +67,7 @@ export async function findViewer(db: Db, accessToken: string): Promise<Viewer | 
 }
 
 /** Who holds a refresh token that is still good, without spending it: for media, which cannot refresh. */
-export async function findHolder(db: Db, refreshToken: string): Promise<Viewer | null> {
+export async function findRefreshTokenHolder(db: Db, refreshToken: string): Promise<Viewer | null> {
   const found = await viewers(db)
     .where("session_tokens.refresh_hash", "=", hashToken(refreshToken))
     .where("session_tokens.refresh_expires_at", ">", timestamp())
@@ -103,7 +103,7 @@ export async function renewSession(db: Db, secret: string, refreshToken: string)
       .where("refresh_hash", "=", refresh_hash)
       .where("used_at", "is", null)
       .executeTakeFirst();
-    if (marked.numUpdatedRows > 0n) await keep(trx, pair, now);
+    if (marked.numUpdatedRows > 0n) await insertTokens(trx, pair, now);
     return pair;
   });
 }

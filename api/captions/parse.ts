@@ -1,4 +1,4 @@
-import { storable } from "#contract/fields";
+import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { plainText } from "./cue-text";
 import { refusal } from "./refusal";
@@ -49,7 +49,7 @@ export function readCues(text: string): Cue[] {
 const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const clean = (text: string) =>
-  storable(text)
+  stripUnstorable(text)
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
     .replace(controls, "");

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { ApiDeps } from "#api/deps";
-import { receiveForm } from "#api/http/form";
-import { valid } from "#api/http/validate";
+import { readForm } from "#api/http/form";
+import { validate } from "#api/http/validate";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/queries";
 import { type Captions, newCaptions, newCaptionsFile } from "#contract/captions";
 import { limits } from "#contract/limits";
@@ -23,9 +23,9 @@ export async function receiveCaptions(
   request: Request,
 ): Promise<Captions> {
   const video = await findOwnVideo(db, videoId, ownerId);
-  const form = await receiveForm(request, { dir: media.uploads, files: { file: rule } });
+  const form = await readForm(request, { dir: media.uploads, files: { file: rule } });
   try {
-    const { language, label } = valid(newCaptions, form.fields);
+    const { language, label } = validate(newCaptions, form.fields);
     if (!form.files.file) throw refusal(newCaptionsFile.file);
     const cues = parseCaptions(decode(await readFile(form.files.file.path)));
     refuseLate(cues, video);

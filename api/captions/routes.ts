@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { pageAsked } from "#api/pagination/page";
+import { parsePaging } from "#api/pagination/page";
 import { reply } from "#api/http/reply";
 import { findOwnVideo } from "#api/videos/queries";
 import { calls } from "#contract/calls";
@@ -19,7 +19,7 @@ export const captionsEndpoints = [
   ),
   endpoint(calls.readCaptions, async ({ db, viewerId, params, query }) => {
     const { videoId, captionsId: id } = params;
-    const wanted = { page: pageAsked({ page: query.page }).page, seconds: readSeconds(query.t) };
+    const wanted = { page: parsePaging({ page: query.page }).page, seconds: readSeconds(query.t) };
     return reply("Captions fetched successfully", await readCaptions(db, { videoId, id }, viewerId, wanted));
   }),
   endpoint(calls.deleteCaptions, async ({ db, viewerId, params }) => {

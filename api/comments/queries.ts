@@ -1,7 +1,7 @@
 import { newId, timestamp } from "#api/db/ids";
 import { keysetPage, newestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { type PageAsked, toPage } from "#api/pagination/page";
+import { type Paging, toPage } from "#api/pagination/page";
 import { findVisibleVideo, gone as videoGone } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
@@ -40,7 +40,7 @@ function toComment(row: Row): Comment {
 export async function listComments(
   db: Db,
   videoId: string,
-  asked: PageAsked,
+  asked: Paging,
   viewerId: string | null,
 ): Promise<Page<Comment>> {
   const video = await findVisibleVideo(db, videoId, viewerId);

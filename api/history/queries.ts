@@ -1,14 +1,14 @@
 import { keysetPage, newestFirst } from "#api/pagination/keyset";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { type List, type Paging, toList } from "#api/pagination/page";
 import { isVisibleTo, toVideo, videoIdOf, videosWithOwners } from "#api/videos/queries";
 import type { SeenVideo } from "#contract/videos";
 
 const byTime = newestFirst("history", "watch_history.watched_at", "watch_history.video_id");
 
 /** What a user watched and may still see, newest first. */
-export async function listHistory(db: Db, userId: string, asked: PageAsked): Promise<List<SeenVideo>> {
+export async function listHistory(db: Db, userId: string, asked: Paging): Promise<List<SeenVideo>> {
   const rows = videosWithOwners(db)
     .innerJoin("watch_history", "watch_history.video_id", "videos.id")
     .select("watch_history.watched_at")

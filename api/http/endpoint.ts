@@ -5,8 +5,8 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { routesOf } from "#contract/calls/address";
 import type { Body, Call, Params } from "#contract/calls/call";
-import type { Caller, Env } from "./env";
-import { type PageAsked, pageAsked } from "#api/pagination/page";
+import type { Requester, Env } from "./env";
+import { type Paging, parsePaging } from "#api/pagination/page";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";
 import { requireViewer } from "./require-viewer";
@@ -19,7 +19,7 @@ interface Viewpoint<V extends Viewer | null> {
 
 type ViewpointOf<C extends Call> = C["who"] extends "signed in" ? Viewpoint<Viewer> : Viewpoint<Viewer | null>;
 type QueryOf<C> = C extends { query: infer Q } ? Partial<Record<keyof Q, string>> : object;
-type PagingOf<C> = C extends { query: { after: string } } ? { paging: PageAsked } : object;
+type PagingOf<C> = C extends { query: { after: string } } ? { paging: Paging } : object;
 
 /** What a handler gets of a request, each part as the call's entry in the table says. */
 type Exchange<C extends Call> = ViewpointOf<C> &
@@ -30,7 +30,7 @@ type Exchange<C extends Call> = ViewpointOf<C> &
     params: Params<C>;
     query: QueryOf<C>;
     body: Body<C>;
-    requester: Caller;
+    requester: Requester;
     /** As it came; of a call with files the handler reads the body itself. */
     request: Request;
     /** Hono's own, for cookies. */
@@ -60,7 +60,7 @@ async function readExchange(c: Context<Env>, call: Call) {
   const viewer = call.who === "signed in" ? requireViewer(c) : c.var.viewer;
   const params = readParams(c, call);
   const query = c.req.query();
-  const paging = call.query?.after ? { paging: pageAsked(query, call.defaultLimit) } : {};
+  const paging = call.query?.after ? { paging: parsePaging(query, call.defaultLimit) } : {};
   const body = await readBody(c, call);
   const { deps, db, log } = c.var;
   const { env: requester, req } = c;

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 
 /** What the server in front tells of one request. */
-export interface Caller {
+export interface Requester {
   /** The visitor's address, after trusted proxies. */
   address: string;
   /** The origin people reach this site under, such as https://videos.example. */
@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 export interface Env {
-  Bindings: Caller;
+  Bindings: Requester;
   Variables: {
     db: Db;
     deps: ApiDeps;

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 
 /** The fields of an urlencoded or JSON body. In JSON, null counts as absent, numbers and booleans as their text. */
-export async function readSmallForm(request: Request, type: string): Promise<Record<string, string>> {
+export async function readTextForm(request: Request, type: string): Promise<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
   const text = await readText(request.body);
   if (!text) return fields;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isVisibleTo } from "#api/videos/queries";
 
 /** Something that can be liked: where it and its likes stand, and who may see it. */
-export interface Thing {
+export interface Likeable {
   name: "Video" | "Tweet" | "Comment";
   table: string;
   likes: string;
@@ -14,7 +14,7 @@ export interface Thing {
 }
 
 /** What can be liked, by the letter that the addresses say. */
-export const things: Record<"v" | "t" | "c", Thing> = {
+export const likeables: Record<"v" | "t" | "c", Likeable> = {
   v: {
     name: "Video",
     table: "videos",

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { type Found, type Kind, type PageAsked, readCursor } from "./page";
+import { type Slice, type Kind, type Paging, readCursor } from "./page";
 
 /** What a list is sorted by; the last column tells all rows apart. */
 export interface Ordering {
@@ -78,7 +78,7 @@ async function findEdge<K extends keyof Tables>(
 async function readEdge<K extends keyof Tables>(
   keys: SelectQueryBuilder<Tables, K, object>,
   ordering: Ordering,
-  { before, after, page, limit }: PageAsked,
+  { before, after, page, limit }: Paging,
 ): Promise<Edge | null | undefined> {
   const cursor = before ?? after;
   const kinds = ordering.columns.map(({ kind }) => kind);
@@ -92,9 +92,9 @@ export async function keysetPage<D, T extends keyof D, O, K extends keyof Tables
   db: Db,
   queries: ListQueries<D, T, O, K>,
   ordering: Ordering,
-  asked: PageAsked,
-  keyOf: Found<O>["keyOf"],
-): Promise<Found<O>> {
+  asked: Paging,
+  keyOf: Slice<O>["keyOf"],
+): Promise<Slice<O>> {
   const { before, limit } = asked;
   const edge = await readEdge(queries.keys, ordering, asked);
   const rows: O[] =

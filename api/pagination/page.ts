@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "#contract/errors";
 import type { Page } from "#contract/envelope";
-import { storable } from "#contract/fields";
+import { stripUnstorable } from "#contract/fields";
 import { pageSizes } from "#contract/limits";
 
 /** Where a page begins: behind or before a row, named by the values the list is sorted by, its id last. */
@@ -10,7 +10,7 @@ type Key = readonly (string | number)[];
 const storableText = z
   .string()
   .max(400)
-  .refine((value) => value === storable(value));
+  .refine((value) => value === stripUnstorable(value));
 const kinds = { text: storableText, whole: z.int(), number: z.number() } as const;
 export type Kind = keyof typeof kinds;
 
@@ -27,7 +27,7 @@ export function readCursor(cursor: string, sorting: string, of: readonly Kind[])
 
 const toCursor = (sorting: string, key: Key) => Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
 
-export interface PageAsked {
+export interface Paging {
   after: string | null;
   before: string | null;
   /** Old clients count pages, from 1. */
@@ -35,30 +35,30 @@ export interface PageAsked {
   limit: number;
 }
 
-const whole = (value: string | undefined, most: number) => {
+const parseWholeNumber = (value: string | undefined, most: number) => {
   const number = Math.trunc(Number(value));
   return Number.isFinite(number) && number >= 1 ? Math.min(number, most) : null;
 };
 
 /** Reads `after`, `before`, `page` and `limit`; nonsense in the numbers counts as absent. A counted page costs all rows before it, so one beyond row 10,000 is refused. */
-export function pageAsked(query: Partial<Record<string, string>>, most: number = pageSizes.most): PageAsked {
+export function parsePaging(query: Partial<Record<string, string>>, most: number = pageSizes.most): Paging {
   const { after = "", before = "" } = query;
-  const page = whole(query.page, Number.MAX_SAFE_INTEGER);
-  const limit = whole(query.limit, pageSizes.most) ?? most;
+  const page = parseWholeNumber(query.page, Number.MAX_SAFE_INTEGER);
+  const limit = parseWholeNumber(query.limit, pageSizes.most) ?? most;
   if (!after && !before && page !== null && (page - 1) * limit >= pageSizes.deepestRow)
     throw new ApiError(400, "Pages end at row 10,000: follow nextCursor to go on");
   return { after: after || null, before: before || null, page, limit };
 }
 
 /** Rows of a list in its order, one more than asked for when there are more on the side read towards. */
-export interface Found<Row> {
+export interface Slice<Row> {
   rows: Row[];
   sorting: string;
   keyOf: (row: Row) => Key;
 }
 
 /** Cuts the row too many off and makes the cursors of both ends. */
-function cut<Row>(asked: PageAsked, { rows, sorting, keyOf }: Found<Row>) {
+function cutPage<Row>(asked: Paging, { rows, sorting, keyOf }: Slice<Row>) {
   const { limit, before } = asked;
   const more = rows.length > limit;
   const shown = before ? rows.slice(-limit) : rows.slice(0, limit);
@@ -72,11 +72,11 @@ function cut<Row>(asked: PageAsked, { rows, sorting, keyOf }: Found<Row>) {
 
 /** Makes the page old and new clients read out of the rows found. */
 export function toPage<Row, T>(
-  asked: PageAsked,
-  { total, ...found }: Found<Row> & { total: number },
+  asked: Paging,
+  { total, ...found }: Slice<Row> & { total: number },
   map: (row: Row) => T,
 ): Page<T> {
-  const { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cut(asked, found);
+  const { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cutPage(asked, found);
   const { limit } = asked;
   const page = asked.page ?? 1;
   return {
@@ -96,8 +96,8 @@ export function toPage<Row, T>(
 }
 
 /** Makes the bare array that some calls answer, and the cursors that stand beside it as `page`. */
-export function toList<Row, T>(asked: PageAsked, found: Found<Row>, map: (row: Row) => T): List<T> {
-  const { shown, nextCursor, prevCursor } = cut(asked, found);
+export function toList<Row, T>(asked: Paging, found: Slice<Row>, map: (row: Row) => T): List<T> {
+  const { shown, nextCursor, prevCursor } = cutPage(asked, found);
   return { docs: shown.map(map), page: { nextCursor, prevCursor, limit: asked.limit } };
 }
 

@@ -18,7 +18,7 @@ export async function addPlaylist(db: Db, ownerId: string, { name, description }
 }
 
 /** A playlist of one's own; another's is a 404. */
-export async function refuseNotOwn(db: Db, id: string, ownerId: string) {
+export async function requireOwnPlaylist(db: Db, id: string, ownerId: string) {
   const row = await db
     .selectFrom("playlists")
     .select("id")

@@ -4,7 +4,7 @@ import { videoUrls } from "#api/media/store/urls";
 import { isVisibleTo } from "#api/videos/queries";
 
 /** Who looks at playlists, and which videos' ids are to be told; null: all of them. */
-export interface Look {
+export interface Viewpoint {
   viewerId: string | null;
   among: readonly string[] | null;
 }
@@ -57,7 +57,7 @@ function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | 
 }
 
 /** The ids of the videos in each playlist that a viewer may see, first added first. */
-export async function videoIdsOf(db: Db, playlistIds: readonly string[], { viewerId, among }: Look) {
+export async function videoIdsOf(db: Db, playlistIds: readonly string[], { viewerId, among }: Viewpoint) {
   const found = new Map<string, string[]>(playlistIds.map((id) => [id, []]));
   const isAsked = playlistIds.length > 0 && among?.length !== 0;
   if (isAsked)
@@ -66,7 +66,7 @@ export async function videoIdsOf(db: Db, playlistIds: readonly string[], { viewe
   return (playlistId: string) => found.get(playlistId) ?? [];
 }
 
-function readIds(db: Db, playlistIds: readonly string[], { viewerId, among }: Look) {
+function readIds(db: Db, playlistIds: readonly string[], { viewerId, among }: Viewpoint) {
   const members = visibleMembers(db, playlistIds, viewerId)
     .select(["playlist_videos.playlist_id", "playlist_videos.video_id"])
     .orderBy("playlist_videos.playlist_id")

@@ -1,12 +1,12 @@
 import { keysetPage, newestFirst, type Ordering } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { type List, type Paging, toList } from "#api/pagination/page";
 import { playlistPictureUrl } from "#api/media/store/urls";
 import { isVisibleTo, toVideo, videosWithOwners } from "#api/videos/queries";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import type { FullPlaylist, Playlist } from "#contract/playlists";
-import { figuresOf, type Look, videoIdsOf } from "./figures";
+import { figuresOf, type Viewpoint, videoIdsOf } from "./figures";
 
 const playlistsWithOwners = (db: Db) =>
   db
@@ -39,7 +39,7 @@ async function findRow(db: Db, id: string): Promise<PlaylistWithOwner> {
 }
 
 /** A playlist as this viewer sees it; 404 when there is none. */
-export async function findPlaylist(db: Db, id: string, look: Look): Promise<Playlist> {
+export async function findPlaylist(db: Db, id: string, look: Viewpoint): Promise<Playlist> {
   const row = await findRow(db, id);
   const figures = await figuresOf(db, [id], look.viewerId);
   const videoIds = await videoIdsOf(db, [id], look);
@@ -47,7 +47,12 @@ export async function findPlaylist(db: Db, id: string, look: Look): Promise<Play
 }
 
 /** The playlists of a channel, newest first; none when there is no such channel. */
-export async function listPlaylistsOf(db: Db, ownerId: string, asked: PageAsked, look: Look): Promise<List<Playlist>> {
+export async function listPlaylistsOf(
+  db: Db,
+  ownerId: string,
+  asked: Paging,
+  look: Viewpoint,
+): Promise<List<Playlist>> {
   const ordering = newestFirst("playlists", "playlists.created_at", "playlists.id");
   const rows = playlistsWithOwners(db).where("playlists.owner_id", "=", ownerId);
   const keys = db.selectFrom("playlists").where("playlists.owner_id", "=", ownerId);
@@ -64,12 +69,7 @@ const firstAddedFirst: Ordering = {
 };
 
 /** A playlist with a page of the videos in it that this viewer may see, first added first. */
-export async function openPlaylist(
-  db: Db,
-  id: string,
-  asked: PageAsked,
-  viewerId: string | null,
-): Promise<FullPlaylist> {
+export async function openPlaylist(db: Db, id: string, asked: Paging, viewerId: string | null): Promise<FullPlaylist> {
   const row = await findRow(db, id);
   const figures = await figuresOf(db, [id], viewerId);
   const rows = videosWithOwners(db)

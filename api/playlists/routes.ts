@@ -1,21 +1,21 @@
 import { endpoint } from "#api/http/endpoint";
-import { idOf } from "#api/http/ids";
+import { parseId } from "#api/http/ids";
 import { reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
 import { addPlaylist, deletePlaylist } from "./changes";
 import { editPlaylist } from "./edit";
-import type { Look } from "./figures";
+import type { Viewpoint } from "./figures";
 import { addToPlaylist, removeFromPlaylist } from "./members";
 import { findPlaylist, listPlaylistsOf, openPlaylist } from "./queries";
 
 /** `?videos=none` or `?videos={id}` keep the answer short. */
-function lookOf(viewerId: string | null, videos: string | undefined): Look {
-  const among = videos ? (videos === "none" ? [] : [idOf(videos, "video")]) : null;
+function lookOf(viewerId: string | null, videos: string | undefined): Viewpoint {
+  const among = videos ? (videos === "none" ? [] : [parseId(videos, "video")]) : null;
   return { viewerId, among };
 }
 
-const allVideosFor = (viewerId: string): Look => ({ viewerId, among: null });
+const allVideosFor = (viewerId: string): Viewpoint => ({ viewerId, among: null });
 
 /** The playlists of channels. */
 export const playlistEndpoints = [

@@ -5,7 +5,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import { addJob, type Job } from "./queue";
-import type { Handler } from "./worker";
+import type { JobHandler } from "./worker";
 import { FfmpegError, type Tools } from "#api/media/processes/ffmpeg";
 import { moveMoov } from "#api/media/formats/move-moov";
 import { makePlayable, type Playable, type PlayableOptions } from "#api/media/transcode/playable";
@@ -13,12 +13,12 @@ import { probeVideo } from "#api/media/formats/probe";
 import { type MediaStore, videoDir } from "#api/media/store/store";
 import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
-import { progressKeeper, setProgress } from "./progress";
+import { progressWriter, setProgress } from "./progress";
 
 /** How long the file as it came stays for those who are watching it. */
-const sourceStays = 6 * 60 * 60_000;
+const sourceRetentionMs = 6 * 60 * 60_000;
 
-export interface ProcessingParts {
+export interface ProcessingDeps {
   db: Db;
   media: MediaStore;
   tools: Tools;
@@ -30,17 +30,17 @@ export const findRow = (db: Db, id: string) =>
   db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Makes of what was uploaded a file that every browser plays and that starts at once. */
-export const makingPlayable = (parts: ProcessingParts): Handler => ({
+export const makePlayableHandler = (parts: ProcessingDeps): JobHandler => ({
   async run(job, signal) {
     const { db, media } = parts;
     const row = await findRow(db, job.video_id);
     if (!row || !row.file_name.startsWith("source.")) return;
     const dir = videoDir(media, row.id);
     await removeStarting(dir, "made");
-    const progress = progressKeeper(db, row.id);
+    const progress = progressWriter(db, row.id);
     const made = await convert(row, dir, parts.tools, { signal, onProgress: progress.report });
     await progress.settled();
-    await (made ? adopt(parts, row, made) : setProgress(db, row.id, null));
+    await (made ? publishResult(parts, row, made) : setProgress(db, row.id, null));
   },
   giveUp: (job, error) => giveUp(parts.db, job, error),
 });
@@ -59,7 +59,7 @@ export async function giveUp(db: Db, job: Job, error: unknown) {
 const reasonOf = (error: unknown) =>
   error instanceof FfmpegError || error instanceof ApiError ? error.message : "The video could not be converted";
 
-interface Made {
+interface Converted {
   file_name: string;
   mime: string;
   bytes: number;
@@ -70,7 +70,7 @@ interface Made {
 
 type Running = Pick<PlayableOptions, "signal" | "onProgress">;
 
-async function convert(row: VideoRow, dir: string, tools: Tools, running: Running): Promise<Made | null> {
+async function convert(row: VideoRow, dir: string, tools: Tools, running: Running): Promise<Converted | null> {
   const source = join(dir, row.file_name);
   const unnamed = join(dir, "made");
   const mime = await makeInto(unnamed, source, row, tools, running);
@@ -101,7 +101,7 @@ async function makeInto(output: string, source: string, row: VideoRow, { ffmpeg,
 }
 
 /** From now on the made file is the video; the source goes later. */
-async function adopt({ db, tools, heights }: ProcessingParts, row: VideoRow, made: Made) {
+async function publishResult({ db, tools, heights }: ProcessingDeps, row: VideoRow, made: Converted) {
   const goesOn = tools.ffmpeg !== null && heights.length > 0;
   await db.transaction().execute(async (trx) => {
     await trx
@@ -109,13 +109,13 @@ async function adopt({ db, tools, heights }: ProcessingParts, row: VideoRow, mad
       .set({ ...made, status: "ready", failure: null, progress: goesOn ? 0 : null, updated_at: timestamp() })
       .where("id", "=", row.id)
       .execute();
-    await addJob(trx, { kind: "drop-source", videoId: row.id, notBefore: Date.now() + sourceStays });
+    await addJob(trx, { kind: "drop-source", videoId: row.id, notBefore: Date.now() + sourceRetentionMs });
     if (goesOn) await addJob(trx, { kind: "make-renditions", videoId: row.id });
   });
 }
 
 /** Deletes the file as it came, once another stands in its place. */
-export const droppingSource = ({ db, media }: ProcessingParts): Handler => ({
+export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler => ({
   async run(job: Job) {
     const row = await findRow(db, job.video_id);
     if (!row || row.file_name.startsWith("source.")) return;

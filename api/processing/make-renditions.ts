@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
-import type { Handler } from "./worker";
+import type { JobHandler } from "./worker";
 import { probeVideo } from "#api/media/formats/probe";
 import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/renditions";
 import { renditionsDir, videoDir } from "#api/media/store/store";
-import { findRow, giveUp, type ProcessingParts, removeStarting } from "./make-playable";
-import { progressKeeper, setProgress } from "./progress";
+import { findRow, giveUp, type ProcessingDeps, removeStarting } from "./make-playable";
+import { progressWriter, setProgress } from "./progress";
 
 const unfinished = "making-";
 
 /** Makes a video's renditions; nobody sees one before all are there. */
-export const makingRenditions = (parts: ProcessingParts): Handler => ({
+export const makeRenditionsHandler = (parts: ProcessingDeps): JobHandler => ({
   async run(job, signal) {
     const { db, media, tools, heights } = parts;
     const row = await findRow(db, job.video_id);
@@ -33,15 +33,10 @@ async function hasRenditions(db: Db, videoId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-async function make(
-  { db, media, tools, heights }: ProcessingParts,
-  row: VideoRow,
-  ffmpeg: string,
-  signal: AbortSignal,
-) {
+async function make({ db, media, tools, heights }: ProcessingDeps, row: VideoRow, ffmpeg: string, signal: AbortSignal) {
   const dir = videoDir(media, row.id);
   const making = await mkdtemp(join(dir, unfinished));
-  const progress = progressKeeper(db, row.id);
+  const progress = progressWriter(db, row.id);
   try {
     const input = await bestFile(dir, row);
     const probed = await probeVideo(input, tools);
@@ -51,7 +46,7 @@ async function make(
     signal.throwIfAborted();
     await rm(renditionsDir(media, row.id), { recursive: true, force: true });
     await rename(making, renditionsDir(media, row.id));
-    await adopt(db, row.id, made);
+    await publishRenditions(db, row.id, made);
   } finally {
     await rm(making, { recursive: true, force: true });
   }
@@ -63,7 +58,7 @@ async function bestFile(dir: string, { file_name }: VideoRow): Promise<string> {
   return join(dir, source ?? file_name);
 }
 
-async function adopt(db: Db, videoId: string, made: Rendition[]) {
+async function publishRenditions(db: Db, videoId: string, made: Rendition[]) {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("renditions")

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { type DatabasePlace, openDatabase } from "#api/db/open";
-import { startWorkers, type Workforce } from "./worker";
+import { startWorkers, type WorkerOptions } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { openMediaStore } from "#api/media/store/store";
-import { videoJobs } from "./handlers";
+import { jobHandlers } from "./handlers";
 
 /** What the work on videos needs, wherever it is done. */
 export interface WorkSettings {
@@ -20,7 +20,7 @@ export interface WorkSettings {
 }
 
 /** Opens database and files and starts the workers; `wake` tells them that a job was added. */
-export async function openWork(settings: WorkSettings, lookEvery?: Workforce["lookEvery"]) {
+export async function openWorker(settings: WorkSettings, lookEvery?: WorkerOptions["lookEvery"]) {
   const { heights = [], workers: count = 1, log } = settings;
   const media = await openMediaStore(join(settings.dataDir, "media"));
   const db = await openDatabase(settings.database);
@@ -30,6 +30,6 @@ export async function openWork(settings: WorkSettings, lookEvery?: Workforce["lo
   return {
     ...parts,
     /** From now on jobs are done. */
-    start: () => startWorkers(db, videoJobs(parts), log, { count, ...(lookEvery && { lookEvery }) }),
+    start: () => startWorkers(db, jobHandlers(parts), log, { count, ...(lookEvery && { lookEvery }) }),
   };
 }

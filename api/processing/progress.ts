@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 const pause = 1_000;
 
 /** Keeps how far the work on a video is in its row, once a second; `settled` resolves when nothing more is written. */
-export function progressKeeper(db: Db, videoId: string) {
+export function progressWriter(db: Db, videoId: string) {
   let last = Date.now();
   let writing: Promise<unknown> = Promise.resolve();
   return {

@@ -4,7 +4,7 @@ import { type Db, skipLocked } from "#api/db/open";
 import type { JobsTable, Tables } from "#api/db/tables";
 
 /** How long a worker holds a job it claimed; it renews the lease while it works. What a killed one held is due after it. */
-export const lease = 7_500;
+export const leaseMs = 7_500;
 
 export interface Job {
   id: string;
@@ -34,7 +34,7 @@ export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
     .modifyEnd(skipLocked(db));
   const claimed = await db
     .updateTable("jobs")
-    .set((eb) => ({ run_after: timestamp(now + lease), attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1) }))
     .where("id", "=", due)
     .returning(["id", "kind", "video_id", "attempts"])
     .executeTakeFirst();
@@ -42,25 +42,25 @@ export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
 }
 
 /** The job as long as this worker holds it: a lease that ran out lets another claim it, which counts an attempt. */
-const held = (db: Db, { id, attempts }: Job) =>
+const ownJob = (db: Db, { id, attempts }: Job) =>
   db.updateTable("jobs").where("id", "=", id).where("attempts", "=", attempts);
 
 /** Whether the job is still this worker's; its row goes with its video, too. */
 export async function renewLease(db: Db, job: Job): Promise<boolean> {
-  const renewed = await held(db, job)
-    .set({ run_after: timestamp(Date.now() + lease) })
+  const renewed = await ownJob(db, job)
+    .set({ run_after: timestamp(Date.now() + leaseMs) })
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
 }
 
 export const postpone = (db: Db, job: Job, until: number) =>
-  held(db, job)
+  ownJob(db, job)
     .set({ run_after: timestamp(until) })
     .execute();
 
 /** Gives back a job that a stop interrupted: due at once, and the attempt does not count. */
 export const release = (db: Db, job: Job) =>
-  held(db, job)
+  ownJob(db, job)
     .set({ run_after: timestamp(), attempts: job.attempts - 1 })
     .execute();
 

@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { claimJob, finishJob, type Job, lease, nextDue, postpone, release, renewLease } from "./queue";
+import { claimJob, finishJob, type Job, leaseMs, nextDue, postpone, release, renewLease } from "./queue";
 
 const mostAttempts = 3;
 const backoff = 5_000;
 
 /** Does a kind of job. `giveUp` is told when it failed for good; both leave the job's row to the worker. */
-export interface Handler {
+export interface JobHandler {
   run(job: Job, signal: AbortSignal): Promise<void>;
   giveUp?(job: Job, error: unknown): Promise<void>;
 }
 
-export interface Workforce {
+export interface WorkerOptions {
   /** Jobs done at once. */
   count?: number;
   /** Milliseconds after which a worker looks for jobs that another process added. */
@@ -21,9 +21,9 @@ export interface Workforce {
 /** Does the jobs of the database, the longest waiting first; what a stop interrupts is done again after the next start. */
 export function startWorkers(
   db: Db,
-  handlers: Record<Job["kind"], Handler>,
+  handlers: Record<Job["kind"], JobHandler>,
   log: Logger,
-  { count = 1, lookEvery = 60_000 }: Workforce = {},
+  { count = 1, lookEvery = 60_000 }: WorkerOptions = {},
 ) {
   const stopping = new AbortController();
   const sleepers = new Set<() => void>();
@@ -76,10 +76,10 @@ export function startWorkers(
   };
 }
 
-async function perform(db: Db, handler: Handler, job: Job, stopping: AbortSignal, log: Logger) {
+async function perform(db: Db, handler: JobHandler, job: Job, stopping: AbortSignal, log: Logger) {
   const lost = new AbortController();
   const renew = async () => ((await renewLease(db, job)) ? undefined : lost.abort());
-  const heartbeat = setInterval(() => void renew().catch((err) => log.warn({ err }, "lease")), lease / 3);
+  const heartbeat = setInterval(() => void renew().catch((err) => log.warn({ err }, "lease")), leaseMs / 3);
   try {
     if (job.attempts > mostAttempts) throw new Error("Every attempt ended with its worker");
     await handler.run(job, AbortSignal.any([stopping, lost.signal]));
@@ -93,7 +93,7 @@ async function perform(db: Db, handler: Handler, job: Job, stopping: AbortSignal
   }
 }
 
-async function afterFailure(db: Db, handler: Handler, job: Job, error: unknown) {
+async function afterFailure(db: Db, handler: JobHandler, job: Job, error: unknown) {
   if (job.attempts < mostAttempts) return void (await postpone(db, job, Date.now() + backoff * job.attempts));
   await handler.giveUp?.(job, error);
   await finishJob(db, job);

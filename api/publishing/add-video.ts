@@ -5,37 +5,37 @@ import { newId, timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
 import type { DraftRow, VideosTable } from "#api/db/tables";
 import { removeDraftFiles, takeDraftThumbnail } from "./draft-files";
-import { dropDraft } from "./save-draft";
+import { deleteDraft } from "./save-draft";
 import { gone } from "./drafts";
-import type { ReceivedFile } from "#api/media/store/save-file";
-import { valid } from "#api/http/validate";
+import type { SavedFile } from "#api/media/store/save-file";
+import { validate } from "#api/http/validate";
 import { addJob } from "#api/processing/queue";
 import { blankMetadata, blankTags } from "#api/media/formats/erase-metadata";
 import { newMediaKey } from "#api/media/store/media-key";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import { type MediaStore, removeVideoFiles, takeSource, videoDir } from "#api/media/store/store";
-import { refuseTooBig } from "./quota";
+import { refuseOverQuota } from "./quota";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import { newVideo } from "#contract/videos";
-import { findByDraft, findTwin } from "./duplicates";
+import { findByDraft, findDuplicate } from "./duplicates";
 
-export interface Making {
+export interface NewUpload {
   draft: DraftRow;
-  file: ReceivedFile;
+  file: SavedFile;
   /** Wanted though one has a video of the same file already. */
   again: boolean;
 }
 
 /** Makes the video of a draft that is complete; gives its id, the same one when it was made already. */
-export async function addVideo(parts: ApiDeps, making: Making): Promise<string> {
+export async function addVideo(parts: ApiDeps, making: NewUpload): Promise<string> {
   const { db, media } = parts;
   const { draft, file } = making;
   const made = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
   const before = await made();
-  if (before) return await repeated(parts, draft, before);
-  if (!making.again) await refuseTwin(db, draft.owner_id, file.sha256);
+  if (before) return await finishRepeatedUpload(parts, draft, before);
+  if (!making.again) await refuseDuplicate(db, draft.owner_id, file.sha256);
   let id = "";
   try {
     const probed = await probeVideo(file.path, { ...parts.tools, account: draft.owner_id });
@@ -49,16 +49,16 @@ export async function addVideo(parts: ApiDeps, making: Making): Promise<string> 
     // Another post of the same draft may have made it, and taken the draft's files with it.
     const other = isOvertaken(error) ? await made() : undefined;
     if (!other) throw error;
-    return await repeated(parts, draft, other);
+    return await finishRepeatedUpload(parts, draft, other);
   }
   parts.wakeWorker();
   await removeDraftFiles(media, draft.id);
   return id;
 }
 
-async function repeated(parts: ApiDeps, draft: DraftRow, videoId: string) {
-  await noteUpload(parts.db, draft, videoId);
-  await dropDraft(parts, draft.id);
+async function finishRepeatedUpload(parts: ApiDeps, draft: DraftRow, videoId: string) {
+  await recordFinishedUpload(parts.db, draft, videoId);
+  await deleteDraft(parts, draft.id);
   return videoId;
 }
 
@@ -72,15 +72,15 @@ function dayOf(time: string) {
   return [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(twoDigits).join("/");
 }
 
-async function refuseTwin(db: Db, ownerId: string, sha256: string) {
-  const twin = await findTwin(db, ownerId, sha256);
+async function refuseDuplicate(db: Db, ownerId: string, sha256: string) {
+  const twin = await findDuplicate(db, ownerId, sha256);
   if (!twin) return;
   const message = `You uploaded this on ${dayOf(twin.createdAt)}`;
   throw new ApiError(409, message, [{ field: "videoFile", message }]);
 }
 
-function rowOf(draft: DraftRow, { bytes, sha256 }: ReceivedFile, probed: Probed) {
-  const { title, description } = valid(newVideo, draft);
+function rowOf(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
+  const { title, description } = validate(newVideo, draft);
   const now = timestamp();
   return {
     id: newId(),
@@ -109,7 +109,7 @@ function rowOf(draft: DraftRow, { bytes, sha256 }: ReceivedFile, probed: Probed)
 
 type NewRow = ReturnType<typeof rowOf> & Insertable<VideosTable>;
 
-async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: Making) {
+async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: NewUpload) {
   await mkdir(videoDir(media, row.id), { recursive: true });
   await takeDraftThumbnail(media, draft.id, row.id, row.thumbnail_version);
   await takeSource(media, row.id, file.path, row.file_name);
@@ -138,9 +138,9 @@ async function insertVideo({ db, quotas, mostVideoBytes }: ApiDeps, row: NewRow,
       .set((eb) => ({ videos_count: eb("videos_count", "+", 1) }))
       .where("id", "=", row.owner_id)
       .execute();
-    await refuseTooBig({ db: trx, quotas, mostVideoBytes }, row.owner_id, row.bytes, draft.id);
+    await refuseOverQuota({ db: trx, quotas, mostVideoBytes }, row.owner_id, row.bytes, draft.id);
     await trx.insertInto("videos").values(row).execute();
-    await noteUpload(trx, draft, row.id);
+    await recordFinishedUpload(trx, draft, row.id);
     const taken = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw gone();
     if (job) await addJob(trx, { kind: job, videoId: row.id });
@@ -148,7 +148,11 @@ async function insertVideo({ db, quotas, mostVideoBytes }: ApiDeps, row: NewRow,
 }
 
 /** Notes what an upload became, for who asks for it once more. */
-async function noteUpload(db: Db, { upload_id: id, owner_id, upload_length: length }: DraftRow, videoId: string) {
+async function recordFinishedUpload(
+  db: Db,
+  { upload_id: id, owner_id, upload_length: length }: DraftRow,
+  videoId: string,
+) {
   if (!id) return;
   await db
     .insertInto("finished_uploads")

@@ -1,27 +1,27 @@
 import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import type { ReceivedFile } from "#api/media/store/save-file";
+import type { SavedFile } from "#api/media/store/save-file";
 import { deleteBlocks } from "./blocks";
-import { hashOf, holdFile, receivedOf, removeUpload, uploadPath } from "./draft-files";
+import { hashFile, storeDraftFile, receivedBytes, removeUpload, uploadPath } from "./draft-files";
 import { changeDraft } from "./drafts";
 
 type Places = Pick<ApiDeps, "db" | "media">;
 
 /** The file of a draft once all of it is here; null before. */
-export async function completeFile({ db, media }: Places, draft: DraftRow): Promise<ReceivedFile | null> {
+export async function completeFile({ db, media }: Places, draft: DraftRow): Promise<SavedFile | null> {
   const { id, upload_id: uploadId, upload_length: bytes } = draft;
-  if (!uploadId || bytes === 0 || (await receivedOf(media, id, uploadId)).bytes < bytes) return null;
+  if (!uploadId || bytes === 0 || (await receivedBytes(media, id, uploadId)).bytes < bytes) return null;
   const path = uploadPath(media, id, uploadId);
-  const sha256 = draft.sha256 || (await hashOf(path));
+  const sha256 = draft.sha256 || (await hashFile(path));
   if (!draft.sha256) await changeDraft(db, id, { sha256 });
   return { path, bytes, sha256 };
 }
 
 /** Keeps a file that came with a form until its owner has decided about it. */
-export async function holdForDecision({ db, media }: Places, draft: DraftRow, file: ReceivedFile) {
+export async function storeUntilDecision({ db, media }: Places, draft: DraftRow, file: SavedFile) {
   const uploadId = newId();
-  await holdFile(media, draft.id, uploadId, file.path);
+  await storeDraftFile(media, draft.id, uploadId, file.path);
   const size = { upload_length: file.bytes, received_bytes: file.bytes };
   const held = { upload_id: uploadId, ...size, sha256: file.sha256, file_name: "" };
   await changeDraft(db, draft.id, held);

@@ -5,25 +5,25 @@ import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { removeUpload } from "./draft-files";
 import { tokenOf } from "./save-draft";
-import { changeDraft, findDraftByToken, keepTexts } from "./drafts";
+import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
 import { ApiError } from "#contract/errors";
-import { storable } from "#contract/fields";
+import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { deleteBlocks, type UploadKey } from "./blocks";
-import { refuseTooBig } from "./quota";
+import { refuseOverQuota } from "./quota";
 
 /** Makes room for an upload in the draft it names; one that was there before goes. */
 export async function openUpload(parts: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
   const { draft: token, filename } = metadataOf(headers.get("Upload-Metadata"));
   const length = lengthOf(headers.get("Upload-Length"));
-  const file = { upload_length: length, file_name: storable(filename ?? "").slice(0, 255) };
+  const file = { upload_length: length, file_name: stripUnstorable(filename ?? "").slice(0, 255) };
   const [place, replaced] = await parts.db.transaction().execute(async (db) => {
     // Locks the account, so that uploads opened at once are counted one after the other.
     await db.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
     const known = token ? await findDraftByToken(db, tokenOf({ draft: token }), ownerId) : undefined;
-    await refuseTooBig({ ...parts, db }, ownerId, length, known?.id ?? null);
+    await refuseOverQuota({ ...parts, db }, ownerId, length, known?.id ?? null);
     await refuseTooMany(db, ownerId, known?.id ?? null);
-    const draft = known ?? (await keepTexts(db, ownerId, tokenOf({ draft: token ?? "" }), {}));
+    const draft = known ?? (await saveTexts(db, ownerId, tokenOf({ draft: token ?? "" }), {}));
     return [await placeUpload(db, draft, file), draft.upload_id] as const;
   });
   if (replaced) await removeUpload(parts.media, place.draftId, replaced);

@@ -43,7 +43,7 @@ export async function takeDraftThumbnail(store: MediaStore, draftId: string, vid
 }
 
 /** Keeps a whole file for a draft, under the id of an upload. */
-export async function holdFile(store: MediaStore, draftId: string, uploadId: string, path: string) {
+export async function storeDraftFile(store: MediaStore, draftId: string, uploadId: string, path: string) {
   await mkdir(draftDir(store, draftId), { recursive: true });
   await share(path, uploadPath(store, draftId, uploadId));
 }
@@ -56,7 +56,7 @@ export const removeDraftFiles = (store: MediaStore, draftId: string) =>
   rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
 /** How many bytes came of an upload, and when the last of them did. */
-export async function receivedOf(store: MediaStore, draftId: string, uploadId: string) {
+export async function receivedBytes(store: MediaStore, draftId: string, uploadId: string) {
   try {
     const { size, mtimeMs } = await stat(uploadPath(store, draftId, uploadId));
     return { bytes: size, at: mtimeMs };
@@ -66,7 +66,7 @@ export async function receivedOf(store: MediaStore, draftId: string, uploadId: s
 }
 
 /** The SHA-256 of a file, in hexadecimal. */
-export async function hashOf(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   return hash.digest("hex");

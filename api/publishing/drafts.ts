@@ -2,13 +2,13 @@ import { newId, timestamp } from "#api/db/ids";
 import { keysetPage, newestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
-import { type PageAsked, toPage } from "#api/pagination/page";
-import { findTwin } from "./duplicates";
+import { type Paging, toPage } from "#api/pagination/page";
+import { findDuplicate } from "./duplicates";
 import type { MediaStore } from "#api/media/store/store";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
-import { receivedOf } from "./draft-files";
+import { receivedBytes } from "./draft-files";
 
 export const gone = () => new ApiError(404, "Draft does not exist");
 
@@ -20,8 +20,8 @@ interface Places {
 /** A draft in the wire's shape. */
 export async function toDraft({ db, media }: Places, row: DraftRow): Promise<Draft> {
   const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
-  const received = uploadId ? await receivedOf(media, row.id, uploadId) : null;
-  const twin = row.sha256 ? await findTwin(db, row.owner_id, row.sha256) : null;
+  const received = uploadId ? await receivedBytes(media, row.id, uploadId) : null;
+  const twin = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
   return {
     _id: row.id,
     draft: row.token,
@@ -41,7 +41,7 @@ const draftsOf = (db: Db, ownerId: string) => db.selectFrom("drafts").selectAll(
 export async function listDrafts(
   places: Places,
   { ownerId, token }: { ownerId: string; token: string | undefined },
-  asked: PageAsked,
+  asked: Paging,
 ): Promise<Page<Draft>> {
   const query = token ? draftsOf(places.db, ownerId).where("token", "=", token) : draftsOf(places.db, ownerId);
   const ordering = newestFirst("drafts", "drafts.created_at", "drafts.id");
@@ -74,7 +74,7 @@ export interface Texts {
 }
 
 /** Keeps what was typed under the form's token: the row stands from the first time on, what is absent stays. */
-export async function keepTexts(db: Db, ownerId: string, token: string, { title, description }: Texts) {
+export async function saveTexts(db: Db, ownerId: string, token: string, { title, description }: Texts) {
   const now = timestamp();
   const given = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
   const row = { id: newId(), owner_id: ownerId, token, title: "", description: "", ...given };

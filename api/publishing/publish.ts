@@ -1,9 +1,9 @@
 import { thumbnailFile } from "#api/videos/thumbnail-file";
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
-import { completeFile, holdForDecision } from "./complete-file";
-import { DraftKeeper, dropDraft, dropUpload } from "./save-draft";
-import { type ReceivedForm, receiveForm } from "#api/http/form";
+import { completeFile, storeUntilDecision } from "./complete-file";
+import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
+import { type Form, readForm } from "#api/http/form";
 import { videoFileRule } from "./quota";
 import { ApiError, type FieldError } from "#contract/errors";
 import { newVideo, newVideoFiles } from "#contract/videos";
@@ -12,9 +12,9 @@ import { findByDraft } from "./duplicates";
 
 /** Takes the form of POST videos/ and makes the video; gives its id, the same one when the post is a repetition. */
 export async function publishVideo(parts: ApiDeps, ownerId: string, request: Request): Promise<string> {
-  const keeper = new DraftKeeper(parts, ownerId);
+  const keeper = new DraftSession(parts, ownerId);
   const videoFile = await videoFileRule(parts, ownerId);
-  const form = await receiveForm(request, {
+  const form = await readForm(request, {
     dir: parts.media.uploads,
     files: { thumbnail: thumbnailFile, videoFile },
     beforeFile: async (name, soFar) => {
@@ -32,15 +32,15 @@ export async function publishVideo(parts: ApiDeps, ownerId: string, request: Req
 }
 
 /** Whether a text that came is wrong already; one that did not may stand behind the file, as old clients send it. */
-const isWrong = (fields: ReceivedForm["fields"]) => !newVideo.partial().safeParse(fields).success;
+const isWrong = (fields: Form["fields"]) => !newVideo.partial().safeParse(fields).success;
 
-async function publish(parts: ApiDeps, ownerId: string, form: ReceivedForm, keeper: DraftKeeper): Promise<string> {
+async function publish(parts: ApiDeps, ownerId: string, form: Form, keeper: DraftSession): Promise<string> {
   const draft = await keeper.keep(form);
   const waiting = draft ? await completeFile(parts, draft) : null;
   const file = form.files.videoFile ?? waiting;
   if (!file && !keeper.existed) {
     const spent = await findByDraft(parts.db, ownerId, keeper.tokenOf(form.fields), null);
-    if (spent && draft) await dropDraft(parts, draft.id);
+    if (spent && draft) await deleteDraft(parts, draft.id);
     if (spent) return spent;
   }
   refuseIncomplete(draft ?? form.fields, [...missingOf(draft, ["thumbnail"]), ...(file ? [] : ["videoFile" as const])]);
@@ -48,14 +48,14 @@ async function publish(parts: ApiDeps, ownerId: string, form: ReceivedForm, keep
   return await make(parts, { draft: draft!, file: file!, again: form.fields.duplicate === "yes" }, form);
 }
 
-async function make(parts: ApiDeps, making: Parameters<typeof addVideo>[1], form: ReceivedForm): Promise<string> {
+async function make(parts: ApiDeps, making: Parameters<typeof addVideo>[1], form: Form): Promise<string> {
   const { draft } = making;
   try {
     return await addVideo(parts, making);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 409 && form.files.videoFile) await holdForDecision(parts, draft, form.files.videoFile);
-    if (error.status === 422 && !form.files.videoFile) await dropUpload(parts, draft);
+    if (error.status === 409 && form.files.videoFile) await storeUntilDecision(parts, draft, form.files.videoFile);
+    if (error.status === 422 && !form.files.videoFile) await deleteUpload(parts, draft);
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { ApiDeps, Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
-import type { Rule } from "#api/media/store/save-file";
+import type { FileRule } from "#api/media/store/save-file";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 
 /** A size as people read it, rounded down. */
-export const sizeOf = (bytes: number) =>
+export const formatBytes = (bytes: number) =>
   bytes >= 1024 ** 3 ? `${Math.floor((bytes / 1024 ** 3) * 100) / 100} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 /** What an upload takes of a quota: the bytes that came, and the block that comes next. */
@@ -32,31 +32,31 @@ async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | n
   return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
 }
 
-interface Room {
+interface RemainingQuota {
   bytes: number;
   status: 413 | 507;
   message: string;
 }
 
 /** The room that is left to a user, with what to say about a file that needs more; null where nothing limits it. */
-export async function roomFor(
+export async function remainingQuota(
   db: Db,
   { user, total }: Quotas,
   ownerId: string,
   exceptDraft: string | null = null,
   sumOfVideos = sumVideos,
-): Promise<Room | null> {
+): Promise<RemainingQuota | null> {
   const left = async (quota: number, owner: string | null) =>
     Math.max(0, quota - (await sumOfVideos(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
-  const rooms: Room[] = [];
+  const rooms: RemainingQuota[] = [];
   if (user !== null) {
     const bytes = await left(user, ownerId);
-    const message = `Your videos may have ${sizeOf(user)} in all, ${sizeOf(bytes)} of it is left`;
+    const message = `Your videos may have ${formatBytes(user)} in all, ${formatBytes(bytes)} of it is left`;
     rooms.push({ bytes, status: 413, message });
   }
   if (total !== null) {
     const bytes = await left(total, null);
-    rooms.push({ bytes, status: 507, message: `This site has room for ${sizeOf(bytes)} more` });
+    rooms.push({ bytes, status: 507, message: `This site has room for ${formatBytes(bytes)} more` });
   }
   return rooms.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
 }
@@ -68,21 +68,21 @@ export async function videoFileRule(
   { db, quotas, mostVideoBytes }: Limits,
   ownerId: string,
   exceptDraft: string | null = null,
-): Promise<Rule> {
-  const room = await roomFor(db, quotas, ownerId, exceptDraft);
+): Promise<FileRule> {
+  const room = await remainingQuota(db, quotas, ownerId, exceptDraft);
   if (room && room.bytes < mostVideoBytes) return { maxBytes: room.bytes, tooBig: room.message, status: room.status };
-  return { maxBytes: mostVideoBytes, tooBig: `Video file must be at most ${sizeOf(mostVideoBytes)}` };
+  return { maxBytes: mostVideoBytes, tooBig: `Video file must be at most ${formatBytes(mostVideoBytes)}` };
 }
 
 /** Refuses a file of so many bytes when there is no room for it. */
-export async function refuseTooBig(limits: Limits, ownerId: string, bytes: number, exceptDraft: string | null) {
+export async function refuseOverQuota(limits: Limits, ownerId: string, bytes: number, exceptDraft: string | null) {
   const { maxBytes, tooBig, status = 413 } = await videoFileRule(limits, ownerId, exceptDraft);
   if (bytes > maxBytes) throw new ApiError(status, tooBig, [{ field: "videoFile", message: tooBig }]);
 }
 
 /** Refuses a draft's picture when no room is left for it. */
 export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas">, ownerId: string, draftId: string) {
-  const room = await roomFor(db, quotas, ownerId, draftId);
+  const room = await remainingQuota(db, quotas, ownerId, draftId);
   if (room?.bytes === 0) throw new ApiError(room.status, room.message, [{ field: "thumbnail", message: room.message }]);
 }
 
@@ -100,7 +100,7 @@ export function blockGate({ db, quotas }: Pick<ApiDeps, "db" | "quotas">) {
     return bytes;
   };
   return async (ownerId: string, draftId: string, counted: number) => {
-    const room = await roomFor(db, quotas, ownerId, draftId, sumOfVideos);
+    const room = await remainingQuota(db, quotas, ownerId, draftId, sumOfVideos);
     if (!room || counted <= room.bytes) return;
     const message = `${room.message}. What came of the file is saved: continue the upload when there is room`;
     throw new ApiError(room.status, message, [{ field: "videoFile", message }]);

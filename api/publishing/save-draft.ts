@@ -1,25 +1,26 @@
 import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import type { ReceivedForm } from "#api/http/form";
+import type { Form } from "#api/http/form";
 import { ApiError } from "#contract/errors";
-import { storable } from "#contract/fields";
-import { keptDraft } from "#contract/drafts";
+import { stripUnstorable } from "#contract/fields";
+import { draftForm } from "#contract/drafts";
 import { limits } from "#contract/limits";
 import { deleteBlocks } from "./blocks";
 import { refusePicture } from "./quota";
 import { measurePictures, removeDraftFiles, removeUpload, storeDraftThumbnail } from "./draft-files";
-import { changeDraft, findDraftByToken, gone, keepTexts, type Texts } from "./drafts";
+import { changeDraft, findDraftByToken, gone, saveTexts, type Texts } from "./drafts";
 
 type Places = Pick<ApiDeps, "db" | "media">;
 type PlacesWithQuotas = Pick<ApiDeps, "db" | "media" | "quotas">;
-type SoFar = Pick<ReceivedForm, "fields" | "files">;
+type SoFar = Pick<Form, "fields" | "files">;
 
 /** The token of a form, as it is kept; one is made up where an old client sends none. */
-export const tokenOf = ({ draft = "" }: Record<string, string>) => storable(draft.slice(0, limits.draft)) || newId();
+export const tokenOf = ({ draft = "" }: Record<string, string>) =>
+  stripUnstorable(draft.slice(0, limits.draft)) || newId();
 
 /** Keeps a form's draft while its parts come in: as soon as a text is there, and again when more has come. */
-export class DraftKeeper {
+export class DraftSession {
   /** Whether the draft stood before this form came. */
   existed = false;
   private draft: DraftRow | undefined;
@@ -40,10 +41,10 @@ export class DraftKeeper {
     const { db } = this.places;
     const token = this.tokenOf(fields);
     if (this.draft && this.draft.token !== token) await this.startAnew(this.draft);
-    const texts = keptDraft.parse(fields);
+    const texts = draftForm.parse(fields);
     if (!this.draft) this.existed = (await findDraftByToken(db, token, this.ownerId)) !== undefined;
     if (!this.existed && !texts.title?.trim() && !texts.description?.trim()) return undefined;
-    this.draft = await keepTexts(db, this.ownerId, token, texts);
+    this.draft = await saveTexts(db, this.ownerId, token, texts);
     const path = files.thumbnail?.path;
     // A draft that was deleted meanwhile, and is kept anew, has no thumbnail either.
     if (path && (path !== this.thumbnail || !this.draft.has_thumbnail))
@@ -55,23 +56,23 @@ export class DraftKeeper {
   /** Saves the draft anew when another post of the same form publishes it while its thumbnail is drawn. */
   private async saveThumbnail(draft: DraftRow, texts: Texts, path: string, attempts = 3): Promise<DraftRow> {
     try {
-      return await keepThumbnail(this.places, draft, path);
+      return await saveDraftThumbnail(this.places, draft, path);
     } catch (error) {
       if (attempts === 1 || !(error instanceof ApiError) || error.status !== 404) throw error;
-      const again = await keepTexts(this.places.db, this.ownerId, draft.token, texts);
+      const again = await saveTexts(this.places.db, this.ownerId, draft.token, texts);
       return this.saveThumbnail(again, texts, path, attempts - 1);
     }
   }
 
   /** The form's own token may stand behind its files. */
   private async startAnew({ id }: DraftRow) {
-    await dropDraft(this.places, id);
+    await deleteDraft(this.places, id);
     this.draft = this.thumbnail = undefined;
   }
 }
 
 /** Keeps the thumbnail that was chosen; 422 for what is no picture, 413 or 507 when no room is left. */
-export async function keepThumbnail(places: PlacesWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
+export async function saveDraftThumbnail(places: PlacesWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
   const { db, media } = places;
   await refusePicture(places, draft.owner_id, draft.id);
   await storeDraftThumbnail(media, draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -81,13 +82,13 @@ export async function keepThumbnail(places: PlacesWithQuotas, draft: DraftRow, p
 }
 
 /** Deletes a draft and its files. */
-export async function dropDraft({ db, media }: Places, id: string) {
+export async function deleteDraft({ db, media }: Places, id: string) {
   await db.deleteFrom("drafts").where("id", "=", id).execute();
   await removeDraftFiles(media, id);
 }
 
 /** Takes a file that cannot become a video, or is not wanted, out of its draft; the texts stay. */
-export async function dropUpload({ db, media }: Places, { id, upload_id }: Pick<DraftRow, "id" | "upload_id">) {
+export async function deleteUpload({ db, media }: Places, { id, upload_id }: Pick<DraftRow, "id" | "upload_id">) {
   if (!upload_id) return;
   const none = { upload_id: null, upload_length: 0, received_bytes: 0, file_name: "", sha256: "" };
   await db.updateTable("drafts").set(none).where("id", "=", id).where("upload_id", "=", upload_id).execute();

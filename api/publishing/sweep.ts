@@ -5,8 +5,8 @@ import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/store";
 import { limits } from "#contract/limits";
-import { draftDir, measurePictures, receivedOf, removeDraftFiles, removeUpload } from "./draft-files";
-import { dropUpload } from "./save-draft";
+import { draftDir, measurePictures, receivedBytes, removeDraftFiles, removeUpload } from "./draft-files";
+import { deleteUpload } from "./save-draft";
 
 interface Places {
   db: Db;
@@ -24,8 +24,8 @@ export async function sweepEmptyUploads(places: Places) {
     .where("updated_at", "<", timestamp(since))
     .execute();
   for (const draft of opened) {
-    const { bytes, at } = await receivedOf(places.media, draft.id, draft.upload_id!);
-    if (bytes === 0 && at < since) await dropUpload(places, draft);
+    const { bytes, at } = await receivedBytes(places.media, draft.id, draft.upload_id!);
+    if (bytes === 0 && at < since) await deleteUpload(places, draft);
   }
 }
 
@@ -39,7 +39,7 @@ export async function measureDrafts({ db, media }: Places) {
     )
     .execute();
   for (const { id, upload_id, received_bytes, picture_bytes } of rows) {
-    const received = upload_id ? (await receivedOf(media, id, upload_id)).bytes : 0;
+    const received = upload_id ? (await receivedBytes(media, id, upload_id)).bytes : 0;
     const pictures = picture_bytes || (await measurePictures(media, id));
     if (received === received_bytes && pictures === picture_bytes) continue;
     await db
@@ -68,7 +68,7 @@ async function sweepUploads(places: Places, since: number) {
     .where("updated_at", "<", timestamp(since))
     .execute();
   for (const draft of quiet)
-    if ((await receivedOf(places.media, draft.id, draft.upload_id!)).at < since) await dropUpload(places, draft);
+    if ((await receivedBytes(places.media, draft.id, draft.upload_id!)).at < since) await deleteUpload(places, draft);
 }
 
 async function sweepFiles({ db, media }: Places, since: number) {
@@ -87,6 +87,6 @@ async function sweepDraftFiles(
   since: number,
 ) {
   for (const name of await readdir(draftDir(media, id)).catch(() => []))
-    if (/^[0-9a-f]{24}$/.test(name) && name !== upload_id && (await receivedOf(media, id, name)).at < since)
+    if (/^[0-9a-f]{24}$/.test(name) && name !== upload_id && (await receivedBytes(media, id, name)).at < since)
       await removeUpload(media, id, name);
 }

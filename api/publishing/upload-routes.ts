@@ -1,18 +1,18 @@
 import { type Context, Hono } from "hono";
-import { dropUpload } from "./save-draft";
+import { deleteUpload } from "./save-draft";
 import { findDraftByUpload } from "./drafts";
 import type { ApiDeps } from "#api/deps";
 import { endpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
-import { idOf } from "#api/http/ids";
+import { parseId } from "#api/http/ids";
 import { reply } from "#api/http/reply";
 import { requireViewer, signedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkBlocks } from "./check-upload";
 import { openUpload } from "./create-upload";
-import { findFinished, finishUpload, isWhole } from "./finish-upload";
-import { roomFor } from "./quota";
+import { findFinishedUpload, finishUpload, isComplete } from "./finish-upload";
+import { remainingQuota } from "./quota";
 import { tusServer } from "./tus";
 
 /** What the protocol and ours beside it say in headers; `Upload-Video` is the id of the video that was made. */
@@ -21,13 +21,13 @@ export const uploadHeaders = {
   told: ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"],
 } as const;
 
-const uploadIdOf = (c: Context<Env>) => idOf(c.req.param("uploadId") ?? "", "upload");
+const uploadIdOf = (c: Context<Env>) => parseId(c.req.param("uploadId") ?? "", "upload");
 const gone = () => new ApiError(404, "Upload does not exist");
 
 /** What stands beside the protocol. */
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
-    const room = await roomFor(db, deps.quotas, viewerId);
+    const room = await remainingQuota(db, deps.quotas, viewerId);
     const limits = { maxFileBytes: deps.mostVideoBytes, leftBytes: room?.bytes ?? null };
     return reply("Upload limits fetched successfully", limits);
   }),
@@ -54,13 +54,13 @@ export function uploads(parts: ApiDeps) {
     const [uploadId, ownerId] = [uploadIdOf(c), requireViewer(c).id];
     const draft = await findDraftByUpload(parts.db, uploadId, ownerId);
     if (!draft) {
-      const finished = await findFinished(parts, uploadId, ownerId);
+      const finished = await findFinishedUpload(parts, uploadId, ownerId);
       if (!finished) throw gone();
       return whole(c, finished.length, finished.video_id);
     }
-    if (await isWhole(parts, draft)) return whole(c, draft.upload_length, await finishUpload(parts, draft));
+    if (await isComplete(parts, draft)) return whole(c, draft.upload_length, await finishUpload(parts, draft));
     const answer = await tus(c.req.raw, { draftId: draft.id, uploadId });
-    if (answer.status !== 204 || !(await isWhole(parts, draft))) return answer;
+    if (answer.status !== 204 || !(await isComplete(parts, draft))) return answer;
     // Texts may have changed while the file came.
     const now = (await findDraftByUpload(parts.db, uploadId, ownerId)) ?? draft;
     return whole(c, draft.upload_length, await finishUpload(parts, now));
@@ -74,7 +74,7 @@ export function uploads(parts: ApiDeps) {
     .delete("/:uploadId", async (c) => {
       const draft = await findDraftByUpload(parts.db, uploadIdOf(c), requireViewer(c).id);
       if (!draft) throw gone();
-      await dropUpload(parts, draft);
+      await deleteUpload(parts, draft);
       return c.body(null, 204, { "Tus-Resumable": "1.0.0" });
     });
 }

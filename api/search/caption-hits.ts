@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type Db, placeIn } from "#api/db/open";
 import { fold } from "#contract/relevance";
-import type { Saying } from "#contract/videos";
+import type { CaptionHit } from "#contract/videos";
 import { cutEnd, cutStart, unfolded } from "./snippet";
 import { type Cue, parseCaptions } from "#api/captions/parse";
 import { type Mark, spaced, textsOf } from "#api/captions/caption-text";
 
 /** Where the query is said first, by the ids of the captions it was found in. */
-export async function sayingsOf(db: Db, q: string, captionsIds: string[]): Promise<Map<string, Saying>> {
-  const said = new Map<string, Saying>();
+export async function sayingsOf(db: Db, q: string, captionsIds: string[]): Promise<Map<string, CaptionHit>> {
+  const said = new Map<string, CaptionHit>();
   if (captionsIds.length === 0) return said;
   const words = spaced(q);
   const found = await db
@@ -53,7 +53,7 @@ async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
 }
 
 /** From the cue in which the words begin to the one behind them. */
-function sayingIn(cues: Cue[], words: string): Omit<Saying, "language"> | null {
+function sayingIn(cues: Cue[], words: string): Omit<CaptionHit, "language"> | null {
   const texts = textsOf(cues);
   const at = texts.join(" ").indexOf(words);
   if (at < 0) return null;

@@ -1,7 +1,7 @@
 import { sayingsOf } from "./caption-hits";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/counted-rows";
-import { type PageAsked, readCursor, toPage } from "#api/pagination/page";
+import { type Paging, readCursor, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { toVideo, videosWithOwners } from "#api/videos/queries";
@@ -20,7 +20,7 @@ const sorting = "relevance";
 export async function searchVideos(
   db: Db,
   search: Search,
-  asked: PageAsked,
+  asked: Paging,
   viewerId: string | null,
 ): Promise<Page<FoundVideo>> {
   const { edge, up, skipped } = placeOf(asked);
@@ -37,7 +37,7 @@ export async function searchVideos(
   }));
 }
 
-function placeOf(asked: PageAsked) {
+function placeOf(asked: Paging) {
   const cursor = asked.before ?? asked.after;
   if (!cursor) return { edge: null, up: false, skipped: ((asked.page ?? 1) - 1) * asked.limit };
   const [score, created_at, id] = readCursor(cursor, sorting, ["whole", "text", "text"]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { keysetPage, newestFirst } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { type List, type Paging, toList } from "#api/pagination/page";
 import { avatarUrl } from "#api/media/store/urls";
 import { foldedQuery } from "#contract/relevance";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
@@ -35,7 +35,7 @@ const keyOf = (row: Row) => [row.since, row.id];
 export async function listSubscribers(
   db: Db,
   channelId: string,
-  asked: PageAsked,
+  asked: Paging,
   viewerId: string | null,
 ): Promise<List<Subscriber>> {
   await refuseUnknownUser(db, channelId);
@@ -50,7 +50,7 @@ export async function listSubscribers(
 export async function listFollowed(
   db: Db,
   userId: string,
-  { wanted, ...asked }: PageAsked & { wanted: string },
+  { wanted, ...asked }: Paging & { wanted: string },
   viewerId: string | null,
 ): Promise<List<FollowedChannel>> {
   await refuseUnknownUser(db, userId);

@@ -2,13 +2,13 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listFollowed, listSubscribers } from "./lists";
-import { isSubscribed, turnSubscription } from "./queries";
+import { isSubscribed, setSubscription } from "./queries";
 
 /** Who follows which channel. */
 export const subscriptionEndpoints = [
   endpoint(calls.subscribe, async ({ db, viewerId, params, body }) => {
     const wanted = { subscriberId: viewerId, ...params, wanted: body.subscribed };
-    const state = await turnSubscription(db, wanted);
+    const state = await setSubscription(db, wanted);
     return reply(state.subscribed ? "Subscribed successfully" : "Unsubscribed successfully", state);
   }),
   endpoint(calls.listSubscribers, async ({ db, viewerId, params, paging }) => {

@@ -3,7 +3,7 @@ import { newId, timestamp } from "#api/db/ids";
 import { keysetPage, newestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import type { Tweet } from "#contract/tweets";
@@ -32,11 +32,11 @@ const toTweet = (row: SeenTweet): Tweet => ({
 });
 
 /** Everybody's tweets, newest first. */
-export const listTweets = (db: Db, asked: PageAsked, viewerId: string | null) =>
+export const listTweets = (db: Db, asked: Paging, viewerId: string | null) =>
   list(db, "tweets", { rows: tweetsSeenBy(db, viewerId), keys: db.selectFrom("tweets") }, asked);
 
 /** The tweets of a channel, newest first; none when there is no such channel. */
-export const listTweetsOf = (db: Db, ownerId: string, asked: PageAsked, viewerId: string | null) =>
+export const listTweetsOf = (db: Db, ownerId: string, asked: Paging, viewerId: string | null) =>
   list(
     db,
     "channelTweets",
@@ -52,7 +52,7 @@ interface TweetQueries {
   keys: SelectQueryBuilder<Tables, "tweets", object>;
 }
 
-async function list(db: Db, name: string, queries: TweetQueries, asked: PageAsked): Promise<List<Tweet>> {
+async function list(db: Db, name: string, queries: TweetQueries, asked: Paging): Promise<List<Tweet>> {
   const ordering = newestFirst(name, "tweets.created_at", "tweets.id");
   const found = await keysetPage(db, queries, ordering, asked, (row) => [row.created_at, row.id]);
   return toList(asked, found, toTweet);

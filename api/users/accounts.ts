@@ -5,8 +5,8 @@ import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import type { User } from "#contract/users";
 import { usernameSkeleton } from "./username-skeleton";
-import { hashPassword, passwordFits } from "#api/auth/passwords";
-import { accountGone, findUser } from "./queries";
+import { hashPassword, verifyPassword } from "#api/auth/passwords";
+import { accountDeleted, findUser } from "./queries";
 import { endOtherSessions } from "#api/auth/sessions";
 
 /** The account that an e-mail or a username names. */
@@ -27,7 +27,7 @@ interface NewAccount {
 }
 
 /** Adds an account, its pictures being put in place before it is seen; the first one administers the site. */
-export async function addUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
+export async function insertUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
   const row = rowOf(account);
   try {
     return await db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function addUser(db: Db, account: NewAccount, placePictures: () => 
       return findUser(trx, row.id);
     });
   } catch (error) {
-    if (isConflict(error)) await refuseTaken(db, account);
+    if (isConflict(error)) await refuseTakenNames(db, account);
     throw error;
   }
 }
@@ -81,7 +81,7 @@ interface Names {
 }
 
 /** 409 with a message at each field that an account other than one's own has. */
-export async function refuseTaken(db: Db, { username, email }: Names, ownId = "") {
+export async function refuseTakenNames(db: Db, { username, email }: Names, ownId = "") {
   const [name, address, skeleton] = [fold(username ?? ""), fold(email ?? ""), usernameSkeleton(username ?? "")];
   const rows = await db
     .selectFrom("users")
@@ -108,7 +108,7 @@ export async function refuseTaken(db: Db, { username, email }: Names, ownId = ""
 }
 
 /** Asks for the account's password once more, as often as one may fail to sign in; 400 with the refusal for a wrong one. */
-export async function askPassword(
+export async function requirePassword(
   { db, signInLimiter }: ApiDeps,
   { userId, address }: { userId: string; address: string },
   given: string,
@@ -118,10 +118,10 @@ export async function askPassword(
     .selectFrom("users")
     .select("password_hash")
     .where("id", "=", userId)
-    .executeTakeFirstOrThrow(accountGone);
+    .executeTakeFirstOrThrow(accountDeleted);
   const guess = { accountId: userId, name: "", address };
   await signInLimiter.consume(guess);
-  if (!(await passwordFits(given, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
+  if (!(await verifyPassword(given, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
   await signInLimiter.reset(guess);
 }
 

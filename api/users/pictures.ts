@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReceivedForm } from "#api/http/form";
+import type { Form } from "#api/http/form";
 import { type MediaStore, storeAvatar, storeCover } from "#api/media/store/store";
 import { limits } from "#contract/limits";
 
@@ -20,9 +20,9 @@ export interface Pictures {
 }
 
 /** Draws the pictures of a form aside, so that nothing stays when what they belong to is refused. */
-export async function drawPictures(
+export async function encodePictures(
   media: MediaStore,
-  { files }: Pick<ReceivedForm, "files">,
+  { files }: Pick<Form, "files">,
   account?: string,
 ): Promise<Pictures> {
   const aside = await mkdtemp(join(media.uploads, "pictures-"));

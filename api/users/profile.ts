@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
-import { type ReceivedForm, receiveForm } from "#api/http/form";
-import { valid } from "#api/http/validate";
+import { type Form, readForm } from "#api/http/form";
+import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import { changedProfile, type User } from "#contract/users";
-import { askPassword, refuseTaken } from "./accounts";
-import { drawPictures, pictureFiles, type Pictures } from "./pictures";
-import { accountGone, findUser } from "./queries";
+import { requirePassword, refuseTakenNames } from "./accounts";
+import { encodePictures, pictureFiles, type Pictures } from "./pictures";
+import { accountDeleted, findUser } from "./queries";
 import { usernameSkeleton } from "./username-skeleton";
 
 type Texts = z.output<typeof changedProfile>;
@@ -45,10 +45,10 @@ export async function editProfile(
   request: Request,
   { texts, files, needs }: ProfileForm,
 ): Promise<User> {
-  const form = await receiveForm(request, { dir: deps.media.uploads, files });
+  const form = await readForm(request, { dir: deps.media.uploads, files });
   try {
     if (needs) requirePicture(form, needs);
-    return await saveProfile(deps, editor, valid(texts, form.fields), form);
+    return await saveProfile(deps, editor, validate(texts, form.fields), form);
   } finally {
     await form.discard();
   }
@@ -59,7 +59,7 @@ export async function saveProfile(
   deps: ApiDeps,
   editor: Editor,
   texts: Texts,
-  files: Pick<ReceivedForm, "files"> = { files: {} },
+  files: Pick<Form, "files"> = { files: {} },
 ): Promise<User> {
   await askForNewEmail(deps, editor, texts);
   await takeForm(deps.db, deps.media, editor.userId, texts, files);
@@ -73,33 +73,27 @@ async function askForNewEmail(parts: ApiDeps, viewer: Editor, { email, password 
     .selectFrom("users")
     .select("email_folded")
     .where("id", "=", viewer.userId)
-    .executeTakeFirstOrThrow(accountGone);
+    .executeTakeFirstOrThrow(accountDeleted);
   if (fold(email) === email_folded) return;
   const message = "Enter your password to change the email address";
   if (!password) throw new ApiError(422, message, [{ field: "password", message }]);
-  await askPassword(parts, viewer, password, { field: "password", message: "Password is not correct" });
+  await requirePassword(parts, viewer, password, { field: "password", message: "Password is not correct" });
 }
 
-function requirePicture({ files }: ReceivedForm, field: string) {
+function requirePicture({ files }: Form, field: string) {
   if (files[field]) return;
   const message = "Please choose an image";
   throw new ApiError(422, message, [{ field, message }]);
 }
 
-async function takeForm(
-  db: Db,
-  media: ApiDeps["media"],
-  userId: string,
-  texts: Texts,
-  form: Pick<ReceivedForm, "files">,
-) {
-  await refuseTaken(db, texts, userId);
-  const pictures = await drawPictures(media, form, userId);
+async function takeForm(db: Db, media: ApiDeps["media"], userId: string, texts: Texts, form: Pick<Form, "files">) {
+  await refuseTakenNames(db, texts, userId);
+  const pictures = await encodePictures(media, form, userId);
   try {
     const replaced = await changeProfile(db, userId, texts, pictures);
     for (const hash of replaced) await removePicture(db, media, hash);
   } catch (error) {
-    if (isConflict(error)) await refuseTaken(db, texts, userId);
+    if (isConflict(error)) await refuseTakenNames(db, texts, userId);
     throw error;
   } finally {
     await pictures.discard();
@@ -114,7 +108,7 @@ function changeProfile(db: Db, userId: string, texts: Texts, { avatar, coverImag
       .set(columnsOf(texts))
       .where("id", "=", userId)
       .returning(["avatar", "cover_image"])
-      .executeTakeFirstOrThrow(accountGone);
+      .executeTakeFirstOrThrow(accountDeleted);
     const after = { avatar: avatar || before.avatar, cover_image: coverImage || before.cover_image };
     await trx.updateTable("users").set(after).where("id", "=", userId).execute();
     await place();

@@ -6,8 +6,8 @@ import { ApiError } from "#contract/errors";
 import { fold } from "#contract/relevance";
 import { findAccount } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
-import { setPasswordByLink } from "#api/auth/password-resets";
-import { passwordFits } from "#api/auth/passwords";
+import { resetPassword } from "#api/auth/password-resets";
+import { verifyPassword } from "#api/auth/passwords";
 import { toOwnUser } from "./queries";
 import { register } from "./register";
 import { endSessions, openSession, renewSession } from "#api/auth/sessions";
@@ -24,7 +24,7 @@ export const sessionEndpoints = [
     const user = await findAccount(db, email);
     const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
     await signInLimiter.consume(guess);
-    if (!(await passwordFits(password, user?.password_hash)) || !user)
+    if (!(await verifyPassword(password, user?.password_hash)) || !user)
       throw new ApiError(401, "Email or password is not correct");
     await signInLimiter.reset(guess);
     await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
@@ -49,7 +49,7 @@ export const sessionEndpoints = [
     await refuseCommonPassword("newPassword", body.newPassword);
     const { signInLimiter } = deps;
     await signInLimiter.consumeAddress(address);
-    const accountId = await setPasswordByLink(db, body);
+    const accountId = await resetPassword(db, body);
     await signInLimiter.reset({ accountId, name: "", address });
     return reply("Password changed successfully", {});
   }),

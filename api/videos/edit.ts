@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/deps";
-import { receiveForm } from "#api/http/form";
-import { valid } from "#api/http/validate";
+import { readForm } from "#api/http/form";
+import { validate } from "#api/http/validate";
 import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
 import { noteThumbnailChange } from "#api/media/store/sweep-pictures";
 import { changedVideo } from "#contract/videos";
@@ -17,9 +17,9 @@ export async function editVideo(
 ): Promise<VideoWithOwner> {
   const { db, media } = parts;
   const video = await findOwnVideo(db, id, ownerId);
-  const form = await receiveForm(request, { dir: media.uploads, files: { thumbnail: thumbnailFile } });
+  const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailFile } });
   try {
-    const texts = valid(changedVideo, form.fields);
+    const texts = validate(changedVideo, form.fields);
     const { thumbnail } = form.files;
     if (!thumbnail) return await changeVideo(db, video, texts);
     const thumbnail_version = video.thumbnail_version + 1;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { isBeyond, type Ordering } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type Found, type PageAsked, readCursor } from "#api/pagination/page";
+import { type Slice, type Paging, readCursor } from "#api/pagination/page";
 import { type VideoWithOwner, videosWithOwners } from "./queries";
 
 /** One's own videos whose titles have a query (folded, not empty). */
@@ -77,8 +77,8 @@ export async function filteredPage(
   db: Db,
   filter: Filter,
   ordering: Ordering,
-  { before, after, page, limit }: PageAsked,
-): Promise<Omit<Found<VideoWithOwner>, "keyOf"> & { total: number }> {
+  { before, after, page, limit }: Paging,
+): Promise<Omit<Slice<VideoWithOwner>, "keyOf"> & { total: number }> {
   const { name, columns, ascending } = ordering;
   const cursor = before ?? after;
   const kinds = columns.map(({ kind }) => kind);

@@ -3,7 +3,7 @@ import { keysetPage, type ListQueries, type Ordering } from "#api/pagination/key
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/counted-rows";
 import type { Tables } from "#api/db/tables";
-import { type Kind, type PageAsked, toPage } from "#api/pagination/page";
+import { type Kind, type Paging, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { filteredPage } from "./filtered-list";
@@ -47,11 +47,11 @@ type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
 type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, "videos">;
 
 /** The feed: what everybody may see, newest first unless asked otherwise. */
-export const listFeed = (db: Db, asked: PageAsked, sorting: Sorting, viewerId: string | null) =>
+export const listFeed = (db: Db, asked: Paging, sorting: Sorting, viewerId: string | null) =>
   listSorted(db, { rows: videosWithOwners(db).where(isListed), keys: listed(db) }, asked, sorting, viewerId);
 
 /** The videos of a channel: all of them for its owner, the listed ones for others. */
-export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorting: Sorting, viewerId: string | null) {
+export function listOfChannel(db: Db, channelId: string, asked: Paging, sorting: Sorting, viewerId: string | null) {
   const ownerId = channelId.toLowerCase();
   const all = viewerId === ownerId;
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
@@ -63,7 +63,7 @@ export function listOfChannel(db: Db, channelId: string, asked: PageAsked, sorti
 export async function listOwn(
   db: Db,
   { ownerId, q }: { ownerId: string; q: string },
-  asked: PageAsked,
+  asked: Paging,
   sorting: ChannelSorting,
 ) {
   const rows = videosWithOwners(db).where("videos.owner_id", "=", ownerId);
@@ -87,7 +87,7 @@ const listed = (db: Db) => db.selectFrom("videos").where(isListed);
 async function listSorted(
   db: Db,
   queries: VideoQueries,
-  asked: PageAsked,
+  asked: Paging,
   sorting: ChannelSorting,
   viewerId: string | null,
 ): Promise<Page<Video>> {

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { Tables, VideoRow } from "#api/db/tables";
 import { videoUrls } from "#api/media/store/urls";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/users/owner";
-import { idOf } from "#api/http/ids";
+import { parseId } from "#api/http/ids";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { noRenditions, renditionsOf } from "./renditions";
@@ -67,7 +67,7 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
 export const gone = () => new ApiError(404, "Video does not exist");
 
 /** The id of a video that stands in an address; 400 for what cannot be one. */
-export const videoIdOf = (text: string) => idOf(text, "video");
+export const videoIdOf = (text: string) => parseId(text, "video");
 
 /** A video that this viewer may see; 400 for what is no id, 404 for the rest. */
 export async function findVisibleVideo(db: Db, id: string, viewerId: string | null): Promise<VideoWithOwner> {

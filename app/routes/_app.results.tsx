@@ -11,7 +11,7 @@ import { useRoot } from "#app/root";
 import { toFoundCards } from "#app/video-api/cards.server";
 import { videoApi } from "#app/video-api/index.server";
 import { placeOf } from "#app/video-api/lists.server";
-import { storable } from "#contract/fields";
+import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 
 const searchIsCut = "Only 1,000 videos could be searched.";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readQuery(request, "search_query") ?? "";
-  const query = storable(asked).trim().slice(0, limits.query);
+  const query = stripUnstorable(asked).trim().slice(0, limits.query);
   if (!query) return json({ query, videos: [], total: 0, next: null, prev: null, isCut: false });
   const found = await mainThing(videoApi(request, context).videos.search(query, placeOf(request)));
   return json({

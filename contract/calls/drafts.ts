@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftShape, keptDraft, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
+import { draftShape, draftForm, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
 import { call } from "./call";
 import { pageOf, paging } from "./list";
 import { nothing } from "./nothing";
@@ -16,7 +16,7 @@ export const draftCalls = {
     at: "POST /drafts",
     summary: "Keeps a form before its video file comes; the same one when `draft` is known",
     who: "signed in",
-    body: keptDraft.extend({ draft: z.string().optional() }),
+    body: draftForm.extend({ draft: z.string().optional() }),
     files: ["thumbnail"],
     answer: draftShape,
     status: 201,
@@ -31,7 +31,7 @@ export const draftCalls = {
     at: "PATCH /drafts/{draftId}",
     summary: "Changes texts and thumbnail of one's draft; what is absent stays",
     who: "signed in",
-    body: keptDraft,
+    body: draftForm,
     files: ["thumbnail"],
     answer: draftShape,
   }),

@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { DraftKeeper, dropDraft, keepThumbnail } from "#api/publishing/save-draft";
+import { DraftSession, deleteDraft, saveDraftThumbnail } from "#api/publishing/save-draft";
 import { openMediaStore } from "#api/media/store/store";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
@@ -122,14 +122,14 @@ test("a draft is found by its form, and drafts are paged, newest first", async (
 test("a draft deleted while its form arrives is saved again, with its thumbnail", async () => {
   const who = await newUser();
   const media = await openMediaStore(join(api.place.dataDir, "media"));
-  const keeper = new DraftKeeper({ db: api.db, media, quotas: noQuotas }, who.id);
+  const keeper = new DraftSession({ db: api.db, media, quotas: noQuotas }, who.id);
   const path = await aPictureFile();
   const form = {
     fields: { draft: "deleted-meanwhile", title: "Kept" },
     files: { thumbnail: { path, bytes: 1, sha256: "" } },
   };
   const before = await keeper.keep(form);
-  await dropDraft({ db: api.db, media }, before!.id);
+  await deleteDraft({ db: api.db, media }, before!.id);
   const after = await keeper.keep(form);
   expect([before!.has_thumbnail, after!.has_thumbnail, after!.id === before!.id]).toEqual([1, 1, false]);
   expect(await files(`drafts/${after!.id}`)).toHaveLength(2);
@@ -140,10 +140,10 @@ test("a draft deleted while its thumbnail is rendered is a 404", async () => {
   const places = { db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")), quotas: noQuotas };
   const path = await aPictureFile();
   for (let round = 0; round < 12; round += 1) {
-    const draft = await new DraftKeeper(places, who.id).keep({ fields: { title: "Going" }, files: {} });
-    const keeping = keepThumbnail(places, draft!, path).catch((error: unknown) => error);
+    const draft = await new DraftSession(places, who.id).keep({ fields: { title: "Going" }, files: {} });
+    const keeping = saveDraftThumbnail(places, draft!, path).catch((error: unknown) => error);
     await sleep(round * 4);
-    await dropDraft(places, draft!.id);
+    await deleteDraft(places, draft!.id);
     expect(await keeping).toMatchObject({
       ...((await keeping) instanceof Error ? { status: 404 } : { id: draft!.id }),
     });

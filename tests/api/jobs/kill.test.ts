@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
-import { lease } from "#api/processing/queue";
+import { leaseMs } from "#api/processing/queue";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, waitOptions, upload } from "#tests/support/jobs";
@@ -53,7 +53,7 @@ async function expectWhole({ site, anna }: Site, { _id }: Video) {
 async function endLease({ site }: Site, id: string) {
   const within = timestamp(Date.now() + 10_000);
   for (const job of await jobsOf(site, id))
-    if (job.kind !== "drop-source") expect(job.run_after < within && lease < 10_000).toBe(true);
+    if (job.kind !== "drop-source") expect(job.run_after < within && leaseMs < 10_000).toBe(true);
   const rows = site.db.updateTable("jobs").where("video_id", "=", id).where("kind", "!=", "drop-source");
   await rows.set({ run_after: timestamp(), attempts: 0 }).execute();
 }

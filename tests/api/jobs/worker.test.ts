@@ -2,7 +2,7 @@ import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#api/db/open";
-import { claimJob, lease } from "#api/processing/queue";
+import { claimJob, leaseMs } from "#api/processing/queue";
 import { testApi } from "#tests/support/api";
 import {
   writeProgram,
@@ -43,8 +43,8 @@ test("the jobs of a killed worker are taken over within ten seconds", async () =
   expect(await claimJob(db)).toMatchObject({ video_id: id });
   expect(await claimJob(db)).toBe(null);
   await db.destroy();
-  expect(lease).toBeLessThan(10_000);
-  advanceClock(lease);
+  expect(leaseMs).toBeLessThan(10_000);
+  advanceClock(leaseMs);
   const second = await testApi({ sharedWith: first });
   await waitForStatus("ready", second.as(bea.cookies), id);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiveForm } from "#api/http/form";
+import { readForm } from "#api/http/form";
 import { limits } from "#contract/limits";
 import { receive } from "./forms";
 
@@ -23,7 +23,7 @@ test("the longest description fits, whatever its letters", async () => {
 
 test("a request without a body has no fields", async () => {
   const request = new Request("http://vidlark.test/", { method: "POST" });
-  expect({ ...(await receiveForm(request, { dir: "/nowhere" })).fields }).toEqual({});
+  expect({ ...(await readForm(request, { dir: "/nowhere" })).fields }).toEqual({});
 });
 
 test("a JSON field named like a property of Object is an ordinary field", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeOf } from "#api/publishing/quota";
+import { formatBytes } from "#api/publishing/quota";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { testApi, type User } from "#tests/support/api";
@@ -34,7 +34,7 @@ test("a form whose file is over what one may have is refused in place, and its d
   const anna = await newUser(mine);
   for (let number = 0; number < 3; number++) expect((await post(anna)).status).toBe(201);
   const { status, errors } = await post(anna);
-  const message = `Your videos may have ${sizeOf(full)} in all, 0 MB of it is left`;
+  const message = `Your videos may have ${formatBytes(full)} in all, 0 MB of it is left`;
   expect([status, errors]).toEqual([413, [{ field: "videoFile", message }]]);
   expect((await anna.get<Page<Draft>>("/drafts")).data.docs).toMatchObject([{ title: "A clip" }]);
 });
@@ -79,5 +79,5 @@ test("a file over the site's limit is refused before it begins", async () => {
 });
 
 test("sizes in messages are human-readable", () => {
-  expect([2 ** 20, 4 * 2 ** 30, 3.2 * 2 ** 30].map(sizeOf)).toEqual(["1 MB", "4 GB", "3.2 GB"]);
+  expect([2 ** 20, 4 * 2 ** 30, 3.2 * 2 ** 30].map(formatBytes)).toEqual(["1 MB", "4 GB", "3.2 GB"]);
 });
