@@ -9,7 +9,7 @@ import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
-import { sweepViewWindows, viewCounter } from "./videos/views";
+import { sweepViewWindows, createViewCounter } from "./videos/views";
 import { openWorker, type WorkSettings } from "./processing/open-worker";
 
 const sweepEvery = 60 * 60_000;
@@ -17,7 +17,7 @@ const sweepEmptyUploadsEvery = 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
-  limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "mostVideoBytes"> &
+  limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
     Partial<Pick<ApiDeps, "quotas" | "rateLimitScale">>;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
   keepUploads?: number;
@@ -38,7 +38,7 @@ export async function openApi(settings: ApiSettings) {
   await measureDrafts({ db, media });
   await sweepEmptyUploads({ db, media });
   const rateLimitScale = limits.rateLimitScale ?? 1;
-  const views = viewCounter(db, log, rateLimitScale);
+  const views = createViewCounter(db, log, rateLimitScale);
   await loadCommonPasswords();
   const worker = start();
   const closing = new AbortController();

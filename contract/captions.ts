@@ -31,9 +31,9 @@ export const newCaptions = z.object({
 });
 
 /** Messages of the file of POST captions/{videoId}. */
-export const newCaptionsFile = {
-  file: "Please choose a captions file",
-  tooBig: "A captions file must be at most 1 MB",
+export const captionsFileMessages = {
+  missingMessage: "Please choose a captions file",
+  tooBigMessage: "A captions file must be at most 1 MB",
 } as const;
 
 /** As a player's track: `src` is WebVTT. */
@@ -45,7 +45,7 @@ export const captionsShape = trackShape.extend({ _id: id, bytes: count, createdA
 const cueShape = z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string() });
 
 /** GET captions/{videoId}/{captionsId}: with all that is said, or one page of it. */
-export const readCaptionsShape = captionsShape.extend({
+export const captionsWithCuesShape = captionsShape.extend({
   cues: z.array(cueShape),
   page: count,
   totalPages: count,
@@ -54,4 +54,4 @@ export const readCaptionsShape = captionsShape.extend({
 
 export type Track = z.output<typeof trackShape>;
 export type Captions = z.output<typeof captionsShape>;
-export type ReadCaptions = z.output<typeof readCaptionsShape>;
+export type CaptionsWithCues = z.output<typeof captionsWithCuesShape>;

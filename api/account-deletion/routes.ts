@@ -1,4 +1,4 @@
-import { takeTokens } from "#api/auth/session";
+import { clearSessionCookies } from "#api/auth/session-cookies";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { requirePassword } from "#api/users/accounts";
@@ -11,7 +11,7 @@ export const accountDeletionEndpoints = [
     const refusal = { field: "password", message: "Password is not correct" };
     await requirePassword(deps, { userId, address }, body.password, refusal);
     await deleteUser(db, deps.media, userId);
-    takeTokens(context);
+    clearSessionCookies(context);
     return reply("Account deleted successfully", {});
   }),
 ];

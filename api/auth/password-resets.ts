@@ -5,12 +5,12 @@ import { ApiError } from "#contract/errors";
 import { hashPassword } from "./passwords";
 import { endAllSessions, hashToken } from "./sessions";
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** The token of a link that sets a new password once, within a day; the account's earlier link ends. */
+/** Creates the token of a link that sets a new password once, within a day; an earlier link of the account ends. */
 export async function openPasswordReset(db: Db, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const link = { token_hash: hashToken(token), expires_at: timestamp(Date.now() + day) };
+  const link = { token_hash: hashToken(token), expires_at: timestamp(Date.now() + dayMs) };
   await db
     .insertInto("password_resets")
     .values({ user_id: userId, ...link })

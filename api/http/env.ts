@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 
-/** What the server in front tells of one request. */
+/** What the server passes to the API with each request. */
 export interface Requester {
   /** The visitor's address, after trusted proxies. */
   address: string;
@@ -19,7 +19,7 @@ export interface Env {
     db: Db;
     deps: ApiDeps;
     log: Logger;
-    /** Who asks; null for a visitor. */
+    /** The signed-in account; null for a visitor. */
     viewer: Viewer | null;
   };
 }

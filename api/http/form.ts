@@ -7,10 +7,10 @@ import { readTextForm, tooLarge, tooManyParts } from "./text-form";
 import { toUploadError, type SavedFile, removeFile, type FileRule, saveFile } from "#api/media/store/save-file";
 
 export interface Form {
-  /** Without prototype, so that no name means anything but itself. */
+  /** Has no prototype, so that a name such as `__proto__` is a plain key. */
   fields: Record<string, string>;
   files: Record<string, SavedFile>;
-  /** Deletes those files that nobody moved elsewhere. */
+  /** Deletes the files that were not moved elsewhere. */
   discard(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export interface FormOptions {
   beforeFile?: (name: string, soFar: Pick<Form, "fields" | "files">) => void | Promise<void>;
 }
 
-/** Reads a form in any of its spellings: multipart with files, urlencoded or JSON.
- * Whatever fails is an ApiError where the sender is to blame, and leaves no file behind. */
+/** Reads a form: multipart with files, urlencoded or JSON.
+ * Throws an ApiError for a faulty form and leaves no file behind. */
 export async function readForm(request: Request, options: FormOptions): Promise<Form> {
   const type = request.headers.get("content-type") ?? "";
   if (/^multipart\/form-data/i.test(type)) return new FormReader(options).receive(request.body, type);
@@ -56,7 +56,7 @@ class FormReader {
     return { fields: this.fields, files: this.files, discard: () => this.discard() };
   }
 
-  /** Stops by letting go of the body: cancelling it would close the connection that the answer has to take. */
+  /** Releases the body to stop: cancelling it would close the connection that the answer needs. */
   private async pump(body: ReadableStream<Uint8Array>, parser: busboy.Busboy) {
     const { signal } = this.stop;
     const reader = body.getReader();

@@ -12,7 +12,7 @@ import { validate } from "./validate";
 export function readParams(c: Context<Env>, call: Call): Record<string, string> {
   const texts: Record<string, string> = c.req.param();
   const read = (name: string) => readId(texts[name] ?? "", idKind(call, name));
-  return Object.fromEntries(parameterNames(call.at).map((name) => [name, read(name)]));
+  return Object.fromEntries(parameterNames(call.address).map((name) => [name, read(name)]));
 }
 
 const readId = (text: string, kind: string | null) => (kind === null ? text : parseId(text, kind));

@@ -2,14 +2,14 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { countLikes, listLikedVideos, setLike } from "./queries";
-import { type Likeable, likeables } from "./things";
+import { type Likeable, likeables } from "./likeable";
 
 type LikeCall = typeof calls.likeVideo | typeof calls.likeTweet | typeof calls.likeComment;
 type CountCall = typeof calls.countVideoLikes | typeof calls.countTweetLikes | typeof calls.countCommentLikes;
 
 const likeEndpoint = (call: LikeCall, thing: Likeable) =>
   endpoint(call, async ({ db, viewerId, params, body }) => {
-    const like = await setLike(db, { thing, id: params.id, viewerId, wanted: body.liked });
+    const like = await setLike(db, { likeable: thing, id: params.id, viewerId, wanted: body.liked });
     return reply(like.liked ? `${thing.name} liked` : "Like removed", like);
   });
 

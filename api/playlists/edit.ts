@@ -7,14 +7,14 @@ import { limits } from "#contract/limits";
 import { changedPlaylist } from "#contract/playlists";
 import { changePlaylist, requireOwnPlaylist } from "./changes";
 
-const thumbnail = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
+const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
 
 /** Takes PATCH playlist/{id}: texts, and a picture when one was chosen. */
-export async function editPlaylist(parts: ApiDeps, id: string, ownerId: string, request: Request) {
-  await requireOwnPlaylist(parts.db, id, ownerId);
-  const form = await readForm(request, { dir: parts.media.uploads, files: { thumbnail } });
+export async function editPlaylist(deps: ApiDeps, id: string, ownerId: string, request: Request) {
+  await requireOwnPlaylist(deps.db, id, ownerId);
+  const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail } });
   try {
-    await change(parts, id, ownerId, form);
+    await change(deps, id, ownerId, form);
   } finally {
     await form.discard();
   }

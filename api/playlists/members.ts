@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { findVisibleVideo } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { gone } from "./queries";
+import { playlistNotFound } from "./queries";
 
 interface Pair {
   playlistId: string;
@@ -55,7 +55,7 @@ async function identifyIds(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
     .where("id", "in", ids)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (!own) throw gone();
+  if (!own) throw playlistNotFound();
   return { playlistId: own.id, videoId: own.id === ids[0] ? ids[1] : ids[0] };
 }
 
@@ -84,7 +84,7 @@ async function lockPlaylist(trx: Db, id: string, ownerId: string) {
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw gone();
+  if (numUpdatedRows === 0n) throw playlistNotFound();
 }
 
 const touchPlaylist = (trx: Db, id: string) =>

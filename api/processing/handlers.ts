@@ -3,9 +3,9 @@ import type { JobHandler } from "./worker";
 import { makeRenditionsHandler } from "./make-renditions";
 import { deleteSourceHandler, makePlayableHandler, type ProcessingDeps } from "./make-playable";
 
-/** What a worker does with each kind of job. */
-export const jobHandlers = (parts: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
-  "make-playable": makePlayableHandler(parts),
-  "make-renditions": makeRenditionsHandler(parts),
-  "drop-source": deleteSourceHandler(parts),
+/** Creates the handler of each kind of job. */
+export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
+  "make-playable": makePlayableHandler(deps),
+  "make-renditions": makeRenditionsHandler(deps),
+  "drop-source": deleteSourceHandler(deps),
 });

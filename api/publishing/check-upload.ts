@@ -14,6 +14,6 @@ export async function checkBlocks(
 ): Promise<{ isSame: boolean }> {
   const received = await receivedBytes(media, id, uploadId!);
   if (to > received.bytes) throw new ApiError(409, "Less than that has come of this upload");
-  const place = { draftId: id, uploadId: uploadId! };
-  return { isSame: await hasBlocks(db, place, uploadPath(media, id, uploadId!), { from, to }, sha256.split(",")) };
+  const key = { draftId: id, uploadId: uploadId! };
+  return { isSame: await hasBlocks(db, key, uploadPath(media, id, uploadId!), { from, to }, sha256.split(",")) };
 }

@@ -14,30 +14,30 @@ export const draftDir = (store: MediaStore, draftId: string) => join(store.draft
 export const uploadPath = (store: MediaStore, draftId: string, uploadId: string) =>
   join(draftDir(store, draftId), uploadId);
 
-const nameOf = (width: number) => `thumbnail-${width}.webp`;
+const toFileName = (width: number) => `thumbnail-${width}.webp`;
 
 /** Keeps the thumbnail that was chosen for a draft, in the widths its video will need. */
 export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRow, "id" | "owner_id">, path: string) {
   const dir = draftDir(store, draft.id);
   await mkdir(dir, { recursive: true });
-  const options = { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], nameOf } as const;
+  const options = { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], nameOf: toFileName } as const;
   await storeImage(path, { dir, account: draft.owner_id, ...options });
 }
 
 /** Gives the size of a draft's thumbnails on disk. */
 export async function measurePictures(store: MediaStore, draftId: string): Promise<number> {
   const sizes = thumbnailWidths.map(async (width) => {
-    const found = await stat(join(draftDir(store, draftId), nameOf(width))).catch(() => null);
+    const found = await stat(join(draftDir(store, draftId), toFileName(width))).catch(() => null);
     return found?.size ?? 0;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /** Puts a draft's thumbnail beside the video that is made of it. */
-export async function takeDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
+export async function linkDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
   for (const width of thumbnailWidths)
     await share(
-      join(draftDir(store, draftId), nameOf(width)),
+      join(draftDir(store, draftId), toFileName(width)),
       join(videoDir(store, videoId), thumbnailName(version, width)),
     );
 }

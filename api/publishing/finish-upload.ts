@@ -1,17 +1,17 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
-import { completeFile } from "./complete-file";
+import { findCompleteFile } from "./draft-file";
 import { receivedBytes } from "./draft-files";
 import { addVideo } from "./add-video";
 import { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
 
 /** Makes the video of a draft whose upload is whole; null while its form is not complete, or its owner has to decide. */
-export async function finishUpload(parts: ApiDeps, draft: DraftRow): Promise<string | null> {
+export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<string | null> {
   try {
-    const file = await completeFile(parts, draft);
+    const file = await findCompleteFile(deps, draft);
     const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(draft).success;
-    return file && isComplete ? await addVideo(parts, { draft, file, again: false }) : null;
+    return file && isComplete ? await addVideo(deps, { draft, file, allowDuplicate: false }) : null;
   } catch (error) {
     // The draft waits, and its owner is told when the form comes.
     if (error instanceof ApiError) return null;

@@ -3,7 +3,7 @@ import { setPair } from "#api/db/pairs";
 import { ApiError } from "#contract/errors";
 import type { Subscription } from "#contract/subscriptions";
 
-const gone = () => new ApiError(404, "Channel does not exist");
+const channelNotFound = () => new ApiError(404, "Channel does not exist");
 
 interface SubscriptionChange {
   subscriberId: string;
@@ -36,7 +36,7 @@ async function lockBoth(db: Db, channelId: string, subscriberId: string): Promis
   let subscribers = 0;
   for (const id of [channelId, subscriberId].sort()) {
     const row = await count(db, "subscribers_count", id, 0);
-    if (!row) throw gone();
+    if (!row) throw channelNotFound();
     if (id === channelId) subscribers = row.subscribers_count;
   }
   return subscribers;
@@ -59,11 +59,11 @@ export async function isSubscribed(db: Db, subscriberId: string, channelId: stri
     )
     .select("subscriber_id")
     .where("users.id", "=", channelId)
-    .executeTakeFirstOrThrow(gone);
+    .executeTakeFirstOrThrow(channelNotFound);
   return channel.subscriber_id !== null;
 }
 
 /** 404 for an id that no account has. */
-export async function refuseUnknownUser(db: Db, id: string) {
-  await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirstOrThrow(gone);
+export async function requireUser(db: Db, id: string) {
+  await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirstOrThrow(channelNotFound);
 }

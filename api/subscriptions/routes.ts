@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { listFollowed, listSubscribers } from "./lists";
+import { listSubscriptions, listSubscribers } from "./lists";
 import { isSubscribed, setSubscription } from "./queries";
 
 /** Who follows which channel. */
@@ -16,7 +16,12 @@ export const subscriptionEndpoints = [
     return reply("Subscribers fetched successfully", docs, { page });
   }),
   endpoint(calls.listSubscriptions, async ({ db, viewerId, params, query, paging }) => {
-    const { docs, page } = await listFollowed(db, params.userId, { ...paging, wanted: query.query ?? "" }, viewerId);
+    const { docs, page } = await listSubscriptions(
+      db,
+      params.userId,
+      { ...paging, wanted: query.query ?? "" },
+      viewerId,
+    );
     return reply("Subscribed channels fetched successfully", docs, { page });
   }),
   endpoint(calls.findSubscription, async ({ db, viewerId, body }) => {

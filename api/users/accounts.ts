@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
 import { ApiError, type FieldError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
 import { usernameSkeleton } from "./username-skeleton";
 import { hashPassword, verifyPassword } from "#api/auth/passwords";
@@ -28,7 +28,7 @@ interface NewAccount {
 
 /** Adds an account, its pictures being put in place before it is seen; the first one administers the site. */
 export async function insertUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
-  const row = rowOf(account);
+  const row = toRow(account);
   try {
     return await db.transaction().execute(async (trx) => {
       await trx.insertInto("users").values(row).execute();
@@ -46,7 +46,7 @@ export async function insertUser(db: Db, account: NewAccount, placePictures: () 
 /** The database lets one account only take the founder's place, also of two that register at once. */
 async function isFirst(trx: Db, id: string): Promise<boolean> {
   const taken = await trx
-    .insertInto("founders")
+    .insertInto("first_account")
     .values({ place: 1, user_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .returning("place")
@@ -54,7 +54,7 @@ async function isFirst(trx: Db, id: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-function rowOf(account: NewAccount) {
+function toRow(account: NewAccount) {
   const now = timestamp();
   return {
     id: newId(),

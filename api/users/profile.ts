@@ -7,7 +7,7 @@ import { type Form, readForm } from "#api/http/form";
 import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { changedProfile, type User } from "#contract/users";
 import { requirePassword, refuseTakenNames } from "./accounts";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
@@ -61,15 +61,15 @@ export async function saveProfile(
   texts: Texts,
   files: Pick<Form, "files"> = { files: {} },
 ): Promise<User> {
-  await askForNewEmail(deps, editor, texts);
-  await takeForm(deps.db, deps.media, editor.userId, texts, files);
+  await requirePasswordForEmail(deps, editor, texts);
+  await saveForm(deps.db, deps.media, editor.userId, texts, files);
   return findUser(deps.db, editor.userId);
 }
 
 /** Asks for the password when the e-mail changes: an open session alone must not be enough to take an account. */
-async function askForNewEmail(parts: ApiDeps, viewer: Editor, { email, password }: Texts) {
+async function requirePasswordForEmail(deps: ApiDeps, viewer: Editor, { email, password }: Texts) {
   if (email === undefined) return;
-  const { email_folded } = await parts.db
+  const { email_folded } = await deps.db
     .selectFrom("users")
     .select("email_folded")
     .where("id", "=", viewer.userId)
@@ -77,7 +77,7 @@ async function askForNewEmail(parts: ApiDeps, viewer: Editor, { email, password 
   if (fold(email) === email_folded) return;
   const message = "Enter your password to change the email address";
   if (!password) throw new ApiError(422, message, [{ field: "password", message }]);
-  await requirePassword(parts, viewer, password, { field: "password", message: "Password is not correct" });
+  await requirePassword(deps, viewer, password, { field: "password", message: "Password is not correct" });
 }
 
 function requirePicture({ files }: Form, field: string) {
@@ -86,7 +86,7 @@ function requirePicture({ files }: Form, field: string) {
   throw new ApiError(422, message, [{ field, message }]);
 }
 
-async function takeForm(db: Db, media: ApiDeps["media"], userId: string, texts: Texts, form: Pick<Form, "files">) {
+async function saveForm(db: Db, media: ApiDeps["media"], userId: string, texts: Texts, form: Pick<Form, "files">) {
   await refuseTakenNames(db, texts, userId);
   const pictures = await encodePictures(media, form, userId);
   try {
@@ -105,7 +105,7 @@ function changeProfile(db: Db, userId: string, texts: Texts, { avatar, coverImag
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .updateTable("users")
-      .set(columnsOf(texts))
+      .set(toColumns(texts))
       .where("id", "=", userId)
       .returning(["avatar", "cover_image"])
       .executeTakeFirstOrThrow(accountDeleted);
@@ -125,7 +125,7 @@ function usernameColumns(username: string) {
   return { username, username_folded: fold(username), username_skeleton, shares_skeleton };
 }
 
-const columnsOf = ({ fullName, email, username, discriptions }: Texts) => ({
+const toColumns = ({ fullName, email, username, discriptions }: Texts) => ({
   updated_at: timestamp(),
   ...(fullName === undefined ? {} : { full_name: fullName, full_name_folded: fold(fullName) }),
   ...(email === undefined ? {} : { email, email_folded: fold(email) }),

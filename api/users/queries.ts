@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { UserRow, UsersTable } from "#api/db/tables";
 import { avatarUrl, coverUrl } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import type { ChannelProfile, User } from "#contract/users";
 
 type PublicRow = Pick<

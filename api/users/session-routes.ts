@@ -1,9 +1,9 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { accessTokenOf, giveTokens, refreshTokenOf, takeTokens } from "#api/auth/session";
+import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCookies } from "#api/auth/session-cookies";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { findAccount } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { resetPassword } from "#api/auth/password-resets";
@@ -29,20 +29,20 @@ export const sessionEndpoints = [
     await signInLimiter.reset(guess);
     await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
     const pair = await openSession(db, user.id);
-    giveTokens(context, pair);
+    setSessionCookies(context, pair);
     const { accessToken, refreshToken } = pair;
     return reply("Logged in successfully.", { user: toOwnUser(user), accessToken, refreshToken });
   }),
   endpoint(calls.signOut, async ({ db, context }) => {
-    await endSessions(db, [accessTokenOf(context), refreshTokenOf(context)]);
-    takeTokens(context);
+    await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);
+    clearSessionCookies(context);
     return reply("Logged out successfully...", {});
   }),
   endpoint(calls.renewSession, async ({ deps, db, body, context }) => {
-    const token = refreshTokenOf(context) ?? body.refreshToken;
+    const token = readRefreshToken(context) ?? body.refreshToken;
     const pair = token ? await renewSession(db, deps.secret, token) : null;
     if (!pair) throw new ApiError(401, "The session has ended: please log in");
-    giveTokens(context, pair);
+    setSessionCookies(context, pair);
     return reply("Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
   }),
   endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body }) => {

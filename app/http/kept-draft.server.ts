@@ -4,7 +4,7 @@ import type { Fields } from "#app/components/refused";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Draft } from "#contract/drafts";
-import { newVideo, newVideoFiles } from "#contract/videos";
+import { newVideo, missingFileMessages } from "#contract/videos";
 import { judge, refusal, refuseForm } from "./form.server";
 import { beside, mainThing } from "./load.server";
 import { outcome, refusedBy } from "./outcome.server";
@@ -20,7 +20,7 @@ interface Asked {
 /** What a form shows of its draft. */
 export const toKept = (draft: Draft): KeptDraft => ({
   ...pick(draft, "_id", "title", "description", "hasThumbnail", "file"),
-  uploadedAt: draft.sameAs?.createdAt ?? null,
+  uploadedAt: draft.duplicateOf?.createdAt ?? null,
 });
 
 /** A draft of the viewer's own. */
@@ -37,7 +37,7 @@ export async function publishForm(asked: Asked, goTo: string) {
   const { request, context } = asked;
   const { drafts, videos } = videoApi(request, context);
   // A server that keeps drafts judges for itself, so that even what is refused stays.
-  const judging = { schema: newVideo, needed: newVideoFiles, big: "videoFile" };
+  const judging = { schema: newVideo, needed: missingFileMessages, big: "videoFile" };
   const form = await receiveUpload(request, drafts.areLacking() ? judging : { schema: z.object({}) });
   if (!form.ok) return refuseForm(form);
   const ended = await outcome(asked, videos.publish(form, request.signal), {
@@ -61,7 +61,7 @@ export async function keepForm({ request, context }: Asked) {
     const { data } = await videoApi(request, context).drafts.keep(form, request.signal);
     const draft = toKept(data);
     const texts = judge(form.fields, newVideo);
-    const missing = draft.hasThumbnail ? {} : { thumbnail: [newVideoFiles.thumbnail] };
+    const missing = draft.hasThumbnail ? {} : { thumbnail: [missingFileMessages.thumbnail] };
     const errors = { ...(texts.ok ? {} : texts.errors), ...missing };
     return Object.keys(errors).length > 0
       ? json({ ...refusal([], form.fields), errors, draft }, 422)

@@ -71,14 +71,17 @@ export default function Results() {
 type Found = ReturnType<typeof useLoaderData<typeof loader>>["videos"][number];
 
 /** Where the words are said that neither title nor description has. */
-const whereSaid = ({ _id, said }: Found) =>
-  said && (
+const whereSaid = ({ _id, captionHit }: Found) =>
+  captionHit && (
     <span className="said">
-      <Link to={encodePath`/video/${_id}` + `?t=${Math.floor(said.start)}`}>Said at {formatDuration(said.start)}</Link>:{" "}
-      <q lang={said.language} dir="auto">
-        … {said.before}
-        <mark>{said.words}</mark>
-        {said.after} …
+      <Link to={encodePath`/video/${_id}` + `?t=${Math.floor(captionHit.start)}`}>
+        Said at {formatDuration(captionHit.start)}
+      </Link>
+      :{" "}
+      <q lang={captionHit.language} dir="auto">
+        … {captionHit.before}
+        <mark>{captionHit.words}</mark>
+        {captionHit.after} …
       </q>
     </span>
   );

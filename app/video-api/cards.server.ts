@@ -19,7 +19,7 @@ export const toOwnCards = (videos: Video[]) =>
 
 /** Cards of a search, with where the words are said. */
 export const toFoundCards = (videos: FoundVideo[]) =>
-  toCards(videos).map((card, index) => ({ ...card, said: videos[index]!.said ?? null }));
+  toCards(videos).map((card, index) => ({ ...card, captionHit: videos[index]!.captionHit ?? null }));
 
 /** What the dashboard's table shows of one's own videos. */
 export const toOwn = (videos: Video[]) =>

@@ -31,7 +31,7 @@ async function adopt(session: ApiSession, token: string): Promise<Renewal> {
 /** Sends the token in the cookie and in the body: servers of the family read one or the other. */
 function fly(session: ApiSession, key: string, token: string): Promise<Reply | null> {
   const body = JSON.stringify({ refreshToken: decoded(token) });
-  const asked = { ...buildPath(calls.renewSession.at), body, type: "application/json" };
+  const asked = { ...buildPath(calls.renewSession.address), body, type: "application/json" };
   const flight = send(session, asked).catch(() => null);
   flights.set(key, flight);
   void flight.then((reply) => {

@@ -58,7 +58,7 @@ const saying = z.object({
 });
 
 /** A video of a search; servers without captions say nothing of where. */
-export const foundVideo = video.extend({ said: saying.optional().catch(undefined) });
+export const foundVideo = video.extend({ captionHit: saying.optional().catch(undefined) });
 export type FoundVideo = z.output<typeof foundVideo>;
 
 const toldWhether = z.boolean().nullable().catch(null);

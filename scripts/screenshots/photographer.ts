@@ -3,7 +3,7 @@ import { type Ask, findCommunity } from "./community";
 import type { Known, Screen } from "./screens";
 
 const patience = 15_000;
-const heights = { 1280: 800, 360: 740 } as const;
+const renditionSides = { 1280: 800, 360: 740 } as const;
 
 /** A visitor as the site sees one: automated browsers are counted and served differently. */
 const userAgent =
@@ -21,7 +21,7 @@ export function openContext(browser: Browser, url: string, look: Look, session?:
   return browser.newContext({
     baseURL: url,
     userAgent,
-    viewport: { width: look.width, height: heights[look.width] },
+    viewport: { width: look.width, height: renditionSides[look.width] },
     colorScheme: look.theme,
     javaScriptEnabled: look.javaScript,
     reducedMotion: "reduce",

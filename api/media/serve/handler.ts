@@ -7,7 +7,7 @@ import { parseLanguageTag } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
 import { entryFinder, type FindEntry } from "./find-media";
-import { type FindSegment, segmentFinder } from "#api/media/formats/segments";
+import { type FindSegment, createSegmentFinder } from "#api/media/formats/segments";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
 import { type MediaStore, renditionsDir, videoDir } from "#api/media/store/store";
@@ -36,7 +36,7 @@ const unplayed = "source.bin";
 /** Answers /media; one guard for every kind of file. What may not be seen is as if it were not there. */
 export function createMediaHandler({ db, media, log }: { db: Db; media: MediaStore; log: Logger }) {
   const find = entryFinder(db);
-  const findSegment = segmentFinder();
+  const findSegment = createSegmentFinder();
   return async (request: IncomingMessage, response: ServerResponse) => {
     try {
       const sent = await answerFor(request, { db, media, find, findSegment });

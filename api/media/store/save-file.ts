@@ -15,7 +15,7 @@ export interface SavedFile {
 export interface FileRule {
   maxBytes: number;
   /** What is said about a larger file. */
-  tooBig: string;
+  tooBigMessage: string;
   /** 413 unless it is the disk's room that is missing. */
   status?: 413 | 507;
 }
@@ -25,10 +25,11 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
   const path = join(dir, randomUUID());
   const hash = createHash("sha256");
   let bytes = 0;
-  async function* measured(chunks: AsyncIterable<Buffer>) {
+  async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > rule.maxBytes) throw new ApiError(rule.status ?? 413, rule.tooBig, [{ field, message: rule.tooBig }]);
+      if (bytes > rule.maxBytes)
+        throw new ApiError(rule.status ?? 413, rule.tooBigMessage, [{ field, message: rule.tooBigMessage }]);
       hash.update(chunk);
       yield chunk;
     }
@@ -36,7 +37,7 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
   // Opened first: a stream that opens by itself may do so after a refusal has removed the file.
   const file = await open(path, "wx");
   try {
-    await pipeline(stream, measured, file.createWriteStream({ highWaterMark: 1 << 18 }));
+    await pipeline(stream, measure, file.createWriteStream({ highWaterMark: 1 << 18 }));
   } catch (error) {
     await file.close();
     await removeFile({ path });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ReadCaptions } from "#contract/captions";
+import type { CaptionsWithCues } from "#contract/captions";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Playlist } from "#contract/playlists";
@@ -79,9 +79,9 @@ describe.each(releases)("the database of %s", (release) => {
     expect(titles(await find(visitor, "歌"))).toEqual(["潮の歌"]);
     expect(titles(await find(visitor, "straße"))).toEqual(["Harbour at dawn"]);
     const [said] = (await find(visitor, "skua above")).docs;
-    expect(said).toMatchObject({ title: "Harbour at dawn", said: { language: "en", words: "Skua above" } });
+    expect(said).toMatchObject({ title: "Harbour at dawn", captionHit: { language: "en", words: "Skua above" } });
     const [english] = (await visitor.get<{ _id: string }[]>(`/captions/${said!._id}`)).data.slice(1);
-    const { cues } = (await visitor.get<ReadCaptions>(`/captions/${said!._id}/${english!._id}`)).data;
+    const { cues } = (await visitor.get<CaptionsWithCues>(`/captions/${said!._id}/${english!._id}`)).data;
     expect(cues).toMatchObject([{ text: "A Skua\nabove us" }, { text: "& İzmir" }]);
     await api.close();
   });

@@ -28,8 +28,8 @@ test("a file over its limit is rejected at once, while the rest is still arrivin
   );
   await expect(form).rejects.toMatchObject({
     status: 413,
-    message: rule.tooBig,
-    fields: [{ field: "videoFile", message: rule.tooBig }],
+    message: rule.tooBigMessage,
+    fields: [{ field: "videoFile", message: rule.tooBigMessage }],
   });
   expect(sent).toBeLessThan(60);
   expect(await readdir(dir)).toEqual([]);
