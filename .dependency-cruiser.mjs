@@ -61,7 +61,7 @@ export default {
         pathNot: [
           "^api/app[.]ts$",
           "^api/http/",
-          "^api/auth/(csrf|session)[.]ts$",
+          "^api/auth/(csrf|session-cookies)[.]ts$",
           "^api/rate-limits/limit-writes[.]ts$",
           "^api/media/serve/handler[.]ts$",
           "routes[.]ts$",

@@ -95,7 +95,7 @@ const settingsOf = (config: Config, dataDir: string, secret: string, log: Logger
     signups: config.SIGNUPS,
     corsOrigins: config.CORS_ORIGIN,
     errorFormat: config.API_ERROR_FORMAT,
-    mostVideoBytes: config.MAX_VIDEO_SIZE,
+    maxVideoBytes: config.MAX_VIDEO_SIZE,
     rateLimitScale: config.RATE_LIMIT_SCALE,
     quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   },

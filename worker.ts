@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { openWork } from "./api/processing/open-worker";
+import { openWorker } from "./api/processing/open-worker";
 import { readConfig } from "#server/config";
 import { createLog } from "#server/log";
 import { makeFilesPrivate } from "#server/private-files";
@@ -7,7 +7,7 @@ import { onStop } from "#server/on-stop";
 import { explainDatabaseError, workSettings } from "#server/work-settings";
 
 /** Nothing wakes this process: it looks by itself for what a server added. */
-const lookEvery = 1_000;
+const pollIntervalMs = 1_000;
 
 /** Works on videos and does nothing else: beside a server, or on another machine that shares its database and files. */
 async function main() {
@@ -16,7 +16,7 @@ async function main() {
   if (config.VIDEO_API_URL) throw new Error("VIDEO_API_URL is set: that server works on its videos itself");
   const log = createLog(config.LOG_LEVEL);
   const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, resolve(config.DATA_DIR), log);
-  const { db, tools, start } = await explainDatabaseError(config, openWork(settings, lookEvery));
+  const { db, tools, start } = await explainDatabaseError(config, openWorker(settings, pollIntervalMs));
   if (!tools.ffmpeg) throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");
   const workers = start();
   log.info({ workers: settings.workers, dataDir: config.DATA_DIR }, "The worker is up");

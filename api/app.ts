@@ -6,16 +6,16 @@ import { endpoints } from "./endpoints";
 import { mount } from "./http/endpoint";
 import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
-import { guard, plainAddress } from "./auth/csrf";
+import { csrfGuard, rejectNul } from "./auth/csrf";
 import { limitWrites } from "./rate-limits/limit-writes";
-import { barePath } from "./http/path";
-import { session } from "./auth/session";
+import { stripApiPrefix } from "./http/path";
+import { loadViewer } from "./auth/session-cookies";
 import { openapi } from "./openapi/routes";
 import { uploadHeaders, uploads } from "./publishing/upload-routes";
 
-/** The video API: every call of the family under /api/v1 and /api. Ask it with a `Caller` as its bindings. */
+/** The video API: every call of the family under /api/v1 and /api. Call it with a `Requester` as its bindings. */
 export function createApi(deps: ApiDeps) {
-  const api = new Hono<Env>({ getPath: (request) => barePath(new URL(request.url).pathname) });
+  const api = new Hono<Env>({ getPath: (request) => stripApiPrefix(new URL(request.url).pathname) });
   api.use(async (c, next) => {
     c.set("deps", deps);
     c.set("db", deps.db);
@@ -24,17 +24,17 @@ export function createApi(deps: ApiDeps) {
     c.header("X-Request-Id", c.env.requestId);
     c.header("X-Content-Type-Options", "nosniff");
   });
-  api.use(plainAddress);
+  api.use(rejectNul);
   if (deps.corsOrigins.length > 0)
     api.use(
       cors({
         origin: deps.corsOrigins,
         credentials: true,
-        allowHeaders: ["Authorization", "Content-Type", "X-XSRF-TOKEN", ...uploadHeaders.asked],
-        exposeHeaders: [...uploadHeaders.told, "Retry-After"],
+        allowHeaders: ["Authorization", "Content-Type", "X-XSRF-TOKEN", ...uploadHeaders.requestHeaders],
+        exposeHeaders: [...uploadHeaders.responseHeaders, "Retry-After"],
       }),
     );
-  api.use(session, guard, limitWrites({ db: deps.db, secret: deps.secret, scale: deps.rateLimitScale }));
+  api.use(loadViewer, csrfGuard, limitWrites({ db: deps.db, secret: deps.secret, scale: deps.rateLimitScale }));
   mount(api, endpoints);
   api.route("/uploads", uploads(deps));
   api.route("/openapi.json", openapi);

@@ -60,7 +60,7 @@ export interface ApiDeps {
   rateLimitScale: number;
   tools: Tools;
   /** Shorter sides of the renditions to make, in pixels; none: no renditions. */
-  heights: readonly number[];
+  renditionSides: readonly number[];
   /** Tells the worker that a job was added. */
   wakeWorker: () => void;
   /** Key of tokens and of visitors' hashes; the same in every process. */
@@ -70,6 +70,6 @@ export interface ApiDeps {
   /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */
   errorFormat: "json" | "html";
   /** Largest video file in bytes. */
-  mostVideoBytes: number;
+  maxVideoBytes: number;
   quotas: Quotas;
 }

@@ -9,15 +9,15 @@ import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
-import { sweepViewWindows, viewCounter } from "./videos/views";
-import { openWork, type WorkSettings } from "./processing/open-worker";
+import { sweepViewWindows, createViewCounter } from "./videos/views";
+import { openWorker, type WorkSettings } from "./processing/open-worker";
 
 const sweepEvery = 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
-  limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "mostVideoBytes"> &
+  limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
     Partial<Pick<ApiDeps, "quotas" | "rateLimitScale">>;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
   keepUploads?: number;
@@ -26,7 +26,7 @@ export interface ApiSettings extends WorkSettings {
 /** Opens database and files, starts the worker, and gives the API; `close` ends all of it, what waits being written. */
 export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
-  const { start, ...parts } = await openWork(settings);
+  const { start, ...parts } = await openWorker(settings);
   const { db, media, tools } = parts;
   await sweepThumbnails(db, media);
   await sweepPictures(db, media);
@@ -38,7 +38,7 @@ export async function openApi(settings: ApiSettings) {
   await measureDrafts({ db, media });
   await sweepEmptyUploads({ db, media });
   const rateLimitScale = limits.rateLimitScale ?? 1;
-  const views = viewCounter(db, log, rateLimitScale);
+  const views = createViewCounter(db, log, rateLimitScale);
   await loadCommonPasswords();
   const worker = start();
   const closing = new AbortController();

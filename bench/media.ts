@@ -6,16 +6,16 @@ import { killFigures } from "./support/kill-figures";
 import { publishFilm, type Published } from "./support/publish-film";
 
 const rounds = 3;
-const heights = readConfig({}).RENDITIONS;
+const renditionSides = readConfig({}).RENDITIONS;
 
 /** A film from the end of its upload on: when a visitor can watch it, when its sizes are told; and what kills leave. */
 export async function measure(): Promise<Figure[]> {
   const [mp4, webm] = [await film("mp4"), await film("webm")];
   const [ours, bare, others]: [Published[], BareRun[], Published[]] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await publishFilm(mp4, heights, true));
-    bare.push(await bareRun(mp4, heights));
-    others.push(await publishFilm(webm, heights, false));
+    ours.push(await publishFilm(mp4, renditionSides, true));
+    bare.push(await bareRun(mp4, renditionSides));
+    others.push(await publishFilm(webm, renditionSides, false));
   }
   return [playable("H.264/AAC", ours), ...made(ours, bare), playable("WebM VP9", others), ...(await killFigures())];
 }

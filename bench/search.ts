@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { type DatabasePlace, openDatabase } from "#api/db/open";
+import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { searchVideos } from "#api/search/search";
 import { listFeed } from "#api/videos/lists";
 import { generateRows } from "#commands/rows/generate";
@@ -30,7 +30,7 @@ const terms = [
 
 interface Site {
   name: string;
-  place: DatabasePlace;
+  place: DatabaseLocation;
   videos: number;
   /** How long one request may keep others waiting, in ms. */
   mostWaitMs: number;
@@ -83,7 +83,7 @@ async function measureSite(site: Site): Promise<Figure[]> {
     await fill(db, site.videos);
     for (const q of terms)
       figures.push(
-        await row(`${site.name}: ${q}`, site, () => searchVideos(db, { q, ownerId: undefined }, first, null)),
+        await row(`${site.name}: ${q}`, site, () => searchVideos(db, { query: q, ownerId: undefined }, first, null)),
       );
     const sorting = { by: "createdAt", ascending: false } as const;
     const deep = { ...first, page: 400 };

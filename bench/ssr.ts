@@ -43,7 +43,7 @@ async function openSite() {
     dataDir,
     tools: {},
     log,
-    limits: { ...limits, signups: "open", errorFormat: "json", mostVideoBytes: 2 ** 30, rateLimitScale: 1_000 },
+    limits: { ...limits, signups: "open", errorFormat: "json", maxVideoBytes: 2 ** 30, rateLimitScale: 1_000 },
   });
   const inProcess = { ...visitor, inProcess: true };
   const account = await signUp((request) => own.api.fetch(request, inProcess), origin, "lark");

@@ -6,7 +6,7 @@ import type { UserRow } from "#api/db/tables";
 import { openMediaStore } from "#api/media/store/store";
 import { deleteUser } from "#api/account-deletion/delete-user";
 import { openPasswordReset } from "#api/auth/password-resets";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { openConfiguredSite, type OpenSite, CommandError, runCommand } from "./command";
 
 const usage = `Usage:

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { isVisible, notVisible, optionalText, storable } from "./fields";
+import { isVisible, notVisible, optionalText, stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
 const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";
 
 /** A BCP 47 tag in its canonical spelling; null for what is none. Its first part has two or three letters. */
-export function languageOf(tag: string): string | null {
+export function parseLanguageTag(tag: string): string | null {
   try {
     const [canonical] = Intl.getCanonicalLocales(tag);
     return canonical && canonical.length <= limits.language && /^[a-z]{2,3}(-|$)/.test(canonical) ? canonical : null;
@@ -18,7 +18,7 @@ export function languageOf(tag: string): string | null {
 /** Text fields of POST captions/{videoId}; `file` is the file beside them. */
 export const newCaptions = z.object({
   language: z.string(noLanguage).transform((value, { addIssue }) => {
-    const language = languageOf(storable(value).trim());
+    const language = parseLanguageTag(stripUnstorable(value).trim());
     if (language !== null) return language;
     addIssue(noLanguage);
     return z.NEVER;
@@ -31,9 +31,9 @@ export const newCaptions = z.object({
 });
 
 /** Messages of the file of POST captions/{videoId}. */
-export const newCaptionsFile = {
-  file: "Please choose a captions file",
-  tooBig: "A captions file must be at most 1 MB",
+export const captionsFileMessages = {
+  missingMessage: "Please choose a captions file",
+  tooBigMessage: "A captions file must be at most 1 MB",
 } as const;
 
 /** As a player's track: `src` is WebVTT. */
@@ -45,7 +45,7 @@ export const captionsShape = trackShape.extend({ _id: id, bytes: count, createdA
 const cueShape = z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string() });
 
 /** GET captions/{videoId}/{captionsId}: with all that is said, or one page of it. */
-export const readCaptionsShape = captionsShape.extend({
+export const captionsWithCuesShape = captionsShape.extend({
   cues: z.array(cueShape),
   page: count,
   totalPages: count,
@@ -54,4 +54,4 @@ export const readCaptionsShape = captionsShape.extend({
 
 export type Track = z.output<typeof trackShape>;
 export type Captions = z.output<typeof captionsShape>;
-export type ReadCaptions = z.output<typeof readCaptionsShape>;
+export type CaptionsWithCues = z.output<typeof captionsWithCuesShape>;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { storable } from "./fields";
+import { stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { count, id, time } from "./shapes";
 
-const keptText = z.string("This must be a text").transform(storable).optional();
+const draftText = z.string("This must be a text").transform(stripUnstorable).optional();
 
-/** Texts of POST drafts and PATCH drafts/{id}: kept as they were typed, judged when the video is made. */
-export const keptDraft = z.object({ title: keptText, description: keptText });
+/** Texts of POST drafts and PATCH drafts/{id}: saved as typed, validated when the video is published. */
+export const draftForm = z.object({ title: draftText, description: draftText });
 
-/** A video that is not made yet: its form, and what came of its file. */
+/** A form whose video is not published yet, and the state of its upload. */
 export const draftShape = z.object({
   _id: id,
   /** The form's hidden field: POST videos/ with it publishes from this draft. */
@@ -16,10 +16,10 @@ export const draftShape = z.object({
   title: z.string(),
   description: z.string(),
   hasThumbnail: z.boolean(),
-  /** What is here of its file, whole or in part: uploads/{uploadId} takes the rest. */
+  /** Its file, complete or in part: uploads/{uploadId} takes the rest. */
   file: z.object({ uploadId: id, name: z.string(), bytes: count, receivedBytes: count }).nullable(),
-  /** One's own video of the very same file, when that is known. */
-  sameAs: z.object({ _id: id, createdAt: time }).nullable(),
+  /** The owner's video of the same file; null when there is none. */
+  duplicateOf: z.object({ _id: id, createdAt: time }).nullable(),
   createdAt: time,
   updatedAt: time,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every call answers when it went well; `data` is the call's own. */
+/** The envelope of a successful call; `data` has the shape of that call. */
 export interface Envelope<T> {
   statusCode: number;
   data: T;
@@ -8,7 +8,7 @@ export interface Envelope<T> {
   success: true;
 }
 
-/** What every call answers when it did not. */
+/** The envelope of a failed call. */
 export const errorEnvelope = z.object({
   message: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).catch([]),

@@ -3,13 +3,13 @@ export interface FieldError {
   message: string;
 }
 
-/** The one error of both tiers: HTTP status, a sentence for the person, and what is wrong with which field. */
+/** The error of both tiers: HTTP status, message for the person, and errors by field. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly fields: FieldError[] = [],
-    /** How long to wait before the next attempt, of a 429. */
+    /** Seconds until the next attempt; of a 429 only. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);

@@ -3,25 +3,25 @@ import { limits } from "./limits";
 
 const tooLong = (label: string, most: number) => `${label} must be at most ${most} characters`;
 
-/** What a database cannot hold is taken out: NUL, and halves of surrogate pairs. */
-export const storable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
+/** Removes what a database cannot store: NUL and lone surrogates. */
+export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
-/** A text people write: trimmed, line breaks as \n; `blank` is the message when nothing is left. */
+/** Validates a written text: trims it and writes line breaks as \n; `blank` is the message for an empty one. */
 export const text = (label: string, most: number, blank: string) =>
   z
     .string(blank)
-    .transform((value) => storable(value).replace(/\r\n?/g, "\n").trim())
+    .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
     .pipe(z.string().min(1, { error: blank, abort: true }).max(most, tooLong(label, most)));
 
-/** Like `text`, but may be empty. */
+/** Validates a text that may be empty. */
 export const optionalText = (label: string, most: number) =>
   z
     .string(`${label} must be a text`)
-    .transform((value) => storable(value).replace(/\r\n?/g, "\n").trim())
+    .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
     .pipe(z.string().max(most, tooLong(label, most)));
 
 /**
- * Characters that nobody sees: those that fonts leave out (UAX #44, Default_Ignorable_Code_Point, with all bidi controls
+ * Matches invisible characters: those that fonts do not draw (UAX #44, Default_Ignorable_Code_Point, with all bidi controls
  * and zero-width ones), controls, separators of lines, interlinear annotations and the blank Braille pattern.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\u2800]/u;
@@ -42,11 +42,11 @@ const needed = new RegExp(
   "gu",
 );
 
-/** Whether every character of a name is seen. */
+/** Tells whether every character of a name is visible. */
 export const isVisible = (value: string) => !invisible.test(value.replace(needed, ""));
 export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
 
-/** A name of somebody or something, in one line: like `text`, without characters that nobody sees. */
+/** Validates a name: like `text`, without invisible characters. */
 export const name = (label: string, most: number, blank: string) =>
   text(label, most, blank).refine(isVisible, notVisible(label));
 
@@ -61,7 +61,7 @@ const looksLikeEmail = (value: string) => {
 
 export const email = z
   .string("Email is required")
-  .transform((value) => storable(value).trim())
+  .transform((value) => stripUnstorable(value).trim())
   .pipe(
     z
       .string()
@@ -70,10 +70,10 @@ export const email = z
       .refine(looksLikeEmail, notAnEmail),
   );
 
-/** A password that signs in: any text, never judged. */
-export const givenPassword = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });
+/** Validates a password that signs in: any text that is not empty. */
+export const existingPassword = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });
 
-/** A password being chosen. */
+/** Validates a new password. */
 export const chosenPassword = (blank: string) =>
   z
     .string(blank)

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { count, id, time, wanted } from "./shapes";
+import { count, id, time, wantedState } from "./shapes";
 import { videoShape } from "./videos";
 
 /** Body of POST likes/toggle/{v,t,c}/{id}. */
-export const wantedLike = z.object({ liked: wanted });
+export const wantedLike = z.object({ liked: wantedState });
 
 /** What a toggle answers: the state after it, under old and new names. */
 export const likeShape = z.object({ liked: z.boolean(), isLiked: z.boolean(), count, totalLikes: count });

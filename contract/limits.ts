@@ -1,4 +1,4 @@
-/** Numbers both tiers hold to. Lengths are in UTF-16 units, sizes in bytes, times in milliseconds. */
+/** Limits of both tiers. Lengths are in UTF-16 units, sizes in bytes, times in milliseconds. */
 export const limits = {
   username: { min: 3, max: 30 },
   fullName: 80,
@@ -19,7 +19,7 @@ export const limits = {
   openUploads: 10,
   /** Uploads are checked, and counted towards quotas, in blocks of this size. */
   uploadBlockBytes: 8 * 1024 * 1024,
-  /** An upload of which nothing has come ends after this time. */
+  /** An upload that received no bytes ends after this time. */
   emptyUploadMs: 10 * 60_000,
   /** Blocks that one call checks at most. */
   checkedBlocks: 32,
@@ -43,8 +43,8 @@ export const pageSizes = {
   playlists: 24,
   table: 50,
   cues: 200,
-  most: 100,
-  mostSubscribers: 10_000,
-  /** The last row that a page's number reaches; cursors go on. */
-  deepestRow: 10_000,
+  max: 100,
+  maxSubscribers: 10_000,
+  /** The last row that page numbers reach; cursors go further. */
+  maxCountedRow: 10_000,
 } as const;

@@ -8,7 +8,7 @@ export const count = z.int().min(0);
 export const address = z.string();
 
 /** The body of a toggle: the state that is wanted, so that a press sent twice counts once; absent, it is turned round. */
-export const wanted = z
+export const wantedState = z
   .stringbool({ truthy: ["true"], falsy: ["false"], error: "This must be true or false" })
   .meta({ type: ["boolean", "string"], enum: [true, false, "true", "false"] })
   .optional();

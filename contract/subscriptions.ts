@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { address, count, id, wanted } from "./shapes";
+import { address, count, id, wantedState } from "./shapes";
 
 /** Body of POST subscriptions/t/{channelId}. */
-export const wantedSubscription = z.object({ subscribed: wanted });
+export const wantedSubscription = z.object({ subscribed: wantedState });
 
 export const subscriptionShape = z.object({
   subscribed: z.boolean(),

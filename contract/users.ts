@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { chosenPassword, email, givenPassword, name, optionalText, text, username } from "./fields";
+import { chosenPassword, email, existingPassword, name, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
 /** Fields of POST users/login; `username` may stand for the e-mail. */
 export const login = z.object({
   email: text("Email", limits.email, "Email is required"),
-  password: givenPassword("Password is required"),
+  password: existingPassword("Password is required"),
 });
 
 /** What the login form takes: the e-mail must look like one. */
-export const loginForm = z.object({ email, password: givenPassword("Password is required") });
+export const loginForm = z.object({ email, password: existingPassword("Password is required") });
 
 /** Text fields of POST users/register; avatar and coverImage are optional files beside them. */
 export const newUser = z.object({
@@ -21,7 +21,7 @@ export const newUser = z.object({
 });
 
 export const changedPassword = z.object({
-  oldPassword: givenPassword("Current password is required"),
+  oldPassword: existingPassword("Current password is required"),
   newPassword: chosenPassword("New password is required"),
 });
 
@@ -45,16 +45,16 @@ export const changedChannel = channelForm.partial();
 export const changedProfile = changedAccount.extend(changedChannel.shape);
 
 /** Body of DELETE users/me. */
-export const confirmedPassword = z.object({ password: givenPassword("Password is required") });
+export const confirmedPassword = z.object({ password: existingPassword("Password is required") });
 
 /** Body of POST users/reset-password: the token of a link made by the site's administrator. */
 export const resetPassword = z.object({
-  token: givenPassword("The link is not whole"),
+  token: existingPassword("The link is not whole"),
   newPassword: chosenPassword("New password is required"),
 });
 
 /** What a form that chooses a password asks for beside it. */
-const confirmPassword = givenPassword("Confirm password is required");
+const confirmPassword = existingPassword("Confirm password is required");
 
 const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
   newPassword === confirmPassword;

@@ -14,7 +14,7 @@ export const newVideo = z.object({
 });
 
 /** Messages of the two files of POST videos/. */
-export const newVideoFiles = {
+export const missingFileMessages = {
   thumbnail: "Please upload a thumbnail",
   videoFile: "Please upload a video file",
 } as const;
@@ -49,9 +49,9 @@ export const videoShape = z.object({
   totalLikes: count,
   commentsCount: count,
   status,
-  /** Why processing failed; for the owner only. A ready video may have it: then its other sizes could not be made. */
+  /** Why processing failed; for the owner only. A ready video has it when its renditions could not be made. */
   failure: z.string().optional(),
-  /** How far processing is, from 0 to 100; null when there is none. */
+  /** Percent of processing that is done, from 0 to 100; null when none runs. */
   progress: z.int().min(0).max(100).nullable(),
   /** Smallest first. Lists leave these five empty. */
   renditions: z.array(renditionShape),
@@ -64,12 +64,12 @@ export const videoShape = z.object({
   storyboard: address,
   width: count,
   height: count,
-  /** Sound alone: its thumbnail stands in for pictures, width and height are 0. */
+  /** True of a file without pictures: width and height are 0. */
   isAudio: z.boolean(),
 });
 
-/** Where in a video the words of a search are said: the first time, with what is said around them. */
-const sayingShape = z.object({
+/** The first place in captions where a video has the words of a search, with its snippet. */
+const captionHitShape = z.object({
   /** Seconds, with fractions: when the captions begin in which the words begin. */
   start: z.number().min(0),
   language: z.string(),
@@ -78,8 +78,8 @@ const sayingShape = z.object({
   after: z.string(),
 });
 
-/** A video of a search; `said` when neither its title nor its description has the words. */
-export const foundVideoShape = videoShape.extend({ said: sayingShape.optional() });
+/** A video of a search; `captionHit` when neither its title nor its description has the words. */
+export const foundVideoShape = videoShape.extend({ captionHit: captionHitShape.optional() });
 
 /** GET videos/{id}: with what the watch page shows of viewer and channel. */
 export const watchedVideoShape = videoShape.extend({
@@ -91,10 +91,10 @@ export const watchedVideoShape = videoShape.extend({
 });
 
 /** A video of GET users/history. */
-export const seenVideoShape = videoShape.extend({ watchedAt: time });
+export const historyVideoShape = videoShape.extend({ watchedAt: time });
 
 export type Video = z.output<typeof videoShape>;
-export type Saying = z.output<typeof sayingShape>;
+export type CaptionHit = z.output<typeof captionHitShape>;
 export type FoundVideo = z.output<typeof foundVideoShape>;
 export type WatchedVideo = z.output<typeof watchedVideoShape>;
-export type SeenVideo = z.output<typeof seenVideoShape>;
+export type HistoryVideo = z.output<typeof historyVideoShape>;

@@ -2,7 +2,7 @@ import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { usernameSkeleton } from "#api/users/username-skeleton";
 import { hashPassword } from "#api/auth/passwords";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { insertAll } from "#commands/rows/insert";
 import { recount } from "#commands/rows/recount";
 import { ago } from "./ages";

@@ -8,7 +8,7 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
   dataDir,
   tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
-  heights: config.RENDITIONS,
+  renditionSides: config.RENDITIONS,
   workers: config.WORKERS,
   log,
 });

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/publishing/draft-files";
 import { removePicture } from "#api/media/store/remove-picture";
 import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
-import { accountGone } from "#api/users/queries";
+import { accountDeleted } from "#api/users/queries";
 
 export interface DeletedUser {
   username: string;
@@ -23,14 +23,14 @@ export async function deleteUser(db: Db, media: MediaStore, userId: string): Pro
 }
 
 async function deleteRows(db: Db, userId: string) {
-  await takeTurns(db);
+  await lockFirstAccount(db);
   const videos = await db.deleteFrom("videos").where("owner_id", "=", userId).returning("id").execute();
-  const user = await holdBack(db, userId);
+  const user = await releaseUsername(db, userId);
   const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
   const playlists = await db.selectFrom("playlists").select("image").where("owner_id", "=", userId).execute();
-  await takeOutOfVideos(db, userId);
-  await takeOutOfTexts(db, userId);
-  await takeOutOfFollowers(db, userId);
+  await subtractFromVideos(db, userId);
+  await subtractFromPosts(db, userId);
+  await subtractFromSubscriptions(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
   const pictures = new Set([user.avatar, user.cover_image, ...playlists.map(({ image }) => image)]);
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -38,44 +38,44 @@ async function deleteRows(db: Db, userId: string) {
 }
 
 /** Accounts that go at once would wait for each other's counters: the founder's row is held by one at a time. */
-const takeTurns = (db: Db) => db.updateTable("founders").set({ place: 1 }).execute();
+const lockFirstAccount = (db: Db) => db.updateTable("first_account").set({ place: 1 }).execute();
 
 /** A changed unique column locks out what PostgreSQL would else let the account do until its row is gone. */
-const holdBack = (db: Db, userId: string) =>
+const releaseUsername = (db: Db, userId: string) =>
   db
     .updateTable("users")
     .set({ username_folded: userId })
     .where("id", "=", userId)
     .returning(["username", "avatar", "cover_image"])
-    .executeTakeFirstOrThrow(accountGone);
+    .executeTakeFirstOrThrow(accountDeleted);
 
 /** Its likes of videos, and its comments under them. */
-async function takeOutOfVideos(db: Db, userId: string) {
+async function subtractFromVideos(db: Db, userId: string) {
   const liked = sql`select video_id from video_likes where user_id = ${userId}`;
   const commented = sql`select video_id from comments where owner_id = ${userId}`;
   await sql`update videos set likes_count = likes_count - 1 where id in (${liked})`.execute(db);
   await sql`update videos set comments_count = comments_count - (
       select count(*) from comments where video_id = videos.id and owner_id = ${userId})
     where id in (${commented})`.execute(db);
-  await takeFromOwners(db, { counter: "video_likes_count", things: "videos", liked });
+  await subtractFromOwners(db, { counter: "video_likes_count", table: "videos", liked });
 }
 
 /** Its likes of comments and tweets. */
-async function takeOutOfTexts(db: Db, userId: string) {
+async function subtractFromPosts(db: Db, userId: string) {
   const comments = sql`select comment_id from comment_likes where user_id = ${userId}`;
   const liked = sql`select tweet_id from tweet_likes where user_id = ${userId}`;
   await sql`update comments set likes_count = likes_count - 1 where id in (${comments})`.execute(db);
   await sql`update tweets set likes_count = likes_count - 1 where id in (${liked})`.execute(db);
-  await takeFromOwners(db, { counter: "tweet_likes_count", things: "tweets", liked });
+  await subtractFromOwners(db, { counter: "tweet_likes_count", table: "tweets", liked });
 }
 
 interface Liked {
   counter: "video_likes_count" | "tweet_likes_count";
-  things: "videos" | "tweets";
+  table: "videos" | "tweets";
   liked: RawBuilder<unknown>;
 }
 
-async function takeFromOwners(db: Db, { counter, things, liked }: Liked) {
+async function subtractFromOwners(db: Db, { counter, table: things, liked }: Liked) {
   const [column, table] = [sql.ref(counter), sql.table(things)];
   await sql`update users set ${column} = ${column} - (
       select count(*) from ${table} where owner_id = users.id and id in (${liked}))
@@ -83,7 +83,7 @@ async function takeFromOwners(db: Db, { counter, things, liked }: Liked) {
 }
 
 /** Whom it follows, and who follows it. */
-async function takeOutOfFollowers(db: Db, userId: string) {
+async function subtractFromSubscriptions(db: Db, userId: string) {
   await sql`update users set subscribers_count = subscribers_count - 1
     where id in (select channel_id from subscriptions where subscriber_id = ${userId})`.execute(db);
   await sql`update users set subscriptions_count = subscriptions_count - 1

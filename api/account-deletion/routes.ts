@@ -1,7 +1,7 @@
-import { takeTokens } from "#api/auth/session";
+import { clearSessionCookies } from "#api/auth/session-cookies";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { askPassword } from "#api/users/accounts";
+import { requirePassword } from "#api/users/accounts";
 import { calls } from "#contract/calls";
 import { deleteUser } from "./delete-user";
 
@@ -9,9 +9,9 @@ import { deleteUser } from "./delete-user";
 export const accountDeletionEndpoints = [
   endpoint(calls.deleteAccount, async ({ deps, db, viewerId: userId, requester: { address }, body, context }) => {
     const refusal = { field: "password", message: "Password is not correct" };
-    await askPassword(deps, { userId, address }, body.password, refusal);
+    await requirePassword(deps, { userId, address }, body.password, refusal);
     await deleteUser(db, deps.media, userId);
-    takeTokens(context);
+    clearSessionCookies(context);
     return reply("Account deleted successfully", {});
   }),
 ];

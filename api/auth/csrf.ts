@@ -1,14 +1,15 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "#contract/errors";
 import { findSessionIds, xsrfToken } from "./sessions";
-import { accessTokenOf, bearerOf, refreshTokenOf } from "./session";
+import { readAccessToken, readBearer, readRefreshToken } from "./session-cookies";
 import type { Env } from "#api/http/env";
 
-const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Refuses an unsafe request that another site could have made in a visitor's browser. */
-export const guard: MiddlewareHandler<Env> = async (c, next) => {
-  if (!safe.has(c.req.method) && !(await isAllowed(c))) throw new ApiError(403, "This request came from another site");
+export const csrfGuard: MiddlewareHandler<Env> = async (c, next) => {
+  if (!safeMethods.has(c.req.method) && !(await isAllowed(c)))
+    throw new ApiError(403, "This request came from another site");
   await next();
 };
 
@@ -17,20 +18,20 @@ export const guard: MiddlewareHandler<Env> = async (c, next) => {
  * the browser would keep the cookies of the answer, and be signed in as somebody else.
  */
 async function isAllowed(c: Context<Env>): Promise<boolean> {
-  if (bearerOf(c)) return true;
+  if (readBearer(c)) return true;
   const origin = c.req.header("Origin");
   if (origin !== undefined) return origin === c.env.origin || c.var.deps.corsOrigins.includes(origin);
   const site = c.req.header("Sec-Fetch-Site");
   if (site === "cross-site" || site === "same-site") return false;
   // The cookies of a session that has ended give no rights, so they need no proof.
-  const sessionIds = await findSessionIds(c.var.db, [accessTokenOf(c), refreshTokenOf(c)]);
+  const sessionIds = await findSessionIds(c.var.db, [readAccessToken(c), readRefreshToken(c)]);
   if (sessionIds.length === 0 || site === "same-origin" || site === "none") return true;
   const token = c.req.header("X-XSRF-TOKEN");
   return sessionIds.some((id) => token === xsrfToken(c.var.deps.secret, id));
 }
 
-/** Refuses an address with a NUL: no text of ours has one, and PostgreSQL will not compare with it. */
-export const plainAddress: MiddlewareHandler<Env> = async (c, next) => {
+/** Refuses an address with a NUL, which PostgreSQL cannot store or compare. */
+export const rejectNul: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.url.includes("%00")) throw new ApiError(400, "The address is not valid");
   await next();
 };

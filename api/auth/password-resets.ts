@@ -5,12 +5,12 @@ import { ApiError } from "#contract/errors";
 import { hashPassword } from "./passwords";
 import { endAllSessions, hashToken } from "./sessions";
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** The token of a link that sets a new password once, within a day; the account's earlier link ends. */
+/** Creates the token of a link that sets a new password once, within a day; an earlier link of the account ends. */
 export async function openPasswordReset(db: Db, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const link = { token_hash: hashToken(token), expires_at: timestamp(Date.now() + day) };
+  const link = { token_hash: hashToken(token), expires_at: timestamp(Date.now() + dayMs) };
   await db
     .insertInto("password_resets")
     .values({ user_id: userId, ...link })
@@ -25,9 +25,9 @@ interface Reset {
 }
 
 /** Sets the password of the account that a link is for, and ends the link and all sessions; gives the account's id. */
-export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): Promise<string> {
+export async function resetPassword(db: Db, { token, newPassword }: Reset): Promise<string> {
   const token_hash = hashToken(token);
-  if (!(await findReset(db, token_hash))) throw noLonger();
+  if (!(await findReset(db, token_hash))) throw linkExpired();
   const password_hash = await hashPassword(newPassword);
   return db.transaction().execute(async (trx) => {
     const link = await trx
@@ -35,7 +35,7 @@ export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): 
       .where("token_hash", "=", token_hash)
       .returning("user_id")
       .executeTakeFirst();
-    if (!link) throw noLonger();
+    if (!link) throw linkExpired();
     await trx
       .updateTable("users")
       .set({ password_hash, updated_at: timestamp() })
@@ -46,7 +46,7 @@ export async function setPasswordByLink(db: Db, { token, newPassword }: Reset): 
   });
 }
 
-const noLonger = () => new ApiError(400, "This link is no longer valid");
+const linkExpired = () => new ApiError(400, "This link is no longer valid");
 
 const findReset = (db: Db, token_hash: string) =>
   db

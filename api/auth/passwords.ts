@@ -1,15 +1,15 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** Argon2id at the strength OWASP names first. */
+/** Parameters of Argon2id: 19 MiB, 2 iterations, 1 thread (OWASP Password Storage Cheat Sheet). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password, strength);
 
 let decoy: Promise<string> | undefined;
 
-/** Whether a password fits; where there is no hash (an unknown account) it takes as long to say no. */
-export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
+/** Compares a password with a hash; takes as long when there is none, so that timing reveals no account. */
+export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword("nobody's");
-  const fits = await verify(passwordHash ?? (await decoy), password);
-  return fits && passwordHash !== undefined;
+  const isMatch = await verify(passwordHash ?? (await decoy), password);
+  return isMatch && passwordHash !== undefined;
 }

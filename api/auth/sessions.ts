@@ -5,10 +5,10 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Milliseconds; `reuse` is how long a spent refresh token still gives the same successors (two tabs, parallel requests). */
-export const lifetimes = { access: 15 * minute, refresh: 30 * 24 * 60 * minute, reuse: 30_000 };
+export const lifetimesMs = { access: 15 * minuteMs, refresh: 30 * 24 * 60 * minuteMs, reuse: 30_000 };
 
 export interface TokenPair {
   accessToken: string;
@@ -16,22 +16,22 @@ export interface TokenPair {
   sessionId: string;
 }
 
-/** What stands in the database in place of a token. */
+/** Hashes a token; the database stores no token in the clear. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Successors are computed, not kept: the same spent token gives the same pair, and none is stored in the clear. */
-const successor = (secret: string, kind: string, spent: string) =>
+/** Derives a token from a spent one: the same spent token gives the same pair, and none is stored in the clear. */
+const deriveToken = (secret: string, kind: string, spent: string) =>
   createHmac("sha256", secret).update(`${kind}:${spent}`).digest("base64url");
 
-export const xsrfToken = (secret: string, sessionId: string) => successor(secret, "xsrf", sessionId);
+export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
-function keep(db: Db | Transaction<Tables>, pair: TokenPair, now: number) {
+function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, now: number) {
   const row = {
     session_id: pair.sessionId,
     access_hash: hashToken(pair.accessToken),
     refresh_hash: hashToken(pair.refreshToken),
-    access_expires_at: timestamp(now + lifetimes.access),
-    refresh_expires_at: timestamp(now + lifetimes.refresh),
+    access_expires_at: timestamp(now + lifetimesMs.access),
+    refresh_expires_at: timestamp(now + lifetimesMs.refresh),
     used_at: null,
   };
   return db.insertInto("session_tokens").values(row).execute();
@@ -46,12 +46,12 @@ export async function openSession(db: Db, userId: string): Promise<TokenPair> {
       .insertInto("sessions")
       .values({ id: pair.sessionId, user_id: userId, created_at: timestamp(now) })
       .execute();
-    await keep(trx, pair, now);
+    await insertTokens(trx, pair, now);
   });
   return pair;
 }
 
-const viewers = (db: Db) =>
+const selectViewers = (db: Db) =>
   db
     .selectFrom("session_tokens")
     .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
@@ -59,16 +59,16 @@ const viewers = (db: Db) =>
     .select(["users.id", "users.username", "users.role", "sessions.id as sessionId"]);
 
 export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
-  const found = await viewers(db)
+  const found = await selectViewers(db)
     .where("session_tokens.access_hash", "=", hashToken(accessToken))
     .where("session_tokens.access_expires_at", ">", timestamp())
     .executeTakeFirst();
   return found ?? null;
 }
 
-/** Who holds a refresh token that is still good, without spending it: for media, which cannot refresh. */
-export async function findHolder(db: Db, refreshToken: string): Promise<Viewer | null> {
-  const found = await viewers(db)
+/** Finds the holder of a valid refresh token without spending it: for media requests, which cannot refresh. */
+export async function findRefreshTokenHolder(db: Db, refreshToken: string): Promise<Viewer | null> {
+  const found = await selectViewers(db)
     .where("session_tokens.refresh_hash", "=", hashToken(refreshToken))
     .where("session_tokens.refresh_expires_at", ">", timestamp())
     .where("session_tokens.used_at", "is", null)
@@ -76,7 +76,7 @@ export async function findHolder(db: Db, refreshToken: string): Promise<Viewer |
   return found ?? null;
 }
 
-/** A new pair for a refresh token; null when it is unknown, ended, or spent too long ago, which ends its whole session. */
+/** Renews a session by its refresh token. Returns null for one that is unknown or expired, and for one that was spent too long ago, which also ends the session. */
 export async function renewSession(db: Db, secret: string, refreshToken: string): Promise<TokenPair | null> {
   const refresh_hash = hashToken(refreshToken);
   return db.transaction().execute(async (trx) => {
@@ -88,12 +88,12 @@ export async function renewSession(db: Db, secret: string, refreshToken: string)
     const now = Date.now();
     if (!spent || spent.refresh_expires_at <= timestamp(now)) return null;
     const pair = {
-      accessToken: successor(secret, "access", refreshToken),
-      refreshToken: successor(secret, "refresh", refreshToken),
+      accessToken: deriveToken(secret, "access", refreshToken),
+      refreshToken: deriveToken(secret, "refresh", refreshToken),
       sessionId: spent.session_id,
     };
     if (spent.used_at) {
-      if (now - Date.parse(spent.used_at) <= lifetimes.reuse) return pair;
+      if (now - Date.parse(spent.used_at) <= lifetimesMs.reuse) return pair;
       await trx.deleteFrom("sessions").where("id", "=", spent.session_id).execute();
       return null;
     }
@@ -103,12 +103,12 @@ export async function renewSession(db: Db, secret: string, refreshToken: string)
       .where("refresh_hash", "=", refresh_hash)
       .where("used_at", "is", null)
       .executeTakeFirst();
-    if (marked.numUpdatedRows > 0n) await keep(trx, pair, now);
+    if (marked.numUpdatedRows > 0n) await insertTokens(trx, pair, now);
     return pair;
   });
 }
 
-/** The sessions that these tokens, of either kind, belong to, spent and expired ones too. */
+/** Finds the sessions of access or refresh tokens, also of spent and expired ones. */
 export async function findSessionIds(db: Db, tokens: (string | undefined)[]): Promise<string[]> {
   const hashes = tokens.filter((token) => token !== undefined).map(hashToken);
   if (hashes.length === 0) return [];

@@ -1,27 +1,27 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Guess, SignInLimits } from "#api/deps";
-import { limitedAddress, networkOf } from "#api/rate-limits/networks";
+import { toLimitKey, toNetwork } from "#api/rate-limits/networks";
 import { RateLimiterDatabase } from "#api/rate-limits/database";
 import {
   consume,
-  hashOf,
+  hashKey,
   openLimiter,
   type RateLimitOptions,
-  scaledPoints,
-  tooMany,
+  scalePoints,
+  tooManyRequests,
 } from "#api/rate-limits/rate-limits";
 import { guessWaits, knownNetworkSeconds } from "#contract/rate-limits";
 
 const message = "Too many attempts.";
-const oldestKnown = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
+const oldestKnownNetwork = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
 
 /**
  * Limits guesses of passwords by account and network. Each guess is counted before its password is compared, so that
  * many at once are no way around; `reset` takes a right one back. Names without an account count as accounts do.
  */
 export class SignInLimiter implements SignInLimits {
-  private readonly free: number;
+  private readonly freePoints: number;
   private readonly unknown: RateLimiterDatabase;
   private readonly waits: RateLimiterDatabase;
   private readonly allUnknown: RateLimiterDatabase;
@@ -29,7 +29,7 @@ export class SignInLimiter implements SignInLimits {
   private readonly addresses: RateLimiterDatabase;
 
   constructor(private readonly options: RateLimitOptions) {
-    this.free = scaledPoints("guessesFromUnknownNetwork", options.scale);
+    this.freePoints = scalePoints("guessesFromUnknownNetwork", options.scale);
     this.unknown = openLimiter(options, "guessesFromUnknownNetwork");
     const { longestSeconds } = guessWaits;
     this.waits = new RateLimiterDatabase(options.db, { keyPrefix: "guessWaits", points: 1, duration: longestSeconds });
@@ -48,7 +48,7 @@ export class SignInLimiter implements SignInLimits {
 
   /** Counts a guess; throws 429 when it has to wait. */
   async consume(guess: Guess) {
-    const { account, network } = this.keysOf(guess);
+    const { account, network } = this.hashKeys(guess);
     await this.consumeAddress(guess.address);
     if (await this.isKnown(guess, network)) return void (await consume(this.known, network, message));
     await this.consumeUnknown(network);
@@ -57,7 +57,7 @@ export class SignInLimiter implements SignInLimits {
 
   /** Forgets the guesses before a right one. */
   async reset(guess: Guess) {
-    const { account, network } = this.keysOf(guess);
+    const { account, network } = this.hashKeys(guess);
     await this.resetAddress(guess.address);
     if (await this.isKnown(guess, network)) return void (await this.known.delete(network));
     await Promise.all([this.unknown.delete(network), this.waits.delete(network), this.allUnknown.reward(account)]);
@@ -67,19 +67,19 @@ export class SignInLimiter implements SignInLimits {
     const signed_in_at = timestamp();
     await this.options.db
       .insertInto("known_networks")
-      .values({ user_id: guess.accountId, network_hash: this.keysOf(guess).network, signed_in_at })
+      .values({ user_id: guess.accountId, network_hash: this.hashKeys(guess).network, signed_in_at })
       .onConflict((conflict) => conflict.columns(["user_id", "network_hash"]).doUpdateSet({ signed_in_at }))
       .execute();
   }
 
   private addressKey(address: string) {
-    return hashOf(this.options.secret, "address", limitedAddress(address));
+    return hashKey(this.options.secret, "address", toLimitKey(address));
   }
 
-  private keysOf({ accountId, name, address }: Guess) {
+  private hashKeys({ accountId, name, address }: Guess) {
     const account = accountId === null ? ["name", name] : ["account", accountId];
     const { secret } = this.options;
-    return { account: hashOf(secret, ...account), network: hashOf(secret, ...account, networkOf(address)) };
+    return { account: hashKey(secret, ...account), network: hashKey(secret, ...account, toNetwork(address)) };
   }
 
   private async isKnown({ accountId }: Guess, network_hash: string): Promise<boolean> {
@@ -88,18 +88,18 @@ export class SignInLimiter implements SignInLimits {
       .select("user_id")
       .where("user_id", "=", accountId ?? "")
       .where("network_hash", "=", network_hash)
-      .where("signed_in_at", ">", oldestKnown())
+      .where("signed_in_at", ">", oldestKnownNetwork())
       .executeTakeFirst();
     return row !== undefined;
   }
 
   private async consumeUnknown(network: string) {
     const wait = await this.waits.get(network);
-    if (wait && wait.msBeforeNext > 0) throw tooMany(message, wait.msBeforeNext);
+    if (wait && wait.msBeforeNext > 0) throw tooManyRequests(message, wait.msBeforeNext);
     const { consumedPoints } = await this.unknown.penalty(network);
-    if (consumedPoints < this.free) return;
+    if (consumedPoints < this.freePoints) return;
     const { firstSeconds, longestSeconds } = guessWaits;
-    const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - this.free), longestSeconds);
+    const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - this.freePoints), longestSeconds);
     // Of guesses that come at once, the first to begin the wait is the last that passes.
     await consume(this.waits, network, message, seconds).catch(async (refusal: unknown) => {
       await this.unknown.reward(network);
@@ -110,4 +110,4 @@ export class SignInLimiter implements SignInLimits {
 
 /** Forgets networks that did not sign in for long. */
 export const sweepKnownNetworks = (db: Db) =>
-  db.deleteFrom("known_networks").where("signed_in_at", "<=", oldestKnown()).execute();
+  db.deleteFrom("known_networks").where("signed_in_at", "<=", oldestKnownNetwork()).execute();

@@ -11,16 +11,16 @@ export interface CuePage {
 }
 
 /** Which cues are read: a page by its number, or by a second of the video; all of them when neither is given. */
-export interface WantedCues {
+export interface CueSelection {
   page: number | null;
   seconds: number | null;
 }
 
 /** Reads cues of clean WebVTT, a page at a time, so that other requests need not wait for a long text. */
-export async function readCuePage(content: string, wanted: WantedCues): Promise<CuePage> {
+export async function readCuePage(content: string, selection: CueSelection): Promise<CuePage> {
   const blocks = content.split("\n\n").slice(1);
   const pages = Math.max(1, Math.ceil(blocks.length / pageSizes.cues));
-  if (wanted.page === null && wanted.seconds === null) {
+  if (selection.page === null && selection.seconds === null) {
     const cues: Cue[] = [];
     for (let page = 1; page <= pages; page++) {
       cues.push(...readPage(blocks, page));
@@ -28,7 +28,7 @@ export async function readCuePage(content: string, wanted: WantedCues): Promise<
     }
     return { cues, page: 1, totalPages: 1, totalCues: blocks.length };
   }
-  const page = Math.min(pages, wanted.page ?? findPage(blocks, wanted.seconds!));
+  const page = Math.min(pages, selection.page ?? findPage(blocks, selection.seconds!));
   return { cues: readPage(blocks, page), page, totalPages: pages, totalCues: blocks.length };
 }
 

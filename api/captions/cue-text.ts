@@ -1,8 +1,8 @@
 /** Each pattern stops at the next bracket, so that reading stays linear whatever was sent. */
 const speaker = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/gi;
 const tags = /<\/?(?:[ibucsv]|lang|ruby|rt|font)(?:[.\s][^<>]*)?>/gi;
-const moments = /<\d[\d:.]*>/g;
-const placings = /\{\\[^{}]*\}/g;
+const timestamps = /<\d[\d:.]*>/g;
+const positions = /\{\\[^{}]*\}/g;
 
 const entities: Record<string, string> = {
   "&amp;": "&",
@@ -12,20 +12,20 @@ const entities: Record<string, string> = {
   "&lrm;": "\u200e",
   "&rlm;": "\u200f",
 };
-const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const entityOf: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** What the markup of captions says, without it; who speaks stays. Any other tag is text. */
+/** Removes the markup of captions (WebVTT §4.2.2, SRT tags); the speaker stays. Any other tag is text. */
 function withoutMarkup(text: string): string {
   const named = text.replace(speaker, (_, name: string) => (name.trim() ? `${name.trim()}: ` : ""));
-  return named.replace(tags, "").replace(moments, "").replace(placings, "");
+  return named.replace(tags, "").replace(timestamps, "").replace(positions, "");
 }
 
-const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity]!);
+const unescapeEntities = (text: string) => text.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity]!);
 
-/** The plain text of a cue's lines; empty when nothing is said. */
-export function plainText(lines: string[], isVtt: boolean): string {
+/** Makes the plain text of a cue's lines; empty when only markup is there. */
+export function toPlainText(lines: string[], isVtt: boolean): string {
   const plain = withoutMarkup(lines.join("\n"));
-  const text = isVtt ? unescaped(plain) : plain;
+  const text = isVtt ? unescapeEntities(plain) : plain;
   return text
     .split("\n")
     .map((line) => line.trim())
@@ -33,5 +33,5 @@ export function plainText(lines: string[], isVtt: boolean): string {
     .join("\n");
 }
 
-/** A text as WebVTT writes it. */
-export const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign]!);
+/** Escapes a text for WebVTT (§4.2.2). */
+export const escapeCueText = (text: string) => text.replace(/[&<>]/g, (character) => entityOf[character]!);

@@ -1,14 +1,14 @@
-import { refusal } from "./refusal";
+import { invalidCaptions } from "./refusal";
 
-/** The text of a file in UTF-8, UTF-16 or, as old programs write, Latin-1. */
+/** Decodes a file in UTF-8, UTF-16 or, as old programs write, Windows-1252; throws 422 for a binary file. */
 export function decode(bytes: Uint8Array): string {
   const text = encodings(bytes).map((encoding) => decoded(bytes, encoding));
   const first = text.find((each) => each !== null) ?? "";
-  if (first.includes("\0")) throw refusal("This is no text file");
+  if (first.includes("\0")) throw invalidCaptions("This is no text file");
   return first;
 }
 
-/** Those that may be meant, the likeliest first; every file is some Latin-1. */
+/** Guesses the encodings by byte order mark or zero bytes, the likeliest first. */
 function encodings([first, second, third, fourth]: Uint8Array): string[] {
   if (first === 0xff && second === 0xfe) return ["utf-16le"];
   if (first === 0xfe && second === 0xff) return ["utf-16be"];

@@ -1,10 +1,10 @@
-import { storable } from "#contract/fields";
+import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
-import { plainText } from "./cue-text";
-import { refusal } from "./refusal";
+import { toPlainText } from "./cue-text";
+import { invalidCaptions } from "./refusal";
 import { readTime } from "./times";
 
-/** From when to when, in milliseconds, and what is said, without markup. */
+/** A cue: start and end in milliseconds, and its text without markup. */
 export interface Cue {
   start: number;
   end: number;
@@ -19,28 +19,28 @@ interface Block {
 
 const arrow = "-->";
 const isHeader = (line: string | undefined) => line !== undefined && /^WEBVTT(?:[ \t]|$)/.test(line);
-const isBeside = ([first = ""]: string[]) => /^(NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first);
+const isOtherBlock = ([first = ""]: string[]) => /^(NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first);
 
-/** The cues of a text in WebVTT or SRT, in their order; what cannot be read is refused with its line. */
+/** Parses WebVTT (W3C WebVTT §4) or SRT into cues in file order; throws 422 with the line that cannot be read. */
 export function parseCaptions(text: string): Cue[] {
   const cues = readCues(text);
-  if (cues.length === 0) throw refusal("There are no cues in this file");
+  if (cues.length === 0) throw invalidCaptions("There are no cues in this file");
   return cues;
 }
 
-/** Like `parseCaptions`, of a text that may have no cues. */
+/** Parses captions that may have no cues. */
 export function readCues(text: string): Cue[] {
-  const lines = clean(text).split("\n");
+  const lines = normalizeText(text).split("\n");
   const isVtt = isHeader(lines[0]);
-  const blocks = blocksOf(lines);
-  refuseStrangeBeginning(blocks[0], isVtt);
+  const blocks = splitBlocks(lines);
+  requireFormat(blocks[0], isVtt);
   if (isVtt) blocks.shift();
   const cues: Cue[] = [];
   for (const block of blocks) {
-    if (isVtt && isBeside(block.lines) && !block.lines[0]!.includes(arrow)) continue;
+    if (isVtt && isOtherBlock(block.lines) && !block.lines[0]!.includes(arrow)) continue;
     const cue = readCue(block, isVtt, cues.at(-1)?.start ?? 0);
     if (cue.text) cues.push(cue);
-    if (cues.length > limits.cues) throw refusal(`a file has at most ${limits.cues} cues`, block.at);
+    if (cues.length > limits.cues) throw invalidCaptions(`a file has at most ${limits.cues} cues`, block.at);
   }
   return cues;
 }
@@ -48,14 +48,14 @@ export function readCues(text: string): Cue[] {
 // eslint-disable-next-line no-control-regex -- they are what is taken out
 const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g;
 
-const clean = (text: string) =>
-  storable(text)
+const normalizeText = (text: string) =>
+  stripUnstorable(text)
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
     .replace(controls, "");
 
-/** Runs of lines that blank ones part. */
-function blocksOf(lines: string[]): Block[] {
+/** Splits lines into blocks at blank lines. */
+function splitBlocks(lines: string[]): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
   for (const [index, line] of lines.entries()) {
@@ -66,30 +66,30 @@ function blocksOf(lines: string[]): Block[] {
   return blocks;
 }
 
-function refuseStrangeBeginning(first: Block | undefined, isVtt: boolean) {
+function requireFormat(first: Block | undefined, isVtt: boolean) {
   const hasTimes = first?.lines.slice(0, 3).some((line) => line.includes(arrow)) ?? false;
-  if (isVtt && hasTimes) throw refusal("a blank line must stand before the first cue", 2);
-  if (!isVtt && !hasTimes) throw refusal("This is neither a WebVTT nor an SRT file");
+  if (isVtt && hasTimes) throw invalidCaptions("a blank line must stand before the first cue", 2);
+  if (!isVtt && !hasTimes) throw invalidCaptions("This is neither a WebVTT nor an SRT file");
 }
 
 function readCue({ lines, at }: Block, isVtt: boolean, earliest: number): Cue {
   const place = lines.slice(0, 2).findIndex((line) => line.includes(arrow));
-  if (place < 0) throw refusal("a cue begins with its times, such as 00:01:02.000 --> 00:01:04.500", at);
+  if (place < 0) throw invalidCaptions("a cue begins with its times, such as 00:01:02.000 --> 00:01:04.500", at);
   const line = at + place;
   const { start, end } = readTimes(lines[place]!, line);
-  if (start < earliest) throw refusal("this cue begins before the one above it", line);
-  const said = lines.slice(place + 1);
-  const next = said.findIndex((each) => each.includes(arrow));
-  if (next >= 0) throw refusal("a blank line must stand between two cues", line + 1 + next);
-  return { start, end, text: plainText(said, isVtt) };
+  if (start < earliest) throw invalidCaptions("this cue begins before the one above it", line);
+  const text = lines.slice(place + 1);
+  const next = text.findIndex((each) => each.includes(arrow));
+  if (next >= 0) throw invalidCaptions("a blank line must stand between two cues", line + 1 + next);
+  return { start, end, text: toPlainText(text, isVtt) };
 }
 
-/** What stands behind the times is about where on the picture, and is left to the player. */
+/** Reads the times of a cue. Cue settings after them (WebVTT §4.3) are ignored. */
 function readTimes(text: string, line: number) {
   const [before = "", after = ""] = text.split(arrow);
   const start = readTime(before.trim());
   const end = readTime(after.trim().split(/\s/, 1)[0]!);
-  if (start === null || end === null) throw refusal(`these are no times: ${text.trim().slice(0, 60)}`, line);
-  if (end <= start) throw refusal("this cue ends before it begins", line);
+  if (start === null || end === null) throw invalidCaptions(`these are no times: ${text.trim().slice(0, 60)}`, line);
+  if (end <= start) throw invalidCaptions("this cue ends before it begins", line);
   return { start, end };
 }

@@ -1,10 +1,10 @@
 import { endpoint } from "#api/http/endpoint";
-import { pageAsked } from "#api/pagination/page";
+import { parsePaging } from "#api/pagination/page";
 import { reply } from "#api/http/reply";
 import { findOwnVideo } from "#api/videos/queries";
 import { calls } from "#contract/calls";
 import { deleteCaptions, listCaptions, readCaptions } from "./queries";
-import { receiveCaptions } from "./receive";
+import { addCaptions } from "./add-captions";
 
 /** Reads a second of a video; nonsense counts as absent. */
 const readSeconds = (text = "") => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null);
@@ -15,12 +15,12 @@ export const captionsEndpoints = [
     reply("Captions fetched successfully", await listCaptions(db, params.videoId, viewerId)),
   ),
   endpoint(calls.addCaptions, async ({ deps, viewerId, params, request }) =>
-    reply("Captions added successfully", await receiveCaptions(deps, params.videoId, viewerId, request)),
+    reply("Captions added successfully", await addCaptions(deps, params.videoId, viewerId, request)),
   ),
   endpoint(calls.readCaptions, async ({ db, viewerId, params, query }) => {
     const { videoId, captionsId: id } = params;
-    const wanted = { page: pageAsked({ page: query.page }).page, seconds: readSeconds(query.t) };
-    return reply("Captions fetched successfully", await readCaptions(db, { videoId, id }, viewerId, wanted));
+    const selection = { page: parsePaging({ page: query.page }).page, seconds: readSeconds(query.t) };
+    return reply("Captions fetched successfully", await readCaptions(db, { videoId, id }, viewerId, selection));
   }),
   endpoint(calls.deleteCaptions, async ({ db, viewerId, params }) => {
     const video = await findOwnVideo(db, params.videoId, viewerId);

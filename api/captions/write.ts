@@ -1,8 +1,8 @@
-import { escaped } from "./cue-text";
+import { escapeCueText } from "./cue-text";
 import type { Cue } from "./parse";
 import { writeTime } from "./times";
 
-const written = ({ start, end, text }: Cue) => `${writeTime(start)} --> ${writeTime(end)}\n${escaped(text)}\n`;
+const formatCue = ({ start, end, text }: Cue) => `${writeTime(start)} --> ${writeTime(end)}\n${escapeCueText(text)}\n`;
 
-/** Cues as WebVTT that has nothing but times and text. */
-export const writeVtt = (cues: Cue[]) => ["WEBVTT\n", ...cues.map(written)].join("\n");
+/** Writes cues as WebVTT with times and text only. */
+export const writeVtt = (cues: Cue[]) => ["WEBVTT\n", ...cues.map(formatCue)].join("\n");

@@ -1,16 +1,16 @@
 import { newId, timestamp } from "#api/db/ids";
-import { keysetPage, newestFirst } from "#api/pagination/keyset";
+import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { type PageAsked, toPage } from "#api/pagination/page";
-import { findVisibleVideo, gone as videoGone } from "#api/videos/queries";
+import { type Paging, toPage } from "#api/pagination/page";
+import { findVisibleVideo, videoNotFound as videoGone } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 
-const gone = () => new ApiError(404, "Comment does not exist");
+const commentNotFound = () => new ApiError(404, "Comment does not exist");
 
-const commentsFor = (db: Db, viewerId: string | null) =>
+const selectComments = (db: Db, viewerId: string | null) =>
   db
     .selectFrom("comments")
     .innerJoin("users", "users.id", "comments.owner_id")
@@ -20,7 +20,7 @@ const commentsFor = (db: Db, viewerId: string | null) =>
     .selectAll("comments")
     .select([...ownerColumns, "comment_likes.user_id as liked_by"]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof commentsFor>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectComments>["executeTakeFirstOrThrow"]>>;
 
 function toComment(row: Row): Comment {
   const owner = toOwner(row);
@@ -40,23 +40,23 @@ function toComment(row: Row): Comment {
 export async function listComments(
   db: Db,
   videoId: string,
-  asked: PageAsked,
+  paging: Paging,
   viewerId: string | null,
 ): Promise<Page<Comment>> {
   const video = await findVisibleVideo(db, videoId, viewerId);
-  const rows = commentsFor(db, viewerId).where("comments.video_id", "=", video.id);
+  const rows = selectComments(db, viewerId).where("comments.video_id", "=", video.id);
   const keys = db.selectFrom("comments").where("comments.video_id", "=", video.id);
-  const ordering = newestFirst("comments", "comments.created_at", "comments.id");
-  const found = await keysetPage(db, { rows, keys }, ordering, asked, (row) => [row.created_at, row.id]);
-  return toPage(asked, { ...found, total: video.comments_count }, toComment);
+  const ordering = orderNewestFirst("comments", "comments.created_at", "comments.id");
+  const pageRows = await readPage(db, { rows, keys }, ordering, paging, (row) => [row.created_at, row.id]);
+  return toPage(paging, { ...pageRows, total: video.comments_count }, toComment);
 }
 
 const findComment = async (db: Db, id: string, viewerId: string) =>
-  toComment(await commentsFor(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(gone));
+  toComment(await selectComments(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(commentNotFound));
 
 /** A comment under a video that the viewer may see, or one's own. */
 export async function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
-  const row = await commentsFor(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(gone);
+  const row = await selectComments(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(commentNotFound);
   if (row.owner_id !== viewerId) await findVisibleVideo(db, row.video_id, viewerId);
   return toComment(row);
 }
@@ -87,7 +87,7 @@ export async function changeComment(db: Db, id: string, ownerId: string, content
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw gone();
+  if (changed.numUpdatedRows === 0n) throw commentNotFound();
   return findComment(db, id, ownerId);
 }
 
@@ -99,11 +99,11 @@ export async function deleteComment(db: Db, id: string, userId: string) {
     .select("comments.video_id")
     .where("comments.id", "=", id)
     .where((eb) => eb.or([eb("comments.owner_id", "=", userId), eb("videos.owner_id", "=", userId)]))
-    .executeTakeFirstOrThrow(gone);
+    .executeTakeFirstOrThrow(commentNotFound);
   await db.transaction().execute(async (trx) => {
     await addToCount(trx, comment.video_id, -1);
     const deleted = await trx.deleteFrom("comments").where("id", "=", id).executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw gone();
+    if (deleted.numDeletedRows === 0n) throw commentNotFound();
   });
 }
 

@@ -1,8 +1,8 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { channelSortColumns, listOwn, sortingOf } from "#api/videos/lists";
+import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/lists";
 import { calls } from "#contract/calls";
-import { foldedQuery } from "#contract/relevance";
+import { foldQuery } from "#contract/fold";
 import { findStats } from "./queries";
 
 /** One's own channel in figures and videos. */
@@ -11,8 +11,8 @@ export const dashboardEndpoints = [
     reply("Channel stats fetched successfully", await findStats(db, viewerId)),
   ),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
-    const wanted = { ownerId, q: foldedQuery(query.query ?? "") };
-    const page = await listOwn(db, wanted, paging, sortingOf(query, channelSortColumns));
+    const wanted = { ownerId, q: foldQuery(query.query ?? "") };
+    const page = await listOwnVideos(db, wanted, paging, parseSorting(query, channelSortColumns));
     const { docs, nextCursor, prevCursor, limit } = page;
     return reply("Channel videos fetched successfully", docs, { page: { nextCursor, prevCursor, limit } });
   }),

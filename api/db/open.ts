@@ -7,10 +7,10 @@ import type { Tables } from "./tables";
 export type Db = Kysely<Tables>;
 
 /** Where the rows live: a file of SQLite's, or the URL of a PostgreSQL database. */
-export type DatabasePlace = { sqlite: string } | { postgres: string };
+export type DatabaseLocation = { sqlite: string } | { postgres: string };
 
 /** Opens the database and brings it to the newest migration; throws when either fails. */
-export async function openDatabase(place: DatabasePlace): Promise<Db> {
+export async function openDatabase(place: DatabaseLocation): Promise<Db> {
   const onPostgres = "postgres" in place;
   const dialect = onPostgres ? postgresDialect(place.postgres) : sqliteDialect(place.sqlite);
   const db = new Kysely<Tables>({ dialect });
@@ -35,5 +35,5 @@ export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update ski
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** At which sign of a column's text another text begins first, counted from 1; 0: nowhere. */
-export const placeIn = (db: Db, column: string, text: string) =>
+export const textPosition = (db: Db, column: string, text: string) =>
   isSqlite(db) ? sql<number>`instr(${sql.ref(column)}, ${text})` : sql<number>`strpos(${sql.ref(column)}, ${text})`;

@@ -10,19 +10,19 @@ interface Pair {
 }
 
 /** Puts a pair in or takes it out, as wanted; undefined turns it round. Gives by how many rows the table grew. */
-export async function turnPair(db: Db, pair: Pair, wanted: boolean | undefined): Promise<-1 | 0 | 1> {
-  if (wanted !== true && (await takeOut(db, pair))) return -1;
-  return wanted !== false && (await putIn(db, pair)) ? 1 : 0;
+export async function setPair(db: Db, pair: Pair, wanted: boolean | undefined): Promise<-1 | 0 | 1> {
+  if (wanted !== true && (await deletePair(db, pair))) return -1;
+  return wanted !== false && (await insertPair(db, pair)) ? 1 : 0;
 }
 
-async function takeOut(db: Db, { table, columns, values }: Pair): Promise<boolean> {
+async function deletePair(db: Db, { table, columns, values }: Pair): Promise<boolean> {
   const [one, other] = columns.map((column) => sql.ref(column));
   const { numAffectedRows } =
     await sql`delete from ${sql.table(table)} where ${one} = ${values[0]} and ${other} = ${values[1]}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-async function putIn(db: Db, { table, columns, values }: Pair): Promise<boolean> {
+async function insertPair(db: Db, { table, columns, values }: Pair): Promise<boolean> {
   const names = sql.join([...columns, "created_at"].map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`insert into ${sql.table(table)} (${names})
     values (${sql.join([...values, timestamp()])}) on conflict do nothing`.execute(db);

@@ -1,27 +1,27 @@
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
 import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from "kysely";
 
-const mostStatements = 500;
+const maxStatements = 500;
 
 type Database = InstanceType<typeof DatabaseSync>;
 
 /** What Kysely's SQLite driver wants of a database, over the `node:sqlite` API. */
 class Statements implements SqliteDatabase {
-  private readonly kept = new Map<string, ReturnType<Statements["wrap"]>>();
+  private readonly cache = new Map<string, ReturnType<Statements["wrap"]>>();
 
   constructor(private readonly database: Database) {}
 
   prepare(sql: string) {
-    const known = this.kept.get(sql);
+    const known = this.cache.get(sql);
     if (known) return known;
-    if (this.kept.size >= mostStatements) this.kept.delete(this.kept.keys().next().value!);
+    if (this.cache.size >= maxStatements) this.cache.delete(this.cache.keys().next().value!);
     const statement = this.wrap(this.database.prepare(sql));
-    this.kept.set(sql, statement);
+    this.cache.set(sql, statement);
     return statement;
   }
 
   close() {
-    this.kept.clear();
+    this.cache.clear();
     this.database.close();
   }
 
@@ -66,4 +66,4 @@ export const isSqliteConflict = (error: Error) => error.message.includes("UNIQUE
 export const isSqliteForeignKeyViolation = (error: Error) => error.message.includes("FOREIGN KEY constraint failed");
 
 /** A text as one of the text index's phrases. */
-export const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
+export const quotePhrase = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -33,7 +33,7 @@ export interface UsersTable {
 }
 
 /** The one row that the first account of a site takes. */
-interface FoundersTable {
+interface FirstAccountTable {
   place: 1;
   user_id: string;
 }
@@ -149,9 +149,9 @@ interface CaptionsTable {
   sha256: string;
   created_at: string;
   /** All that is said, folded: the cues' texts, each run of blanks and line breaks as one blank. */
-  said_folded: Generated<string>;
+  text_folded: Generated<string>;
   /** A JSON array: where some of the cues begin in both texts. */
-  said_marks: Generated<string>;
+  cue_offsets: Generated<string>;
 }
 
 interface VideoLikesTable {
@@ -261,7 +261,7 @@ interface RateLimitsTable {
 
 export interface Tables {
   users: UsersTable;
-  founders: FoundersTable;
+  first_account: FirstAccountTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   videos: VideosTable;

@@ -1,15 +1,16 @@
-import { keysetPage, newestFirst } from "#api/pagination/keyset";
+import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
-import { isVisibleTo, toVideo, videoIdOf, videosWithOwners } from "#api/videos/queries";
-import type { SeenVideo } from "#contract/videos";
+import { type List, type Paging, toList } from "#api/pagination/page";
+import { isVisibleTo, toVideo, parseVideoId, selectVideos } from "#api/videos/queries";
+import { viewWindowMs } from "#api/videos/write-views";
+import type { HistoryVideo } from "#contract/videos";
 
-const byTime = newestFirst("history", "watch_history.watched_at", "watch_history.video_id");
+const byTime = orderNewestFirst("history", "watch_history.watched_at", "watch_history.video_id");
 
 /** What a user watched and may still see, newest first. */
-export async function listHistory(db: Db, userId: string, asked: PageAsked): Promise<List<SeenVideo>> {
-  const rows = videosWithOwners(db)
+export async function listHistory(db: Db, userId: string, paging: Paging): Promise<List<HistoryVideo>> {
+  const rows = selectVideos(db)
     .innerJoin("watch_history", "watch_history.video_id", "videos.id")
     .select("watch_history.watched_at")
     .where("watch_history.user_id", "=", userId)
@@ -19,8 +20,8 @@ export async function listHistory(db: Db, userId: string, asked: PageAsked): Pro
     .innerJoin("videos", "videos.id", "watch_history.video_id")
     .where("watch_history.user_id", "=", userId)
     .where(isVisibleTo(userId));
-  const found = await keysetPage(db, { rows, keys }, byTime, asked, (row) => [row.watched_at, row.id]);
-  return toList(asked, found, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
+  const pageRows = await readPage(db, { rows, keys }, byTime, paging, (row) => [row.watched_at, row.id]);
+  return toList(paging, pageRows, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
 }
 
 /** Notes that a user watched a video; again within half an hour changes nothing. */
@@ -33,7 +34,7 @@ export async function addToHistory(db: Db, userId: string, videoId: string) {
       conflict
         .columns(["user_id", "video_id"])
         .doUpdateSet({ watched_at })
-        .where("watch_history.watched_at", "<", timestamp(Date.now() - 30 * 60_000)),
+        .where("watch_history.watched_at", "<", timestamp(Date.now() - viewWindowMs)),
     )
     .execute();
 }
@@ -47,6 +48,6 @@ export async function removeFromHistory(db: Db, userId: string, videoId: string)
   await db
     .deleteFrom("watch_history")
     .where("user_id", "=", userId)
-    .where("video_id", "=", videoIdOf(videoId))
+    .where("video_id", "=", parseVideoId(videoId))
     .execute();
 }

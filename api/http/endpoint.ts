@@ -5,24 +5,24 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { routesOf } from "#contract/calls/address";
 import type { Body, Call, Params } from "#contract/calls/call";
-import type { Caller, Env } from "./env";
-import { type PageAsked, pageAsked } from "#api/pagination/page";
+import type { Requester, Env } from "./env";
+import { type Paging, parsePaging } from "#api/pagination/page";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";
 import { requireViewer } from "./require-viewer";
 
-interface Viewpoint<V extends Viewer | null> {
+interface Identity<V extends Viewer | null> {
   /** The signed-in account; null for a visitor. */
   viewer: V;
   viewerId: V extends null ? string | null : string;
 }
 
-type ViewpointOf<C extends Call> = C["who"] extends "signed in" ? Viewpoint<Viewer> : Viewpoint<Viewer | null>;
+type IdentityOf<C extends Call> = C["who"] extends "signed in" ? Identity<Viewer> : Identity<Viewer | null>;
 type QueryOf<C> = C extends { query: infer Q } ? Partial<Record<keyof Q, string>> : object;
-type PagingOf<C> = C extends { query: { after: string } } ? { paging: PageAsked } : object;
+type PagingOf<C> = C extends { query: { after: string } } ? { paging: Paging } : object;
 
 /** What a handler gets of a request, each part as the call's entry in the table says. */
-type Exchange<C extends Call> = ViewpointOf<C> &
+type Exchange<C extends Call> = IdentityOf<C> &
   PagingOf<C> & {
     deps: ApiDeps;
     db: Db;
@@ -30,15 +30,15 @@ type Exchange<C extends Call> = ViewpointOf<C> &
     params: Params<C>;
     query: QueryOf<C>;
     body: Body<C>;
-    requester: Caller;
+    requester: Requester;
     /** As it came; of a call with files the handler reads the body itself. */
     request: Request;
     /** Hono's own, for cookies. */
     context: Context<Env>;
   };
 
-type BesideOf<C> = C extends { beside: infer B extends z.ZodObject } ? z.output<B> : undefined;
-type Handler<C extends Call> = (exchange: Exchange<C>) => Promise<Reply<z.output<C["answer"]>, BesideOf<C>>>;
+type ExtraOf<C> = C extends { extra: infer B extends z.ZodObject } ? z.output<B> : undefined;
+type Handler<C extends Call> = (exchange: Exchange<C>) => Promise<Reply<z.output<C["answer"]>, ExtraOf<C>>>;
 
 /** A call and what answers it. */
 export interface Endpoint {
@@ -60,7 +60,7 @@ async function readExchange(c: Context<Env>, call: Call) {
   const viewer = call.who === "signed in" ? requireViewer(c) : c.var.viewer;
   const params = readParams(c, call);
   const query = c.req.query();
-  const paging = call.query?.after ? { paging: pageAsked(query, call.defaultLimit) } : {};
+  const paging = call.query?.after ? { paging: parsePaging(query, call.defaultLimit) } : {};
   const body = await readBody(c, call);
   const { deps, db, log } = c.var;
   const { env: requester, req } = c;
@@ -71,7 +71,7 @@ async function readExchange(c: Context<Env>, call: Call) {
 /** Mounts endpoints at their canonical addresses, then at aliases, so that no alias stands in the way of another call. */
 export function mount(api: Hono<Env>, endpoints: readonly Endpoint[]) {
   const routes = endpoints.flatMap(({ call, answer }) =>
-    routesOf(call).map(({ address, ...route }) => ({ ...route, answer, isAlias: address !== call.at })),
+    routesOf(call).map(({ address, ...route }) => ({ ...route, answer, isAlias: address !== call.address })),
   );
   for (const { method, path, answer } of routes.toSorted((a, b) => Number(a.isAlias) - Number(b.isAlias)))
     api.on(method, path.replace(/\{(\w+)\}/g, ":$1"), answer);

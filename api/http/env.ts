@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 
-/** What the server in front tells of one request. */
-export interface Caller {
+/** What the server passes to the API with each request. */
+export interface Requester {
   /** The visitor's address, after trusted proxies. */
   address: string;
   /** The origin people reach this site under, such as https://videos.example. */
@@ -14,12 +14,12 @@ export interface Caller {
 }
 
 export interface Env {
-  Bindings: Caller;
+  Bindings: Requester;
   Variables: {
     db: Db;
     deps: ApiDeps;
     log: Logger;
-    /** Who asks; null for a visitor. */
+    /** The signed-in account; null for a visitor. */
     viewer: Viewer | null;
   };
 }

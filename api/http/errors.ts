@@ -18,10 +18,10 @@ const html = (message: string) =>
 
 /** The page is text alone: it loads nothing, runs nothing and stands in no frame. */
 const htmlPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What a write gets when its account, video or list was deleted after it was looked up. */
+/** The answer to a write whose account, video or playlist was deleted after it was found. */
 const deletedMeanwhile = new ApiError(409, "This was deleted in the meantime. Please reload the page");
 
-/** The one place where an error becomes an answer; what is not ours is logged and said without detail. */
+/** Answers with an error; an unexpected one is logged and answered as a 500 without detail. */
 export function answerError(error: unknown, c: Context<Env>) {
   const known = error instanceof ApiError ? error : isForeignKeyViolation(error) ? deletedMeanwhile : null;
   if (!known) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");

@@ -3,36 +3,36 @@ import type { Readable } from "node:stream";
 import busboy from "busboy";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { readSmallForm, tooLarge, tooManyParts } from "./text-form";
-import { asRefusal, type ReceivedFile, remove, type Rule, saveFile } from "#api/media/store/save-file";
+import { readTextForm, tooLarge, tooManyParts } from "./text-form";
+import { toUploadError, type SavedFile, removeFile, type FileRule, saveFile } from "#api/media/store/save-file";
 
-export interface ReceivedForm {
-  /** Without prototype, so that no name means anything but itself. */
+export interface Form {
+  /** Has no prototype, so that a name such as `__proto__` is a plain key. */
   fields: Record<string, string>;
-  files: Record<string, ReceivedFile>;
-  /** Deletes those files that nobody moved elsewhere. */
+  files: Record<string, SavedFile>;
+  /** Deletes the files that were not moved elsewhere. */
   discard(): Promise<void>;
 }
 
 export interface FormOptions {
   dir: string;
   /** File fields by name; files under other names are ignored. */
-  files?: Record<string, Rule>;
+  files?: Record<string, FileRule>;
   /** Called before a file is read, with all that stood before it; what it throws ends the reading. */
-  beforeFile?: (name: string, soFar: Pick<ReceivedForm, "fields" | "files">) => void | Promise<void>;
+  beforeFile?: (name: string, soFar: Pick<Form, "fields" | "files">) => void | Promise<void>;
 }
 
-/** Reads a form in any of its spellings: multipart with files, urlencoded or JSON.
- * Whatever fails is an ApiError where the sender is to blame, and leaves no file behind. */
-export async function receiveForm(request: Request, options: FormOptions): Promise<ReceivedForm> {
+/** Reads a form: multipart with files, urlencoded or JSON.
+ * Throws an ApiError for a faulty form and leaves no file behind. */
+export async function readForm(request: Request, options: FormOptions): Promise<Form> {
   const type = request.headers.get("content-type") ?? "";
-  if (/^multipart\/form-data/i.test(type)) return new Receiver(options).receive(request.body, type);
-  return { fields: await readSmallForm(request, type), files: {}, discard: () => Promise.resolve() };
+  if (/^multipart\/form-data/i.test(type)) return new FormReader(options).receive(request.body, type);
+  return { fields: await readTextForm(request, type), files: {}, discard: () => Promise.resolve() };
 }
 
-class Receiver {
+class FormReader {
   private readonly fields: Record<string, string> = Object.create(null) as Record<string, string>;
-  private readonly files: Record<string, ReceivedFile> = Object.create(null) as Record<string, ReceivedFile>;
+  private readonly files: Record<string, SavedFile> = Object.create(null) as Record<string, SavedFile>;
   private readonly stop = new AbortController();
   private failure: unknown;
   private saving = Promise.resolve();
@@ -41,7 +41,7 @@ class Receiver {
 
   constructor(private readonly options: FormOptions) {}
 
-  async receive(body: ReadableStream<Uint8Array> | null, type: string): Promise<ReceivedForm> {
+  async receive(body: ReadableStream<Uint8Array> | null, type: string): Promise<Form> {
     try {
       if (!body) throw new Error("Empty body");
       await this.pump(body, this.parserOf(type));
@@ -51,12 +51,12 @@ class Receiver {
     await this.saving;
     if (this.failure) {
       await this.discard();
-      throw asRefusal(this.failure);
+      throw toUploadError(this.failure);
     }
     return { fields: this.fields, files: this.files, discard: () => this.discard() };
   }
 
-  /** Stops by letting go of the body: cancelling it would close the connection that the answer has to take. */
+  /** Releases the body to stop: cancelling it would close the connection that the answer needs. */
   private async pump(body: ReadableStream<Uint8Array>, parser: busboy.Busboy) {
     const { signal } = this.stop;
     const reader = body.getReader();
@@ -106,7 +106,7 @@ class Receiver {
     const file = await saveFile(stream, dir, name, rule);
     const earlier = this.files[name];
     this.files[name] = file;
-    if (earlier) await remove(earlier);
+    if (earlier) await removeFile(earlier);
   }
 
   /** A browser sends a file field that was left empty as a part with neither file name nor bytes. */
@@ -132,7 +132,7 @@ class Receiver {
   }
 
   private async discard() {
-    await Promise.all(Object.values(this.files).map(remove));
+    await Promise.all(Object.values(this.files).map(removeFile));
   }
 }
 

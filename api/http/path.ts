@@ -1,2 +1,3 @@
 /** Strips /api or /api/v1 from the front of a path, and slashes from its end. */
-export const barePath = (path: string) => path.replace(/^\/api(\/v1)?(?=\/|$)/, "").replace(/(?<!\/)\/+$/, "") || "/";
+export const stripApiPrefix = (path: string) =>
+  path.replace(/^\/api(\/v1)?(?=\/|$)/, "").replace(/(?<!\/)\/+$/, "") || "/";

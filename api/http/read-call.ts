@@ -4,30 +4,30 @@ import { idKind, parameterNames } from "#contract/calls/address";
 import type { Call } from "#contract/calls/call";
 import { id } from "#contract/shapes";
 import type { Env } from "./env";
-import { idOf } from "./ids";
-import { receiveForm } from "./form";
-import { valid } from "./validate";
+import { parseId } from "./ids";
+import { readForm } from "./form";
+import { validate } from "./validate";
 
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
 export function readParams(c: Context<Env>, call: Call): Record<string, string> {
   const texts: Record<string, string> = c.req.param();
   const read = (name: string) => readId(texts[name] ?? "", idKind(call, name));
-  return Object.fromEntries(parameterNames(call.at).map((name) => [name, read(name)]));
+  return Object.fromEntries(parameterNames(call.address).map((name) => [name, read(name)]));
 }
 
-const readId = (text: string, kind: string | null) => (kind === null ? text : idOf(text, kind));
+const readId = (text: string, kind: string | null) => (kind === null ? text : parseId(text, kind));
 
 /** Reads and validates the body of a call in any of its formats; a body with files is left to the call's handler. */
 export async function readBody(c: Context<Env>, call: Call): Promise<unknown> {
   if (!call.body || call.files) return undefined;
-  const { fields } = await receiveForm(c.req.raw, { dir: c.var.deps.media.uploads });
+  const { fields } = await readForm(c.req.raw, { dir: c.var.deps.media.uploads });
   const named = call.fromOldClients?.(fields) ?? fields;
-  return valid(call.body, { ...named, ...readBodyIds(call.body, named) });
+  return validate(call.body, { ...named, ...readBodyIds(call.body, named) });
 }
 
 /** An id in a body is a 400 where it cannot be one, as in a path. */
 function readBodyIds(body: z.ZodType, fields: Record<string, string | undefined>) {
   if (!(body instanceof z.ZodObject)) return {};
   const names = Object.keys(body.shape).filter((name) => body.shape[name] === id);
-  return Object.fromEntries(names.map((name) => [name, idOf(fields[name] ?? "", name.replace(/Id$/, ""))]));
+  return Object.fromEntries(names.map((name) => [name, parseId(fields[name] ?? "", name.replace(/Id$/, ""))]));
 }

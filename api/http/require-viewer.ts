@@ -10,7 +10,7 @@ export function requireViewer(c: Context<Env>): Viewer {
 }
 
 /** Lets only signed-in users through. */
-export const signedIn: MiddlewareHandler<Env> = async (c, next) => {
+export const requireSignedIn: MiddlewareHandler<Env> = async (c, next) => {
   requireViewer(c);
   await next();
 };

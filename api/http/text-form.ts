@@ -1,12 +1,12 @@
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 
-/** The fields of an urlencoded or JSON body. In JSON, null counts as absent, numbers and booleans as their text. */
-export async function readSmallForm(request: Request, type: string): Promise<Record<string, string>> {
+/** Reads the fields of an urlencoded or JSON body. In JSON, null counts as absent, numbers and booleans as their text. */
+export async function readTextForm(request: Request, type: string): Promise<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
   const text = await readText(request.body);
   if (!text) return fields;
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.assign(fields, fromPairs(text));
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.assign(fields, parsePairs(text));
   if (!/^application\/([\w.-]+\+)?json/i.test(type))
     throw new ApiError(415, "A form is sent as JSON, urlencoded or multipart");
   const entries = Object.entries(parseObject(text));
@@ -41,7 +41,7 @@ const read = (reader: Reader) =>
 
 export const tooLarge = () => new ApiError(413, "This form is too large. Its text can be up to 64 kB");
 
-function fromPairs(text: string) {
+function parsePairs(text: string) {
   if (text.split("&", limits.formParts + 1).length > limits.formParts) throw tooManyParts();
   return Object.fromEntries(new URLSearchParams(text));
 }

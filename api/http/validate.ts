@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ApiError } from "#contract/errors";
 
 /** Judges fields by a contract schema; what is wrong comes back as 422 with every message at its field. */
-export function valid<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
+export function validate<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
   const judged = schema.safeParse(fields);
   if (judged.success) return judged.data;
   const errors = judged.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ""), message: issue.message }));

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
-import { keysetPage, newestFirst } from "#api/pagination/keyset";
+import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { turnPair } from "#api/db/pairs";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
-import { isVisibleTo, toVideo, videosWithOwners } from "#api/videos/queries";
+import { setPair } from "#api/db/pairs";
+import { type List, type Paging, toList } from "#api/pagination/page";
+import { isVisibleTo, toVideo, selectVideos } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import type { Like, LikedVideo } from "#contract/likes";
-import type { Thing } from "./things";
+import type { Likeable } from "./likeable";
 
-interface Liking {
-  thing: Thing;
+interface LikeChange {
+  likeable: Likeable;
   id: string;
   viewerId: string;
   /** The state after it; undefined turns it round. */
   wanted: boolean | undefined;
 }
 
-const gone = ({ name }: Thing) => new ApiError(404, `${name} does not exist`);
+const notFound = ({ name }: Likeable) => new ApiError(404, `${name} does not exist`);
 
 /** Likes a thing or takes the like back; asked again for what is so already, it changes nothing. */
-export function turnLike(db: Db, { thing, id, viewerId, wanted }: Liking): Promise<Like> {
+export function setLike(db: Db, { likeable: thing, id, viewerId, wanted }: LikeChange): Promise<Like> {
   return db.transaction().execute(async (trx) => {
     const { owner_id, likes_count } = await lock(trx, thing, id, viewerId);
     const pair = { table: thing.likes, columns: ["user_id", thing.column], values: [viewerId, id] } as const;
-    const more = await turnPair(trx, pair, wanted);
+    const more = await setPair(trx, pair, wanted);
     if (more !== 0) await count(trx, thing, id, owner_id, more);
     const liked = more === 0 ? wanted === true : more === 1;
     return { liked, isLiked: liked, count: likes_count + more, totalLikes: likes_count + more };
@@ -31,15 +31,15 @@ export function turnLike(db: Db, { thing, id, viewerId, wanted }: Liking): Promi
 }
 
 /** Both databases let one writer at a time past this: parallel toggles of one thing come one after the other. */
-async function lock(db: Db, thing: Thing, id: string, viewerId: string) {
+async function lock(db: Db, thing: Likeable, id: string, viewerId: string) {
   const { rows } = await sql<{ owner_id: string; likes_count: number }>`update ${sql.table(thing.table)}
     set likes_count = likes_count where id = ${id} and ${thing.visibleTo(viewerId)}
     returning owner_id, likes_count`.execute(db);
-  if (!rows[0]) throw gone(thing);
+  if (!rows[0]) throw notFound(thing);
   return rows[0];
 }
 
-async function count(db: Db, { table, ownersCount }: Thing, id: string, ownerId: string, more: number) {
+async function count(db: Db, { table, ownersCount }: Likeable, id: string, ownerId: string, more: number) {
   const add = (to: string, column: string, at: string) =>
     sql`update ${sql.table(to)} set ${sql.ref(column)} = ${sql.ref(column)} + ${more} where id = ${at}`.execute(db);
   await add(table, "likes_count", id);
@@ -47,30 +47,30 @@ async function count(db: Db, { table, ownersCount }: Thing, id: string, ownerId:
 }
 
 /** How many like a thing, and whether the viewer does. */
-export async function countLikes(db: Db, thing: Thing, id: string, viewerId: string | null) {
+export async function countLikes(db: Db, thing: Likeable, id: string, viewerId: string | null) {
   const own = sql`select 1 from ${sql.table(thing.likes)} where user_id = ${viewerId ?? ""} and ${sql.ref(thing.column)} = ${id}`;
   const { rows } = await sql<{ likes_count: number; liked: boolean | 0 | 1 }>`
     select likes_count, exists (${own}) as liked from ${sql.table(thing.table)}
     where id = ${id} and ${thing.visibleTo(viewerId)}`.execute(db);
-  if (!rows[0]) throw gone(thing);
+  if (!rows[0]) throw notFound(thing);
   return { count: rows[0].likes_count, likeStatus: Boolean(rows[0].liked) };
 }
 
 /** The videos that the viewer likes and may see, the latest like first. */
-export async function listLikedVideos(db: Db, viewerId: string, asked: PageAsked): Promise<List<LikedVideo>> {
-  const rows = videosWithOwners(db)
+export async function listLikedVideos(db: Db, viewerId: string, paging: Paging): Promise<List<LikedVideo>> {
+  const rows = selectVideos(db)
     .innerJoin("video_likes", "video_likes.video_id", "videos.id")
     .select("video_likes.created_at as liked_at")
     .where("video_likes.user_id", "=", viewerId)
     .where(isVisibleTo(viewerId));
-  const ordering = newestFirst("likes", "video_likes.created_at", "video_likes.video_id");
+  const ordering = orderNewestFirst("likes", "video_likes.created_at", "video_likes.video_id");
   const keys = db
     .selectFrom("video_likes")
     .innerJoin("videos", "videos.id", "video_likes.video_id")
     .where("video_likes.user_id", "=", viewerId)
     .where(isVisibleTo(viewerId));
-  const found = await keysetPage(db, { rows, keys }, ordering, asked, (row) => [row.liked_at, row.id]);
-  return toList(asked, found, (row) => ({
+  const pageRows = await readPage(db, { rows, keys }, ordering, paging, (row) => [row.liked_at, row.id]);
+  return toList(paging, pageRows, (row) => ({
     _id: row.id,
     video: toVideo(row, viewerId),
     likedBy: viewerId,

@@ -34,7 +34,7 @@ function operation(call: Call, address: Address) {
   return {
     operationId: nameOf(address),
     summary: call.summary,
-    ...(address === call.at ? {} : { description: `Another spelling of ${call.at}` }),
+    ...(address === call.address ? {} : { description: `Another spelling of ${call.address}` }),
     security: [...(call.who === "signed in" ? [] : [{}]), { cookie: [] }, { bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: bodyOf(call, call.body) } : {}),

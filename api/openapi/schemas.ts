@@ -15,7 +15,7 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<stri
 }
 
 /** A body in every way it may be written; files go in parts only. */
-export function bodyOf({ at, files = [] }: Call, fields: z.ZodType) {
+export function bodyOf({ address: at, files = [] }: Call, fields: z.ZodType) {
   const schema = schemaOf(fields, "input");
   const binary = files.map((name) => [name, { type: "string", format: "binary" }]);
   const inParts = { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(binary) } };
@@ -30,9 +30,9 @@ export function bodyOf({ at, files = [] }: Call, fields: z.ZodType) {
 }
 
 /** What a call answers, in its envelope. */
-export function answerOf({ answer, beside, status }: Call) {
+export function answerOf({ answer, extra, status }: Call) {
   const envelope = z.object({
-    ...beside?.shape,
+    ...extra?.shape,
     statusCode: z.literal(status ?? 200),
     data: answer,
     message: z.string(),

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { type Found, type Kind, type PageAsked, readCursor } from "./page";
+import { type PageRows, type Kind, type Paging, readCursor } from "./page";
 
-/** What a list is sorted by; the last column tells all rows apart. */
+/** What a list is sorted by; the last column is unique. */
 export interface Ordering {
   /** Stands in the list's cursors, so that another list refuses them. */
   name: string;
@@ -12,7 +12,7 @@ export interface Ordering {
 }
 
 /** Newest first by two text columns, such as `comments.created_at` and `comments.id`. */
-export const newestFirst = (name: string, time: string, id: string): Ordering => ({
+export const orderNewestFirst = (name: string, time: string, id: string): Ordering => ({
   name,
   columns: [time, id].map((column) => ({ value: sql.ref(column), kind: "text" })),
   ascending: false,
@@ -20,7 +20,7 @@ export const newestFirst = (name: string, time: string, id: string): Ordering =>
 
 type Edge = readonly (string | number)[];
 
-/** Orders by a tuple, begins behind the edge and ends one row after the page; towards `before` the order is turned round. */
+/** Orders by the columns, begins after the key and ends one row after the page; for `before` in reverse order. */
 function keyset<D, T extends keyof D, O>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
@@ -35,19 +35,19 @@ function keyset<D, T extends keyof D, O>(
   return built.where(isBeyond(db, values, edge, up));
 }
 
-/** Whether a row lies beyond an edge, as each database begins at it in an index. */
+/** Compares rows with a key in the form that lets each database seek in an index. */
 export const isBeyond = (db: Db, columns: RawBuilder<unknown>[], edge: Edge, up: boolean): RawBuilder<boolean> =>
   isSqlite(db)
-    ? isBeyondEach(columns, edge, up)
+    ? isBeyondColumns(columns, edge, up)
     : sql`(${sql.join(columns)}) ${sql.raw(up ? ">" : "<")} (${sql.join([...edge])})`;
 
 /** Bounds each column by itself: with tables joined, SQLite does not begin at a tuple. */
-function isBeyondEach(columns: RawBuilder<unknown>[], edge: Edge, up: boolean): RawBuilder<boolean> {
+function isBeyondColumns(columns: RawBuilder<unknown>[], edge: Edge, up: boolean): RawBuilder<boolean> {
   const [column, value] = [columns[0]!, edge[0]];
   const [bound, beyond] = up ? [sql.raw(">="), sql.raw(">")] : [sql.raw("<="), sql.raw("<")];
   const isPast = sql<boolean>`${column} ${beyond} ${value}`;
   if (columns.length === 1) return isPast;
-  const isPastNext = isBeyondEach(columns.slice(1), edge.slice(1), up);
+  const isPastNext = isBeyondColumns(columns.slice(1), edge.slice(1), up);
   return sql`(${column} ${bound} ${value} and (${isPast} or ${isPastNext}))`;
 }
 
@@ -60,7 +60,7 @@ export interface ListQueries<D, T extends keyof D, O, K extends keyof Tables> {
 }
 
 /** Finds the row before a numbered page; undefined: the list ends before it. */
-async function findEdge<K extends keyof Tables>(
+async function findKeyBefore<K extends keyof Tables>(
   keys: SelectQueryBuilder<Tables, K, object>,
   { columns, ascending }: Ordering,
   skipped: number,
@@ -75,28 +75,28 @@ async function findEdge<K extends keyof Tables>(
 }
 
 /** Reads where a page begins: null at the list's start, undefined behind its end. */
-async function readEdge<K extends keyof Tables>(
+async function readStartKey<K extends keyof Tables>(
   keys: SelectQueryBuilder<Tables, K, object>,
   ordering: Ordering,
-  { before, after, page, limit }: PageAsked,
+  { before, after, page, limit }: Paging,
 ): Promise<Edge | null | undefined> {
   const cursor = before ?? after;
   const kinds = ordering.columns.map(({ kind }) => kind);
   if (cursor) return readCursor(cursor, ordering.name, kinds);
   const skipped = ((page ?? 1) - 1) * limit;
-  return skipped > 0 ? findEdge(keys, ordering, skipped) : null;
+  return skipped > 0 ? findKeyBefore(keys, ordering, skipped) : null;
 }
 
 /** Reads a page of a list, its rows in the list's order, as `toPage` and `toList` take it. */
-export async function keysetPage<D, T extends keyof D, O, K extends keyof Tables>(
+export async function readPage<D, T extends keyof D, O, K extends keyof Tables>(
   db: Db,
   queries: ListQueries<D, T, O, K>,
   ordering: Ordering,
-  asked: PageAsked,
-  keyOf: Found<O>["keyOf"],
-): Promise<Found<O>> {
-  const { before, limit } = asked;
-  const edge = await readEdge(queries.keys, ordering, asked);
+  paging: Paging,
+  keyOf: PageRows<O>["keyOf"],
+): Promise<PageRows<O>> {
+  const { before, limit } = paging;
+  const edge = await readStartKey(queries.keys, ordering, paging);
   const rows: O[] =
     edge === undefined ? [] : await keyset(db, queries.rows, ordering, { edge, before, limit }).execute();
   if (before) rows.reverse();

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { ApiError } from "#contract/errors";
 import type { Page } from "#contract/envelope";
-import { storable } from "#contract/fields";
+import { stripUnstorable } from "#contract/fields";
 import { pageSizes } from "#contract/limits";
 
-/** Where a page begins: behind or before a row, named by the values the list is sorted by, its id last. */
+/** The key of a row: the values its list is sorted by, the id last. A page begins after or before it. */
 type Key = readonly (string | number)[];
 
 const storableText = z
   .string()
   .max(400)
-  .refine((value) => value === storable(value));
+  .refine((value) => value === stripUnstorable(value));
 const kinds = { text: storableText, whole: z.int(), number: z.number() } as const;
 export type Kind = keyof typeof kinds;
 
-/** A cursor holds the name of its sorting and the key of a row; one that another list made is a 400. */
+/** Reads a cursor: the name of its sorting and the key of a row. Throws 400 for a cursor of another list. */
 export function readCursor(cursor: string, sorting: string, of: readonly Kind[]): Key {
   try {
     const shape = z.tuple([z.literal(sorting), ...of.map((kind) => kinds[kind])]);
@@ -25,9 +25,9 @@ export function readCursor(cursor: string, sorting: string, of: readonly Kind[])
   }
 }
 
-const toCursor = (sorting: string, key: Key) => Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
+const writeCursor = (sorting: string, key: Key) => Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
 
-export interface PageAsked {
+export interface Paging {
   after: string | null;
   before: string | null;
   /** Old clients count pages, from 1. */
@@ -35,50 +35,50 @@ export interface PageAsked {
   limit: number;
 }
 
-const whole = (value: string | undefined, most: number) => {
+const parseWholeNumber = (value: string | undefined, most: number) => {
   const number = Math.trunc(Number(value));
   return Number.isFinite(number) && number >= 1 ? Math.min(number, most) : null;
 };
 
-/** Reads `after`, `before`, `page` and `limit`; nonsense in the numbers counts as absent. A counted page costs all rows before it, so one beyond row 10,000 is refused. */
-export function pageAsked(query: Partial<Record<string, string>>, most: number = pageSizes.most): PageAsked {
+/** Reads `after`, `before`, `page` and `limit`; an invalid number counts as absent. Throws 400 for a page beyond row 10,000, since a numbered page costs all rows before it. */
+export function parsePaging(query: Partial<Record<string, string>>, most: number = pageSizes.max): Paging {
   const { after = "", before = "" } = query;
-  const page = whole(query.page, Number.MAX_SAFE_INTEGER);
-  const limit = whole(query.limit, pageSizes.most) ?? most;
-  if (!after && !before && page !== null && (page - 1) * limit >= pageSizes.deepestRow)
+  const page = parseWholeNumber(query.page, Number.MAX_SAFE_INTEGER);
+  const limit = parseWholeNumber(query.limit, pageSizes.max) ?? most;
+  if (!after && !before && page !== null && (page - 1) * limit >= pageSizes.maxCountedRow)
     throw new ApiError(400, "Pages end at row 10,000: follow nextCursor to go on");
   return { after: after || null, before: before || null, page, limit };
 }
 
-/** Rows of a list in its order, one more than asked for when there are more on the side read towards. */
-export interface Found<Row> {
+/** Rows of a list in its order: one more than the limit when the list goes on. */
+export interface PageRows<Row> {
   rows: Row[];
   sorting: string;
   keyOf: (row: Row) => Key;
 }
 
-/** Cuts the row too many off and makes the cursors of both ends. */
-function cut<Row>(asked: PageAsked, { rows, sorting, keyOf }: Found<Row>) {
-  const { limit, before } = asked;
+/** Cuts off the extra row and writes the cursors of both ends. */
+function cutPage<Row>(paging: Paging, { rows, sorting, keyOf }: PageRows<Row>) {
+  const { limit, before } = paging;
   const more = rows.length > limit;
   const shown = before ? rows.slice(-limit) : rows.slice(0, limit);
   const hasNextPage = before ? true : more;
-  const hasPrevPage = before ? more : asked.after !== null || (asked.page ?? 1) > 1;
+  const hasPrevPage = before ? more : paging.after !== null || (paging.page ?? 1) > 1;
   const [first, last] = [shown[0], shown.at(-1)];
-  const nextCursor = hasNextPage && last ? toCursor(sorting, keyOf(last)) : null;
-  const prevCursor = hasPrevPage && first ? toCursor(sorting, keyOf(first)) : null;
+  const nextCursor = hasNextPage && last ? writeCursor(sorting, keyOf(last)) : null;
+  const prevCursor = hasPrevPage && first ? writeCursor(sorting, keyOf(first)) : null;
   return { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor };
 }
 
-/** Makes the page old and new clients read out of the rows found. */
+/** Makes a page for old and new clients from rows. */
 export function toPage<Row, T>(
-  asked: PageAsked,
-  { total, ...found }: Found<Row> & { total: number },
+  paging: Paging,
+  { total, ...found }: PageRows<Row> & { total: number },
   map: (row: Row) => T,
 ): Page<T> {
-  const { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cut(asked, found);
-  const { limit } = asked;
-  const page = asked.page ?? 1;
+  const { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cutPage(paging, found);
+  const { limit } = paging;
+  const page = paging.page ?? 1;
   return {
     docs: shown.map(map),
     totalDocs: total,
@@ -95,10 +95,10 @@ export function toPage<Row, T>(
   };
 }
 
-/** Makes the bare array that some calls answer, and the cursors that stand beside it as `page`. */
-export function toList<Row, T>(asked: PageAsked, found: Found<Row>, map: (row: Row) => T): List<T> {
-  const { shown, nextCursor, prevCursor } = cut(asked, found);
-  return { docs: shown.map(map), page: { nextCursor, prevCursor, limit: asked.limit } };
+/** Makes the bare array that some calls answer, and its cursors for the `page` key. */
+export function toList<Row, T>(paging: Paging, found: PageRows<Row>, map: (row: Row) => T): List<T> {
+  const { shown, nextCursor, prevCursor } = cutPage(paging, found);
+  return { docs: shown.map(map), page: { nextCursor, prevCursor, limit: paging.limit } };
 }
 
 export interface List<T> {

@@ -1,6 +1,6 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { gone } from "./queries";
+import { playlistNotFound } from "./queries";
 
 interface Texts {
   name: string;
@@ -18,14 +18,14 @@ export async function addPlaylist(db: Db, ownerId: string, { name, description }
 }
 
 /** A playlist of one's own; another's is a 404. */
-export async function refuseNotOwn(db: Db, id: string, ownerId: string) {
+export async function requireOwnPlaylist(db: Db, id: string, ownerId: string) {
   const row = await db
     .selectFrom("playlists")
     .select("id")
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (!row) throw gone();
+  if (!row) throw playlistNotFound();
 }
 
 interface PlaylistChange {
@@ -54,7 +54,7 @@ export async function changePlaylist(
       .where("owner_id", "=", ownerId)
       .returning("image")
       .executeTakeFirst();
-    if (!before) throw gone();
+    if (!before) throw playlistNotFound();
     if (image === undefined) return "";
     await trx.updateTable("playlists").set({ image }).where("id", "=", id).execute();
     return before.image;
@@ -69,6 +69,6 @@ export async function deletePlaylist(db: Db, id: string, ownerId: string): Promi
     .where("owner_id", "=", ownerId)
     .returning("image")
     .executeTakeFirst();
-  if (!row) throw gone();
+  if (!row) throw playlistNotFound();
   return row.image;
 }

@@ -1,27 +1,27 @@
 import type { ApiDeps } from "#api/deps";
-import { type ReceivedForm, receiveForm } from "#api/http/form";
-import { valid } from "#api/http/validate";
+import { type Form, readForm } from "#api/http/form";
+import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
 import { storePlaylistPicture } from "#api/media/store/store";
 import { limits } from "#contract/limits";
 import { changedPlaylist } from "#contract/playlists";
-import { changePlaylist, refuseNotOwn } from "./changes";
+import { changePlaylist, requireOwnPlaylist } from "./changes";
 
-const thumbnail = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
+const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
 
 /** Takes PATCH playlist/{id}: texts, and a picture when one was chosen. */
-export async function editPlaylist(parts: ApiDeps, id: string, ownerId: string, request: Request) {
-  await refuseNotOwn(parts.db, id, ownerId);
-  const form = await receiveForm(request, { dir: parts.media.uploads, files: { thumbnail } });
+export async function editPlaylist(deps: ApiDeps, id: string, ownerId: string, request: Request) {
+  await requireOwnPlaylist(deps.db, id, ownerId);
+  const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail } });
   try {
-    await change(parts, id, ownerId, form);
+    await change(deps, id, ownerId, form);
   } finally {
     await form.discard();
   }
 }
 
-async function change({ db, media }: ApiDeps, id: string, ownerId: string, { fields, files }: ReceivedForm) {
-  const texts = valid(changedPlaylist, fields);
+async function change({ db, media }: ApiDeps, id: string, ownerId: string, { fields, files }: Form) {
+  const texts = validate(changedPlaylist, fields);
   if (!files.thumbnail) return void (await changePlaylist(db, id, ownerId, texts));
   const image = await storePlaylistPicture(media, files.thumbnail.path, ownerId);
   let unused = image;

@@ -4,9 +4,9 @@ import { videoUrls } from "#api/media/store/urls";
 import { isVisibleTo } from "#api/videos/queries";
 
 /** Who looks at playlists, and which videos' ids are to be told; null: all of them. */
-export interface Look {
+export interface Viewpoint {
   viewerId: string | null;
-  among: readonly string[] | null;
+  onlyVideoIds: readonly string[] | null;
 }
 
 interface Figures {
@@ -16,7 +16,7 @@ interface Figures {
   thumbnail: string;
 }
 
-const none: Figures = { videosCount: 0, totalViews: 0, thumbnail: "" };
+const noFigures: Figures = { videosCount: 0, totalViews: 0, thumbnail: "" };
 
 const visibleMembers = (db: Db, playlistIds: readonly string[], viewerId: string | null) =>
   db
@@ -26,16 +26,16 @@ const visibleMembers = (db: Db, playlistIds: readonly string[], viewerId: string
     .where(isVisibleTo(viewerId));
 
 /** How many videos of each playlist a viewer may see, their views, and how the first of them looks. */
-export async function figuresOf(db: Db, playlistIds: readonly string[], viewerId: string | null) {
-  const found = new Map<string, Figures>();
+export async function findFigures(db: Db, playlistIds: readonly string[], viewerId: string | null) {
+  const pageRows = new Map<string, Figures>();
   if (playlistIds.length > 0)
     for (const row of await readFigures(db, playlistIds, viewerId))
-      found.set(row.playlist_id, {
+      pageRows.set(row.playlist_id, {
         videosCount: row.videos_count,
         totalViews: row.total_views,
         thumbnail: videoUrls(row).thumbnail,
       });
-  return (playlistId: string) => found.get(playlistId) ?? none;
+  return (playlistId: string) => pageRows.get(playlistId) ?? noFigures;
 }
 
 function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | null) {
@@ -57,16 +57,20 @@ function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | 
 }
 
 /** The ids of the videos in each playlist that a viewer may see, first added first. */
-export async function videoIdsOf(db: Db, playlistIds: readonly string[], { viewerId, among }: Look) {
-  const found = new Map<string, string[]>(playlistIds.map((id) => [id, []]));
+export async function findVideoIds(
+  db: Db,
+  playlistIds: readonly string[],
+  { viewerId, onlyVideoIds: among }: Viewpoint,
+) {
+  const pageRows = new Map<string, string[]>(playlistIds.map((id) => [id, []]));
   const isAsked = playlistIds.length > 0 && among?.length !== 0;
   if (isAsked)
-    for (const { playlist_id, video_id } of await readIds(db, playlistIds, { viewerId, among }))
-      found.get(playlist_id)!.push(video_id);
-  return (playlistId: string) => found.get(playlistId) ?? [];
+    for (const { playlist_id, video_id } of await readIds(db, playlistIds, { viewerId, onlyVideoIds: among }))
+      pageRows.get(playlist_id)!.push(video_id);
+  return (playlistId: string) => pageRows.get(playlistId) ?? [];
 }
 
-function readIds(db: Db, playlistIds: readonly string[], { viewerId, among }: Look) {
+function readIds(db: Db, playlistIds: readonly string[], { viewerId, onlyVideoIds: among }: Viewpoint) {
   const members = visibleMembers(db, playlistIds, viewerId)
     .select(["playlist_videos.playlist_id", "playlist_videos.video_id"])
     .orderBy("playlist_videos.playlist_id")

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { findVisibleVideo } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { gone } from "./queries";
+import { playlistNotFound } from "./queries";
 
 interface Pair {
   playlistId: string;
@@ -28,39 +28,39 @@ export async function addToPlaylist(db: Db, ids: Ids, ownerId: string): Promise<
 
 /** Takes a video out of a playlist, whether or not it still can be seen; gives the playlist's id. */
 export async function removeFromPlaylist(db: Db, ids: Ids, ownerId: string): Promise<string> {
-  const { playlistId, videoId } = await tellApart(db, ids, ownerId);
+  const { playlistId, videoId } = await identifyIds(db, ids, ownerId);
   await db.transaction().execute(async (trx) => {
-    await hold(trx, playlistId, ownerId);
+    await lockPlaylist(trx, playlistId, ownerId);
     const { numDeletedRows } = await trx
       .deleteFrom("playlist_videos")
       .where("playlist_id", "=", playlistId)
       .where("video_id", "=", videoId)
       .executeTakeFirst();
-    if (numDeletedRows > 0n) await noteChange(trx, playlistId);
+    if (numDeletedRows > 0n) await touchPlaylist(trx, playlistId);
   });
   return playlistId;
 }
 
 async function findAddable(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
-  const pair = await tellApart(db, ids, ownerId);
+  const pair = await identifyIds(db, ids, ownerId);
   await findVisibleVideo(db, pair.videoId, ownerId);
   return pair;
 }
 
 /** Clients of the family send the two ids in either order: what is a playlist of one's own tells which is which. */
-async function tellApart(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
+async function identifyIds(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
   const own = await db
     .selectFrom("playlists")
     .select("id")
     .where("id", "in", ids)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (!own) throw gone();
+  if (!own) throw playlistNotFound();
   return { playlistId: own.id, videoId: own.id === ids[0] ? ids[1] : ids[0] };
 }
 
 async function insert(trx: Db, { playlistId, videoId }: Pair, ownerId: string) {
-  await hold(trx, playlistId, ownerId);
+  await lockPlaylist(trx, playlistId, ownerId);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("playlist_videos")
     .values({ playlist_id: playlistId, video_id: videoId, added_at: timestamp() })
@@ -73,19 +73,19 @@ async function insert(trx: Db, { playlistId, videoId }: Pair, ownerId: string) {
     .where("playlist_id", "=", playlistId)
     .executeTakeFirstOrThrow();
   if (videos > limits.playlistVideos) throw new ApiError(422, "A playlist holds at most 1,000 videos");
-  await noteChange(trx, playlistId);
+  await touchPlaylist(trx, playlistId);
 }
 
 /** Lets one transaction at a time change what is in a playlist: two could each find the last place free. */
-async function hold(trx: Db, id: string, ownerId: string) {
+async function lockPlaylist(trx: Db, id: string, ownerId: string) {
   const { numUpdatedRows } = await trx
     .updateTable("playlists")
     .set({ updated_at: sql<string>`updated_at` })
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw gone();
+  if (numUpdatedRows === 0n) throw playlistNotFound();
 }
 
-const noteChange = (trx: Db, id: string) =>
+const touchPlaylist = (trx: Db, id: string) =>
   trx.updateTable("playlists").set({ updated_at: timestamp() }).where("id", "=", id).execute();

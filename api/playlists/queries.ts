@@ -1,22 +1,22 @@
-import { keysetPage, newestFirst, type Ordering } from "#api/pagination/keyset";
+import { readPage, orderNewestFirst, type Ordering } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { type List, type Paging, toList } from "#api/pagination/page";
 import { playlistPictureUrl } from "#api/media/store/urls";
-import { isVisibleTo, toVideo, videosWithOwners } from "#api/videos/queries";
+import { isVisibleTo, toVideo, selectVideos } from "#api/videos/queries";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import type { FullPlaylist, Playlist } from "#contract/playlists";
-import { figuresOf, type Look, videoIdsOf } from "./figures";
+import { findFigures, type Viewpoint, findVideoIds } from "./figures";
 
-const playlistsWithOwners = (db: Db) =>
+const selectPlaylists = (db: Db) =>
   db
     .selectFrom("playlists")
     .innerJoin("users", "users.id", "playlists.owner_id")
     .selectAll("playlists")
     .select(ownerColumns);
 
-type PlaylistWithOwner = Awaited<ReturnType<ReturnType<typeof playlistsWithOwners>["executeTakeFirstOrThrow"]>>;
-type Figures = ReturnType<Awaited<ReturnType<typeof figuresOf>>>;
+type PlaylistWithOwner = Awaited<ReturnType<ReturnType<typeof selectPlaylists>["executeTakeFirstOrThrow"]>>;
+type Figures = ReturnType<Awaited<ReturnType<typeof findFigures>>>;
 
 const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): Omit<Playlist, "videos"> => ({
   _id: row.id,
@@ -30,49 +30,49 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
   updatedAt: row.updated_at,
 });
 
-export const gone = () => new ApiError(404, "Playlist does not exist");
+export const playlistNotFound = () => new ApiError(404, "Playlist does not exist");
 
 async function findRow(db: Db, id: string): Promise<PlaylistWithOwner> {
-  const row = await playlistsWithOwners(db).where("playlists.id", "=", id).executeTakeFirst();
-  if (!row) throw gone();
+  const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
+  if (!row) throw playlistNotFound();
   return row;
 }
 
 /** A playlist as this viewer sees it; 404 when there is none. */
-export async function findPlaylist(db: Db, id: string, look: Look): Promise<Playlist> {
+export async function findPlaylist(db: Db, id: string, look: Viewpoint): Promise<Playlist> {
   const row = await findRow(db, id);
-  const figures = await figuresOf(db, [id], look.viewerId);
-  const videoIds = await videoIdsOf(db, [id], look);
+  const figures = await findFigures(db, [id], look.viewerId);
+  const videoIds = await findVideoIds(db, [id], look);
   return { ...toPlaylist(row, figures(id)), videos: videoIds(id) };
 }
 
 /** The playlists of a channel, newest first; none when there is no such channel. */
-export async function listPlaylistsOf(db: Db, ownerId: string, asked: PageAsked, look: Look): Promise<List<Playlist>> {
-  const ordering = newestFirst("playlists", "playlists.created_at", "playlists.id");
-  const rows = playlistsWithOwners(db).where("playlists.owner_id", "=", ownerId);
+export async function listPlaylistsOf(
+  db: Db,
+  ownerId: string,
+  paging: Paging,
+  look: Viewpoint,
+): Promise<List<Playlist>> {
+  const ordering = orderNewestFirst("playlists", "playlists.created_at", "playlists.id");
+  const rows = selectPlaylists(db).where("playlists.owner_id", "=", ownerId);
   const keys = db.selectFrom("playlists").where("playlists.owner_id", "=", ownerId);
-  const found = await keysetPage(db, { rows, keys }, ordering, asked, (row) => [row.created_at, row.id]);
-  const ids = found.rows.map(({ id }) => id);
-  const figures = await figuresOf(db, ids, look.viewerId);
-  const videoIds = await videoIdsOf(db, ids, look);
-  return toList(asked, found, (row) => ({ ...toPlaylist(row, figures(row.id)), videos: videoIds(row.id) }));
+  const pageRows = await readPage(db, { rows, keys }, ordering, paging, (row) => [row.created_at, row.id]);
+  const ids = pageRows.rows.map(({ id }) => id);
+  const figures = await findFigures(db, ids, look.viewerId);
+  const videoIds = await findVideoIds(db, ids, look);
+  return toList(paging, pageRows, (row) => ({ ...toPlaylist(row, figures(row.id)), videos: videoIds(row.id) }));
 }
 
-const firstAddedFirst: Ordering = {
-  ...newestFirst("playlistVideos", "playlist_videos.added_at", "playlist_videos.video_id"),
+const byTimeAdded: Ordering = {
+  ...orderNewestFirst("playlistVideos", "playlist_videos.added_at", "playlist_videos.video_id"),
   ascending: true,
 };
 
 /** A playlist with a page of the videos in it that this viewer may see, first added first. */
-export async function openPlaylist(
-  db: Db,
-  id: string,
-  asked: PageAsked,
-  viewerId: string | null,
-): Promise<FullPlaylist> {
+export async function readPlaylist(db: Db, id: string, paging: Paging, viewerId: string | null): Promise<FullPlaylist> {
   const row = await findRow(db, id);
-  const figures = await figuresOf(db, [id], viewerId);
-  const rows = videosWithOwners(db)
+  const figures = await findFigures(db, [id], viewerId);
+  const rows = selectVideos(db)
     .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")
     .select("playlist_videos.added_at")
     .where("playlist_videos.playlist_id", "=", id)
@@ -82,7 +82,7 @@ export async function openPlaylist(
     .innerJoin("videos", "videos.id", "playlist_videos.video_id")
     .where("playlist_videos.playlist_id", "=", id)
     .where(isVisibleTo(viewerId));
-  const found = await keysetPage(db, { rows, keys }, firstAddedFirst, asked, (video) => [video.added_at, video.id]);
-  const { docs, page } = toList(asked, found, (video) => toVideo(video, viewerId));
+  const pageRows = await readPage(db, { rows, keys }, byTimeAdded, paging, (video) => [video.added_at, video.id]);
+  const { docs, page } = toList(paging, pageRows, (video) => toVideo(video, viewerId));
   return { ...toPlaylist(row, figures(id)), videos: docs, ...page };
 }

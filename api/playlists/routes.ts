@@ -1,49 +1,52 @@
 import { endpoint } from "#api/http/endpoint";
-import { idOf } from "#api/http/ids";
+import { parseId } from "#api/http/ids";
 import { reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
 import { addPlaylist, deletePlaylist } from "./changes";
 import { editPlaylist } from "./edit";
-import type { Look } from "./figures";
+import type { Viewpoint } from "./figures";
 import { addToPlaylist, removeFromPlaylist } from "./members";
-import { findPlaylist, listPlaylistsOf, openPlaylist } from "./queries";
+import { findPlaylist, listPlaylistsOf, readPlaylist } from "./queries";
 
 /** `?videos=none` or `?videos={id}` keep the answer short. */
-function lookOf(viewerId: string | null, videos: string | undefined): Look {
-  const among = videos ? (videos === "none" ? [] : [idOf(videos, "video")]) : null;
-  return { viewerId, among };
+function parseViewpoint(viewerId: string | null, videos: string | undefined): Viewpoint {
+  const among = videos ? (videos === "none" ? [] : [parseId(videos, "video")]) : null;
+  return { viewerId, onlyVideoIds: among };
 }
 
-const allVideosFor = (viewerId: string): Look => ({ viewerId, among: null });
+const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoIds: null });
 
 /** The playlists of channels. */
 export const playlistEndpoints = [
   endpoint(calls.readPlaylist, async ({ db, viewerId, params, paging }) =>
-    reply("Playlist fetched successfully", await openPlaylist(db, params.playlistId, paging, viewerId)),
+    reply("Playlist fetched successfully", await readPlaylist(db, params.playlistId, paging, viewerId)),
   ),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
-    const { docs, page } = await listPlaylistsOf(db, params.userId, paging, lookOf(viewerId, query.videos));
+    const { docs, page } = await listPlaylistsOf(db, params.userId, paging, parseViewpoint(viewerId, query.videos));
     return reply("Playlists fetched successfully", docs, { page });
   }),
   endpoint(calls.findPlaylist, async ({ db, viewerId, params, query }) =>
-    reply("Playlist fetched successfully", await findPlaylist(db, params.playlistId, lookOf(viewerId, query.videos))),
+    reply(
+      "Playlist fetched successfully",
+      await findPlaylist(db, params.playlistId, parseViewpoint(viewerId, query.videos)),
+    ),
   ),
   endpoint(calls.addPlaylist, async ({ db, viewerId, body }) => {
     const id = await addPlaylist(db, viewerId, body);
-    return reply("Playlist created successfully", await findPlaylist(db, id, allVideosFor(viewerId)));
+    return reply("Playlist created successfully", await findPlaylist(db, id, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.addToPlaylist, async ({ db, viewerId, params }) => {
     const id = await addToPlaylist(db, [params.videoId, params.playlistId], viewerId);
-    return reply("Video added to playlist", await findPlaylist(db, id, allVideosFor(viewerId)));
+    return reply("Video added to playlist", await findPlaylist(db, id, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.removeFromPlaylist, async ({ db, viewerId, params }) => {
     const id = await removeFromPlaylist(db, [params.videoId, params.playlistId], viewerId);
-    return reply("Video removed from playlist", await findPlaylist(db, id, allVideosFor(viewerId)));
+    return reply("Video removed from playlist", await findPlaylist(db, id, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.editPlaylist, async ({ deps, db, viewerId, params, request }) => {
     await editPlaylist(deps, params.playlistId, viewerId, request);
-    return reply("Playlist updated successfully", await findPlaylist(db, params.playlistId, allVideosFor(viewerId)));
+    return reply("Playlist updated successfully", await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.deletePlaylist, async ({ deps, db, viewerId, params }) => {
     const image = await deletePlaylist(db, params.playlistId, viewerId);

@@ -1,11 +1,11 @@
 import type { Job } from "./queue";
-import type { Handler } from "./worker";
-import { makingRenditions } from "./make-renditions";
-import { droppingSource, makingPlayable, type ProcessingParts } from "./make-playable";
+import type { JobHandler } from "./worker";
+import { makeRenditionsHandler } from "./make-renditions";
+import { deleteSourceHandler, makePlayableHandler, type ProcessingDeps } from "./make-playable";
 
-/** What a worker does with each kind of job. */
-export const videoJobs = (parts: ProcessingParts): Record<Job["kind"], Handler> => ({
-  "make-playable": makingPlayable(parts),
-  "make-renditions": makingRenditions(parts),
-  "drop-source": droppingSource(parts),
+/** Creates the handler of each kind of job. */
+export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
+  "make-playable": makePlayableHandler(deps),
+  "make-renditions": makeRenditionsHandler(deps),
+  "drop-source": deleteSourceHandler(deps),
 });

@@ -3,28 +3,28 @@ import { join } from "node:path";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
-import type { Handler } from "./worker";
+import type { JobHandler } from "./worker";
 import { probeVideo } from "#api/media/formats/probe";
 import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/renditions";
 import { renditionsDir, videoDir } from "#api/media/store/store";
-import { findRow, giveUp, type ProcessingParts, removeStarting } from "./make-playable";
-import { progressKeeper, setProgress } from "./progress";
+import { findVideoRow, saveFailure, type ProcessingDeps, removeByPrefix } from "./make-playable";
+import { createProgressWriter, setProgress } from "./progress";
 
-const unfinished = "making-";
+const unfinishedPrefix = "directory-";
 
-/** Makes a video's renditions; nobody sees one before all are there. */
-export const makingRenditions = (parts: ProcessingParts): Handler => ({
+/** Makes the renditions of a video and publishes them together. */
+export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
   async run(job, signal) {
-    const { db, media, tools, heights } = parts;
-    const row = await findRow(db, job.video_id);
+    const { db, media, tools, renditionSides } = deps;
+    const row = await findVideoRow(db, job.video_id);
     if (!row || (await hasRenditions(db, row.id))) return;
-    await removeStarting(videoDir(media, row.id), unfinished);
-    if (tools.ffmpeg && heights.length > 0) await make(parts, row, tools.ffmpeg, signal);
+    await removeByPrefix(videoDir(media, row.id), unfinishedPrefix);
+    if (tools.ffmpeg && renditionSides.length > 0) await makeAndPublish(deps, row, tools.ffmpeg, signal);
     else await setProgress(db, row.id, null);
   },
-  async giveUp(job, error) {
-    await removeStarting(videoDir(parts.media, job.video_id), unfinished);
-    await giveUp(parts.db, job, error);
+  async onFinalFailure(job, error) {
+    await removeByPrefix(videoDir(deps.media, job.video_id), unfinishedPrefix);
+    await saveFailure(deps.db, job, error);
   },
 });
 
@@ -33,37 +33,37 @@ async function hasRenditions(db: Db, videoId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-async function make(
-  { db, media, tools, heights }: ProcessingParts,
+async function makeAndPublish(
+  { db, media, tools, renditionSides }: ProcessingDeps,
   row: VideoRow,
   ffmpeg: string,
   signal: AbortSignal,
 ) {
   const dir = videoDir(media, row.id);
-  const making = await mkdtemp(join(dir, unfinished));
-  const progress = progressKeeper(db, row.id);
+  const directory = await mkdtemp(join(dir, unfinishedPrefix));
+  const progress = createProgressWriter(db, row.id);
   try {
-    const input = await bestFile(dir, row);
+    const input = await findBestFile(dir, row);
     const probed = await probeVideo(input, tools);
-    const options = { ffmpeg, heights, signal, onProgress: progress.report };
-    const made = await makeRenditions(input, making, probed, options);
+    const options = { ffmpeg, renditionSides, signal, onProgress: progress.report };
+    const made = await makeRenditions(input, directory, probed, options);
     await progress.settled();
     signal.throwIfAborted();
     await rm(renditionsDir(media, row.id), { recursive: true, force: true });
-    await rename(making, renditionsDir(media, row.id));
-    await adopt(db, row.id, made);
+    await rename(directory, renditionsDir(media, row.id));
+    await publishRenditions(db, row.id, made);
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 }
 
-/** The file as it came, as long as it is there: what was made of it is worse. */
-async function bestFile(dir: string, { file_name }: VideoRow): Promise<string> {
+/** Finds the source while it exists: its quality is better than that of the converted file. */
+async function findBestFile(dir: string, { file_name }: VideoRow): Promise<string> {
   const source = (await readdir(dir)).find((name) => name.startsWith("source."));
   return join(dir, source ?? file_name);
 }
 
-async function adopt(db: Db, videoId: string, made: Rendition[]) {
+async function publishRenditions(db: Db, videoId: string, made: Rendition[]) {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("renditions")

@@ -1,15 +1,15 @@
 import type { Db } from "#api/db/open";
 
-const pause = 1_000;
+const writeIntervalMs = 1_000;
 
-/** Keeps how far the work on a video is in its row, once a second; `settled` resolves when nothing more is written. */
-export function progressKeeper(db: Db, videoId: string) {
+/** Writes the progress of a video to its row at most once a second; `settled` resolves after the last write. */
+export function createProgressWriter(db: Db, videoId: string) {
   let last = Date.now();
   let writing: Promise<unknown> = Promise.resolve();
   return {
     /** From 0 to 1. */
     report(part: number) {
-      if (Date.now() - last < pause) return;
+      if (Date.now() - last < writeIntervalMs) return;
       last = Date.now();
       // A figure that was not written is followed by the next one.
       writing = setProgress(db, videoId, Math.floor(part * 100)).catch(() => undefined);

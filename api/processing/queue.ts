@@ -3,8 +3,8 @@ import { newId, timestamp } from "#api/db/ids";
 import { type Db, skipLocked } from "#api/db/open";
 import type { JobsTable, Tables } from "#api/db/tables";
 
-/** How long a worker holds a job it claimed; it renews the lease while it works. What a killed one held is due after it. */
-export const lease = 7_500;
+/** A worker renews its lease while it works. The job of a killed worker is due when the lease runs out. */
+export const leaseMs = 7_500;
 
 export interface Job {
   id: string;
@@ -13,7 +13,7 @@ export interface Job {
   attempts: number;
 }
 
-/** Adds a job in the transaction of what it is about. */
+/** Adds a job in the transaction that needs it. */
 export async function addJob(
   trx: Db | Transaction<Tables>,
   { kind, videoId, notBefore = Date.now() }: { kind: JobsTable["kind"]; videoId: string; notBefore?: number },
@@ -22,7 +22,7 @@ export async function addJob(
   await trx.insertInto("jobs").values(job).execute();
 }
 
-/** Takes the job that waits longest; null when none is due. Two workers never hold the same one. */
+/** Claims the job that is due longest; null when none is. Two workers never hold the same job. */
 export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
   const due = db
     .selectFrom("jobs")
@@ -34,41 +34,41 @@ export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
     .modifyEnd(skipLocked(db));
   const claimed = await db
     .updateTable("jobs")
-    .set((eb) => ({ run_after: timestamp(now + lease), attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1) }))
     .where("id", "=", due)
     .returning(["id", "kind", "video_id", "attempts"])
     .executeTakeFirst();
   return claimed ?? null;
 }
 
-/** The job as long as this worker holds it: a lease that ran out lets another claim it, which counts an attempt. */
-const held = (db: Db, { id, attempts }: Job) =>
+/** Updates a job while this worker holds it: another worker that claims it counts an attempt. */
+const updateOwnJob = (db: Db, { id, attempts }: Job) =>
   db.updateTable("jobs").where("id", "=", id).where("attempts", "=", attempts);
 
-/** Whether the job is still this worker's; its row goes with its video, too. */
+/** Renews the lease; false when another worker claimed the job or its video was deleted. */
 export async function renewLease(db: Db, job: Job): Promise<boolean> {
-  const renewed = await held(db, job)
-    .set({ run_after: timestamp(Date.now() + lease) })
+  const renewed = await updateOwnJob(db, job)
+    .set({ run_after: timestamp(Date.now() + leaseMs) })
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
 }
 
-export const postpone = (db: Db, job: Job, until: number) =>
-  held(db, job)
+export const postponeJob = (db: Db, job: Job, until: number) =>
+  updateOwnJob(db, job)
     .set({ run_after: timestamp(until) })
     .execute();
 
-/** Gives back a job that a stop interrupted: due at once, and the attempt does not count. */
-export const release = (db: Db, job: Job) =>
-  held(db, job)
+/** Releases a job that a stop interrupted: it is due at once, and the attempt does not count. */
+export const releaseJob = (db: Db, job: Job) =>
+  updateOwnJob(db, job)
     .set({ run_after: timestamp(), attempts: job.attempts - 1 })
     .execute();
 
 export const finishJob = (db: Db, { id, attempts }: Job) =>
   db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts).execute();
 
-/** When the next job is due, in milliseconds since the epoch; null when there is none. */
-export async function nextDue(db: Db): Promise<number | null> {
+/** Finds when the next job is due, in milliseconds since the epoch; null when there is none. */
+export async function findNextDue(db: Db): Promise<number | null> {
   const next = await db.selectFrom("jobs").select("run_after").orderBy("run_after").limit(1).executeTakeFirst();
   return next ? Date.parse(next.run_after) : null;
 }

@@ -10,13 +10,13 @@ interface Upgrade {
   log: Logger;
 }
 
-const batch = 100;
+const batchSize = 100;
 
-/** Gives the renditions that an earlier release made today's form, one file after the other; `signal` ends it early. */
+/** Upgrades renditions of earlier releases to the current format, one file at a time; `signal` stops it. */
 export async function upgradeRenditions({ db, media, log }: Upgrade, signal: AbortSignal) {
   let [upgraded, failed] = [0, 0];
   for (let after = { video_id: "", name: "" }; ;) {
-    const rows = await findEarlier(db, after);
+    const rows = await findOutdated(db, after);
     for (const { video_id, name } of rows) {
       if (signal.aborted) return;
       after = { video_id, name };
@@ -24,14 +24,14 @@ export async function upgradeRenditions({ db, media, log }: Upgrade, signal: Abo
       if (isUpgraded) upgraded += 1;
       else failed += 1;
     }
-    if (rows.length < batch) break;
+    if (rows.length < batchSize) break;
   }
-  if (upgraded + failed > 0) log.info({ upgraded, failed }, "earlier renditions were brought up to date");
+  if (upgraded + failed > 0) log.info({ upgraded, failed }, "renditions of earlier releases were upgraded");
 }
 
 type Key = Record<"video_id" | "name", string>;
 
-const findEarlier = (db: Db, { video_id, name }: Key) =>
+const findOutdated = (db: Db, { video_id, name }: Key) =>
   db
     .selectFrom("renditions")
     .select(["video_id", "name"])
@@ -40,10 +40,10 @@ const findEarlier = (db: Db, { video_id, name }: Key) =>
     .where((at) => at.or([at("video_id", ">", video_id), at("name", ">", name)]))
     .orderBy("video_id")
     .orderBy("name")
-    .limit(batch)
+    .limit(batchSize)
     .execute();
 
-/** The row is written last, so that whoever is killed before it begins anew. */
+/** Upgrades the file, then its row, so that an interrupted upgrade starts again. */
 async function upgradeRow({ db, media, log }: Upgrade, { video_id, name }: Key): Promise<boolean> {
   try {
     const bytes = await upgradeRendition(renditionsDir(media, video_id), name);
@@ -55,7 +55,7 @@ async function upgradeRow({ db, media, log }: Upgrade, { video_id, name }: Key):
       .execute();
     return true;
   } catch (err) {
-    log.warn({ err, videoId: video_id, rendition: name }, "an earlier rendition could not be brought up to date");
+    log.warn({ err, videoId: video_id, rendition: name }, "a rendition of an earlier release could not be upgraded");
     return false;
   }
 }

@@ -4,65 +4,65 @@ import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
 import type { DraftRow, VideosTable } from "#api/db/tables";
-import { removeDraftFiles, takeDraftThumbnail } from "./draft-files";
-import { dropDraft } from "./save-draft";
-import { gone } from "./drafts";
-import type { ReceivedFile } from "#api/media/store/save-file";
-import { valid } from "#api/http/validate";
+import { removeDraftFiles, linkDraftThumbnail } from "./draft-files";
+import { deleteDraft } from "./save-draft";
+import { draftNotFound } from "./drafts";
+import type { SavedFile } from "#api/media/store/save-file";
+import { validate } from "#api/http/validate";
 import { addJob } from "#api/processing/queue";
-import { blankMetadata, blankTags } from "#api/media/formats/erase-metadata";
+import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
 import { newMediaKey } from "#api/media/store/media-key";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
-import { type MediaStore, removeVideoFiles, takeSource, videoDir } from "#api/media/store/store";
-import { refuseTooBig } from "./quota";
+import { type MediaStore, removeVideoFiles, linkSource, videoDir } from "#api/media/store/store";
+import { refuseOverQuota } from "./quota";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { newVideo } from "#contract/videos";
-import { findByDraft, findTwin } from "./duplicates";
+import { findByDraft, findDuplicate } from "./duplicates";
 
-export interface Making {
+export interface NewUpload {
   draft: DraftRow;
-  file: ReceivedFile;
+  file: SavedFile;
   /** Wanted though one has a video of the same file already. */
-  again: boolean;
+  allowDuplicate: boolean;
 }
 
 /** Makes the video of a draft that is complete; gives its id, the same one when it was made already. */
-export async function addVideo(parts: ApiDeps, making: Making): Promise<string> {
-  const { db, media } = parts;
-  const { draft, file } = making;
+export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<string> {
+  const { db, media } = deps;
+  const { draft, file } = upload;
   const made = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
   const before = await made();
-  if (before) return await repeated(parts, draft, before);
-  if (!making.again) await refuseTwin(db, draft.owner_id, file.sha256);
+  if (before) return await finishRepeatedUpload(deps, draft, before);
+  if (!upload.allowDuplicate) await refuseDuplicate(db, draft.owner_id, file.sha256);
   let id = "";
   try {
-    const probed = await probeVideo(file.path, { ...parts.tools, account: draft.owner_id });
-    const job = await firstJob(parts, file.path, probed);
-    const row = { ...rowOf(draft, file, probed), progress: job ? 0 : null };
+    const probed = await probeVideo(file.path, { ...deps.tools, account: draft.owner_id });
+    const job = await firstJob(deps, file.path, probed);
+    const row = { ...toRow(draft, file, probed), progress: job ? 0 : null };
     id = row.id;
-    await placeFiles(media, row, making);
-    await insertVideo(parts, row, draft, job);
+    await placeFiles(media, row, upload);
+    await insertVideo(deps, row, draft, job);
   } catch (error) {
     if (id) await removeVideoFiles(media, id);
     // Another post of the same draft may have made it, and taken the draft's files with it.
-    const other = isOvertaken(error) ? await made() : undefined;
+    const other = isRaceLost(error) ? await made() : undefined;
     if (!other) throw error;
-    return await repeated(parts, draft, other);
+    return await finishRepeatedUpload(deps, draft, other);
   }
-  parts.wakeWorker();
+  deps.wakeWorker();
   await removeDraftFiles(media, draft.id);
   return id;
 }
 
-async function repeated(parts: ApiDeps, draft: DraftRow, videoId: string) {
-  await noteUpload(parts.db, draft, videoId);
-  await dropDraft(parts, draft.id);
+async function finishRepeatedUpload(deps: ApiDeps, draft: DraftRow, videoId: string) {
+  await recordFinishedUpload(deps.db, draft, videoId);
+  await deleteDraft(deps, draft.id);
   return videoId;
 }
 
-const isOvertaken = (error: unknown) =>
+const isRaceLost = (error: unknown) =>
   isConflict(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
@@ -72,15 +72,15 @@ function dayOf(time: string) {
   return [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(twoDigits).join("/");
 }
 
-async function refuseTwin(db: Db, ownerId: string, sha256: string) {
-  const twin = await findTwin(db, ownerId, sha256);
-  if (!twin) return;
-  const message = `You uploaded this on ${dayOf(twin.createdAt)}`;
+async function refuseDuplicate(db: Db, ownerId: string, sha256: string) {
+  const duplicate = await findDuplicate(db, ownerId, sha256);
+  if (!duplicate) return;
+  const message = `You uploaded this on ${dayOf(duplicate.createdAt)}`;
   throw new ApiError(409, message, [{ field: "videoFile", message }]);
 }
 
-function rowOf(draft: DraftRow, { bytes, sha256 }: ReceivedFile, probed: Probed) {
-  const { title, description } = valid(newVideo, draft);
+function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
+  const { title, description } = validate(newVideo, draft);
   const now = timestamp();
   return {
     id: newId(),
@@ -107,48 +107,52 @@ function rowOf(draft: DraftRow, { bytes, sha256 }: ReceivedFile, probed: Probed)
   };
 }
 
-type NewRow = ReturnType<typeof rowOf> & Insertable<VideosTable>;
+type NewRow = ReturnType<typeof toRow> & Insertable<VideosTable>;
 
-async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: Making) {
+async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: NewUpload) {
   await mkdir(videoDir(media, row.id), { recursive: true });
-  await takeDraftThumbnail(media, draft.id, row.id, row.thumbnail_version);
-  await takeSource(media, row.id, file.path, row.file_name);
+  await linkDraftThumbnail(media, draft.id, row.id, row.thumbnail_version);
+  await linkSource(media, row.id, file.path, row.file_name);
 }
 
 /** What is to be done with a video first. What its file tells of its owner is gone before anybody can fetch it. */
-async function firstJob({ tools, heights }: ApiDeps, path: string, probed: Probed) {
-  const { container, videoCodec, audioCodec, playsAsIs, moovLast } = probed;
+async function firstJob({ tools, renditionSides }: ApiDeps, path: string, probed: Probed) {
+  const { container, videoCodec, audioCodec, playsAsIs, isMoovLast } = probed;
   const isIso = container === "mp4" || container === "mov";
-  const tracks = isIso ? await blankMetadata(path) : 0;
-  if (container === "mp3") await blankTags(path);
+  const tracks = isIso ? await eraseMp4Metadata(path) : 0;
+  if (container === "mp3") await eraseMp3Tags(path);
   // A track beside pictures and sound may tell where a camera was.
   const hasMore = tools.ffmpeg !== null && tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
-  if (!playsAsIs || moovLast || hasMore) return "make-playable";
-  return tools.ffmpeg !== null && heights.length > 0 ? "make-renditions" : null;
+  if (!playsAsIs || isMoovLast || hasMore) return "make-playable";
+  return tools.ffmpeg !== null && renditionSides.length > 0 ? "make-renditions" : null;
 }
 
 type FirstJob = Awaited<ReturnType<typeof firstJob>>;
 
-async function insertVideo({ db, quotas, mostVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
+async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
     // Held by one post at a time, so that two cannot fill the same room.
-    if (quotas.total !== null) await trx.updateTable("founders").set({ place: 1 }).execute();
+    if (quotas.total !== null) await trx.updateTable("first_account").set({ place: 1 }).execute();
     await trx
       .updateTable("users")
       .set((eb) => ({ videos_count: eb("videos_count", "+", 1) }))
       .where("id", "=", row.owner_id)
       .execute();
-    await refuseTooBig({ db: trx, quotas, mostVideoBytes }, row.owner_id, row.bytes, draft.id);
+    await refuseOverQuota({ db: trx, quotas, maxVideoBytes }, row.owner_id, row.bytes, draft.id);
     await trx.insertInto("videos").values(row).execute();
-    await noteUpload(trx, draft, row.id);
+    await recordFinishedUpload(trx, draft, row.id);
     const taken = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
-    if (taken.numDeletedRows === 0n) throw gone();
+    if (taken.numDeletedRows === 0n) throw draftNotFound();
     if (job) await addJob(trx, { kind: job, videoId: row.id });
   });
 }
 
 /** Notes what an upload became, for who asks for it once more. */
-async function noteUpload(db: Db, { upload_id: id, owner_id, upload_length: length }: DraftRow, videoId: string) {
+async function recordFinishedUpload(
+  db: Db,
+  { upload_id: id, owner_id, upload_length: length }: DraftRow,
+  videoId: string,
+) {
   if (!id) return;
   await db
     .insertInto("finished_uploads")

@@ -11,7 +11,7 @@ import { countedBytes } from "./quota";
 const { uploadBlockBytes } = limits;
 
 /** Refuses a draft's upload that would take so many bytes of a quota. */
-export type BlockGate = (ownerId: string, draftId: string, counted: number) => Promise<void>;
+export type QuotaCheck = (ownerId: string, draftId: string, counted: number) => Promise<void>;
 
 type StoreOptions = ConstructorParameters<typeof FileStore>[0];
 
@@ -19,7 +19,7 @@ type StoreOptions = ConstructorParameters<typeof FileStore>[0];
 export class BlockStore extends FileStore {
   constructor(
     private readonly db: Db,
-    private readonly gate: BlockGate,
+    private readonly checkQuota: QuotaCheck,
     options: StoreOptions,
   ) {
     super(options);
@@ -35,7 +35,7 @@ export class BlockStore extends FileStore {
       .executeTakeFirst();
     if (!upload) return offset;
     const writer = new BlockWriter(this.db, { draftId, uploadId }, offset, (end) =>
-      this.gate(upload.owner_id, draftId, countedBytes(end, upload.upload_length)),
+      this.checkQuota(upload.owner_id, draftId, countedBytes(end, upload.upload_length)),
     );
     return writer.write(readable, `${this.directory}/${fileId}`);
   }
@@ -44,7 +44,7 @@ export class BlockStore extends FileStore {
 class BlockWriter {
   constructor(
     private readonly db: Db,
-    private readonly place: UploadKey,
+    private readonly key: UploadKey,
     private end: number,
     private readonly reserve: (end: number) => Promise<void>,
   ) {}
@@ -84,13 +84,13 @@ class BlockWriter {
   }
 
   private async finishBlock(sha256: string) {
-    await saveBlock(this.db, this.place, this.end / uploadBlockBytes - 1, sha256);
+    await saveBlock(this.db, this.key, this.end / uploadBlockBytes - 1, sha256);
     await this.saveEnd();
     await this.reserve(this.end);
   }
 
   private async saveEnd() {
-    const { draftId, uploadId } = this.place;
+    const { draftId, uploadId } = this.key;
     const end = { received_bytes: this.end };
     await this.db.updateTable("drafts").set(end).where("id", "=", draftId).where("upload_id", "=", uploadId).execute();
   }

@@ -11,7 +11,7 @@ export interface UploadKey {
 }
 
 const { uploadBlockBytes } = limits;
-const readBytes = 1 << 20;
+const readBufferBytes = 1 << 20;
 
 /** Gives the SHA-256 of the bytes of a file from one offset up to another, as a hash that takes more. */
 export async function hashRange(path: string, from: number, to: number) {
@@ -19,7 +19,7 @@ export async function hashRange(path: string, from: number, to: number) {
   if (from === to) return hash;
   const file = await open(path);
   try {
-    const buffer = Buffer.alloc(Math.min(readBytes, to - from));
+    const buffer = Buffer.alloc(Math.min(readBufferBytes, to - from));
     for (let at = from; at < to;) {
       const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at);
       if (bytesRead === 0) throw new Error(`${path} ends before ${to}`);
@@ -62,17 +62,17 @@ interface Range {
 }
 
 /** Whether the file of an upload has these checksums in a range; what was not saved is read from the file. */
-export async function hasBlocks(db: Db, place: UploadKey, path: string, { from, to }: Range, sums: string[]) {
+export async function hasBlocks(db: Db, key: UploadKey, path: string, { from, to }: Range, sums: string[]) {
   const first = from / uploadBlockBytes;
-  const saved = await readBlocks(db, place, first, sums.length);
+  const saved = await readBlocks(db, key, first, sums.length);
   for (const [index, sum] of sums.entries()) {
     const start = from + index * uploadBlockBytes;
     const end = Math.min(to, start + uploadBlockBytes);
-    const isWhole = end - start === uploadBlockBytes;
+    const isWholeBlock = end - start === uploadBlockBytes;
     const number = first + index;
-    const known = isWhole ? saved.get(number) : undefined;
-    const own = known ?? (await hashRange(path, start, end)).digest("hex");
-    if (isWhole && !known) await saveBlock(db, place, number, own);
+    const existing = isWholeBlock ? saved.get(number) : undefined;
+    const own = existing ?? (await hashRange(path, start, end)).digest("hex");
+    if (isWholeBlock && !existing) await saveBlock(db, key, number, own);
     if (own !== sum) return false;
   }
   return true;

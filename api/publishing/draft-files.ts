@@ -14,36 +14,36 @@ export const draftDir = (store: MediaStore, draftId: string) => join(store.draft
 export const uploadPath = (store: MediaStore, draftId: string, uploadId: string) =>
   join(draftDir(store, draftId), uploadId);
 
-const nameOf = (width: number) => `thumbnail-${width}.webp`;
+const toFileName = (width: number) => `thumbnail-${width}.webp`;
 
 /** Keeps the thumbnail that was chosen for a draft, in the widths its video will need. */
 export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRow, "id" | "owner_id">, path: string) {
   const dir = draftDir(store, draft.id);
   await mkdir(dir, { recursive: true });
-  const options = { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], nameOf } as const;
+  const options = { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], nameOf: toFileName } as const;
   await storeImage(path, { dir, account: draft.owner_id, ...options });
 }
 
 /** Gives the size of a draft's thumbnails on disk. */
 export async function measurePictures(store: MediaStore, draftId: string): Promise<number> {
   const sizes = thumbnailWidths.map(async (width) => {
-    const found = await stat(join(draftDir(store, draftId), nameOf(width))).catch(() => null);
+    const found = await stat(join(draftDir(store, draftId), toFileName(width))).catch(() => null);
     return found?.size ?? 0;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /** Puts a draft's thumbnail beside the video that is made of it. */
-export async function takeDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
+export async function linkDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
   for (const width of thumbnailWidths)
     await share(
-      join(draftDir(store, draftId), nameOf(width)),
+      join(draftDir(store, draftId), toFileName(width)),
       join(videoDir(store, videoId), thumbnailName(version, width)),
     );
 }
 
 /** Keeps a whole file for a draft, under the id of an upload. */
-export async function holdFile(store: MediaStore, draftId: string, uploadId: string, path: string) {
+export async function storeDraftFile(store: MediaStore, draftId: string, uploadId: string, path: string) {
   await mkdir(draftDir(store, draftId), { recursive: true });
   await share(path, uploadPath(store, draftId, uploadId));
 }
@@ -56,7 +56,7 @@ export const removeDraftFiles = (store: MediaStore, draftId: string) =>
   rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
 /** How many bytes came of an upload, and when the last of them did. */
-export async function receivedOf(store: MediaStore, draftId: string, uploadId: string) {
+export async function receivedBytes(store: MediaStore, draftId: string, uploadId: string) {
   try {
     const { size, mtimeMs } = await stat(uploadPath(store, draftId, uploadId));
     return { bytes: size, at: mtimeMs };
@@ -66,7 +66,7 @@ export async function receivedOf(store: MediaStore, draftId: string, uploadId: s
 }
 
 /** The SHA-256 of a file, in hexadecimal. */
-export async function hashOf(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   return hash.digest("hex");

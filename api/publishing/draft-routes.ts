@@ -2,7 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addDraft, editDraft } from "./edit-draft";
-import { dropDraft } from "./save-draft";
+import { deleteDraft } from "./save-draft";
 import { findDraft, listDrafts, toDraft } from "./drafts";
 
 /** The drafts of videos. */
@@ -22,7 +22,7 @@ export const draftEndpoints = [
   }),
   endpoint(calls.deleteDraft, async ({ deps, db, viewerId, params }) => {
     const draft = await findDraft(db, params.draftId, viewerId);
-    await dropDraft(deps, draft.id);
+    await deleteDraft(deps, draft.id);
     return reply("Draft deleted", {});
   }),
 ];

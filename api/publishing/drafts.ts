@@ -1,27 +1,27 @@
 import { newId, timestamp } from "#api/db/ids";
-import { keysetPage, newestFirst } from "#api/pagination/keyset";
+import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
-import { type PageAsked, toPage } from "#api/pagination/page";
-import { findTwin } from "./duplicates";
+import { type Paging, toPage } from "#api/pagination/page";
+import { findDuplicate } from "./duplicates";
 import type { MediaStore } from "#api/media/store/store";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
-import { receivedOf } from "./draft-files";
+import { receivedBytes } from "./draft-files";
 
-export const gone = () => new ApiError(404, "Draft does not exist");
+export const draftNotFound = () => new ApiError(404, "Draft does not exist");
 
-interface Places {
+interface DraftDeps {
   db: Db;
   media: MediaStore;
 }
 
 /** A draft in the wire's shape. */
-export async function toDraft({ db, media }: Places, row: DraftRow): Promise<Draft> {
+export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<Draft> {
   const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
-  const received = uploadId ? await receivedOf(media, row.id, uploadId) : null;
-  const twin = row.sha256 ? await findTwin(db, row.owner_id, row.sha256) : null;
+  const received = uploadId ? await receivedBytes(media, row.id, uploadId) : null;
+  const duplicate = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
   return {
     _id: row.id,
     draft: row.token,
@@ -29,23 +29,23 @@ export async function toDraft({ db, media }: Places, row: DraftRow): Promise<Dra
     description: row.description,
     hasThumbnail: row.has_thumbnail === 1,
     file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,
-    sameAs: twin ?? null,
+    duplicateOf: duplicate ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-const draftsOf = (db: Db, ownerId: string) => db.selectFrom("drafts").selectAll().where("owner_id", "=", ownerId);
+const selectDrafts = (db: Db, ownerId: string) => db.selectFrom("drafts").selectAll().where("owner_id", "=", ownerId);
 
 /** One's drafts, newest first; with a token, the one of that form. */
 export async function listDrafts(
-  places: Places,
+  deps: DraftDeps,
   { ownerId, token }: { ownerId: string; token: string | undefined },
-  asked: PageAsked,
+  paging: Paging,
 ): Promise<Page<Draft>> {
-  const query = token ? draftsOf(places.db, ownerId).where("token", "=", token) : draftsOf(places.db, ownerId);
-  const ordering = newestFirst("drafts", "drafts.created_at", "drafts.id");
-  const found = await keysetPage(places.db, { rows: query, keys: query.clearSelect() }, ordering, asked, (row) => [
+  const query = token ? selectDrafts(deps.db, ownerId).where("token", "=", token) : selectDrafts(deps.db, ownerId);
+  const ordering = orderNewestFirst("drafts", "drafts.created_at", "drafts.id");
+  const found = await readPage(deps.db, { rows: query, keys: query.clearSelect() }, ordering, paging, (row) => [
     row.created_at,
     row.id,
   ]);
@@ -53,20 +53,20 @@ export async function listDrafts(
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const page = toPage(asked, { ...found, total: Number(total) }, (row) => row);
-  return { ...page, docs: await Promise.all(page.docs.map((row) => toDraft(places, row))) };
+  const page = toPage(paging, { ...found, total: Number(total) }, (row) => row);
+  return { ...page, docs: await Promise.all(page.docs.map((row) => toDraft(deps, row))) };
 }
 
 /** A draft of one's own; another's is a 404. */
 export const findDraft = (db: Db, id: string, ownerId: string): Promise<DraftRow> =>
-  draftsOf(db, ownerId).where("id", "=", id).executeTakeFirstOrThrow(gone);
+  selectDrafts(db, ownerId).where("id", "=", id).executeTakeFirstOrThrow(draftNotFound);
 
 export const findDraftByToken = (db: Db, token: string, ownerId: string): Promise<DraftRow | undefined> =>
-  draftsOf(db, ownerId).where("token", "=", token).executeTakeFirst();
+  selectDrafts(db, ownerId).where("token", "=", token).executeTakeFirst();
 
 /** The draft that an upload of one's own fills. */
 export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Promise<DraftRow | undefined> =>
-  draftsOf(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
+  selectDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
 
 export interface Texts {
   title?: string | undefined;
@@ -74,14 +74,14 @@ export interface Texts {
 }
 
 /** Keeps what was typed under the form's token: the row stands from the first time on, what is absent stays. */
-export async function keepTexts(db: Db, ownerId: string, token: string, { title, description }: Texts) {
+export async function saveTexts(db: Db, ownerId: string, token: string, { title, description }: Texts) {
   const now = timestamp();
-  const given = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
-  const row = { id: newId(), owner_id: ownerId, token, title: "", description: "", ...given };
+  const values = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
+  const row = { id: newId(), owner_id: ownerId, token, title: "", description: "", ...values };
   return db
     .insertInto("drafts")
     .values({ ...row, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.columns(["owner_id", "token"]).doUpdateSet({ ...given, updated_at: now }))
+    .onConflict((conflict) => conflict.columns(["owner_id", "token"]).doUpdateSet({ ...values, updated_at: now }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -96,4 +96,4 @@ export const changeDraft = (db: Db, id: string, change: Change): Promise<DraftRo
     .set({ ...change, updated_at: timestamp() })
     .where("id", "=", id)
     .returningAll()
-    .executeTakeFirstOrThrow(gone);
+    .executeTakeFirstOrThrow(draftNotFound);

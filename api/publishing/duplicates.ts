@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 
 /** One's own video of the very same file; another's is never looked at. */
-export const findTwin = (db: Db, ownerId: string, sha256: string) =>
+export const findDuplicate = (db: Db, ownerId: string, sha256: string) =>
   db
     .selectFrom("videos")
     .select(["id as _id", "created_at as createdAt"])

@@ -1,32 +1,32 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
-import { type ReceivedForm, receiveForm } from "#api/http/form";
-import { thumbnailFile } from "#api/videos/thumbnail-file";
-import { valid } from "#api/http/validate";
-import { keptDraft } from "#contract/drafts";
-import { keepThumbnail, tokenOf } from "./save-draft";
-import { changeDraft, keepTexts } from "./drafts";
+import { type Form, readForm } from "#api/http/form";
+import { thumbnailRule } from "#api/videos/thumbnail-file";
+import { validate } from "#api/http/validate";
+import { draftForm } from "#contract/drafts";
+import { saveDraftThumbnail, readToken } from "./save-draft";
+import { changeDraft, saveTexts } from "./drafts";
 
-type Places = Pick<ApiDeps, "db" | "media" | "quotas">;
+type DraftDeps = Pick<ApiDeps, "db" | "media" | "quotas">;
 
 /** Takes POST drafts: the row stands before its thumbnail is looked at. */
-export const addDraft = (places: Places, ownerId: string, request: Request): Promise<DraftRow> =>
-  withForm(places, request, async ({ fields, files }) => {
-    const draft = await keepTexts(places.db, ownerId, tokenOf(fields), valid(keptDraft, fields));
-    return files.thumbnail ? keepThumbnail(places, draft, files.thumbnail.path) : draft;
+export const addDraft = (deps: DraftDeps, ownerId: string, request: Request): Promise<DraftRow> =>
+  withForm(deps, request, async ({ fields, files }) => {
+    const draft = await saveTexts(deps.db, ownerId, readToken(fields), validate(draftForm, fields));
+    return files.thumbnail ? saveDraftThumbnail(deps, draft, files.thumbnail.path) : draft;
   });
 
 /** Takes PATCH drafts/{id}: what is absent stays. */
-export const editDraft = (places: Places, { id }: DraftRow, request: Request): Promise<DraftRow> =>
-  withForm(places, request, async ({ fields, files }) => {
-    const { title, description } = valid(keptDraft, fields);
+export const editDraft = (deps: DraftDeps, { id }: DraftRow, request: Request): Promise<DraftRow> =>
+  withForm(deps, request, async ({ fields, files }) => {
+    const { title, description } = validate(draftForm, fields);
     const texts = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
-    const draft = await changeDraft(places.db, id, texts);
-    return files.thumbnail ? keepThumbnail(places, draft, files.thumbnail.path) : draft;
+    const draft = await changeDraft(deps.db, id, texts);
+    return files.thumbnail ? saveDraftThumbnail(deps, draft, files.thumbnail.path) : draft;
   });
 
-async function withForm<T>({ media }: Places, request: Request, take: (form: ReceivedForm) => Promise<T>): Promise<T> {
-  const form = await receiveForm(request, { dir: media.uploads, files: { thumbnail: thumbnailFile } });
+async function withForm<T>({ media }: DraftDeps, request: Request, take: (form: Form) => Promise<T>): Promise<T> {
+  const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
   try {
     return await take(form);
   } finally {

@@ -1,72 +1,75 @@
-import { thumbnailFile } from "#api/videos/thumbnail-file";
+import { thumbnailRule } from "#api/videos/thumbnail-file";
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
-import { completeFile, holdForDecision } from "./complete-file";
-import { DraftKeeper, dropDraft, dropUpload } from "./save-draft";
-import { type ReceivedForm, receiveForm } from "#api/http/form";
+import { findCompleteFile, storeUntilDecision } from "./draft-file";
+import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
+import { type Form, readForm } from "#api/http/form";
 import { videoFileRule } from "./quota";
 import { ApiError, type FieldError } from "#contract/errors";
-import { newVideo, newVideoFiles } from "#contract/videos";
+import { newVideo, missingFileMessages } from "#contract/videos";
 import { addVideo } from "./add-video";
 import { findByDraft } from "./duplicates";
 
 /** Takes the form of POST videos/ and makes the video; gives its id, the same one when the post is a repetition. */
-export async function publishVideo(parts: ApiDeps, ownerId: string, request: Request): Promise<string> {
-  const keeper = new DraftKeeper(parts, ownerId);
-  const videoFile = await videoFileRule(parts, ownerId);
-  const form = await receiveForm(request, {
-    dir: parts.media.uploads,
-    files: { thumbnail: thumbnailFile, videoFile },
-    beforeFile: async (name, soFar) => {
-      const draft = await keeper.keep(soFar);
+export async function publishVideo(deps: ApiDeps, ownerId: string, request: Request): Promise<string> {
+  const session = new DraftSession(deps, ownerId);
+  const videoFile = await videoFileRule(deps, ownerId);
+  const form = await readForm(request, {
+    dir: deps.media.uploads,
+    files: { thumbnail: thumbnailRule, videoFile },
+    beforeFile: async (name, partialForm) => {
+      const draft = await session.keep(partialForm);
       if (name !== "videoFile") return;
-      Object.assign(videoFile, await videoFileRule(parts, ownerId, draft?.id));
-      if (isWrong(soFar.fields)) refuseIncomplete(soFar.fields, missingOf(draft, ["thumbnail"]));
+      Object.assign(videoFile, await videoFileRule(deps, ownerId, draft?.id));
+      if (hasInvalidTexts(partialForm.fields)) refuseIncomplete(partialForm.fields, findMissing(draft, ["thumbnail"]));
     },
   });
   try {
-    return await publish(parts, ownerId, form, keeper);
+    return await publish(deps, ownerId, form, session);
   } finally {
     await form.discard();
   }
 }
 
 /** Whether a text that came is wrong already; one that did not may stand behind the file, as old clients send it. */
-const isWrong = (fields: ReceivedForm["fields"]) => !newVideo.partial().safeParse(fields).success;
+const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(fields).success;
 
-async function publish(parts: ApiDeps, ownerId: string, form: ReceivedForm, keeper: DraftKeeper): Promise<string> {
-  const draft = await keeper.keep(form);
-  const waiting = draft ? await completeFile(parts, draft) : null;
-  const file = form.files.videoFile ?? waiting;
-  if (!file && !keeper.existed) {
-    const spent = await findByDraft(parts.db, ownerId, keeper.tokenOf(form.fields), null);
-    if (spent && draft) await dropDraft(parts, draft.id);
-    if (spent) return spent;
+async function publish(deps: ApiDeps, ownerId: string, form: Form, session: DraftSession): Promise<string> {
+  const draft = await session.keep(form);
+  const uploaded = draft ? await findCompleteFile(deps, draft) : null;
+  const file = form.files.videoFile ?? uploaded;
+  if (!file && !session.existedBefore) {
+    const published = await findByDraft(deps.db, ownerId, session.readToken(form.fields), null);
+    if (published && draft) await deleteDraft(deps, draft.id);
+    if (published) return published;
   }
-  refuseIncomplete(draft ?? form.fields, [...missingOf(draft, ["thumbnail"]), ...(file ? [] : ["videoFile" as const])]);
+  refuseIncomplete(draft ?? form.fields, [
+    ...findMissing(draft, ["thumbnail"]),
+    ...(file ? [] : ["videoFile" as const]),
+  ]);
   // Whose texts are complete has a draft.
-  return await make(parts, { draft: draft!, file: file!, again: form.fields.duplicate === "yes" }, form);
+  return await make(deps, { draft: draft!, file: file!, allowDuplicate: form.fields.duplicate === "yes" }, form);
 }
 
-async function make(parts: ApiDeps, making: Parameters<typeof addVideo>[1], form: ReceivedForm): Promise<string> {
-  const { draft } = making;
+async function make(deps: ApiDeps, upload: Parameters<typeof addVideo>[1], form: Form): Promise<string> {
+  const { draft } = upload;
   try {
-    return await addVideo(parts, making);
+    return await addVideo(deps, upload);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 409 && form.files.videoFile) await holdForDecision(parts, draft, form.files.videoFile);
-    if (error.status === 422 && !form.files.videoFile) await dropUpload(parts, draft);
+    if (error.status === 409 && form.files.videoFile) await storeUntilDecision(deps, draft, form.files.videoFile);
+    if (error.status === 422 && !form.files.videoFile) await deleteUpload(deps, draft);
     throw error;
   }
 }
 
-type Needed = keyof typeof newVideoFiles;
+type Needed = keyof typeof missingFileMessages;
 
-const missingOf = (draft: DraftRow | undefined, needed: Needed[]) => (draft?.has_thumbnail ? [] : needed);
+const findMissing = (draft: DraftRow | undefined, needed: Needed[]) => (draft?.has_thumbnail ? [] : needed);
 
 /** Judges all that has come so far, so that every message is given at once. */
 function refuseIncomplete(fields: Partial<Record<string, unknown>>, needed: Needed[]) {
-  const missing: FieldError[] = needed.map((field) => ({ field, message: newVideoFiles[field] }));
+  const missing: FieldError[] = needed.map((field) => ({ field, message: missingFileMessages[field] }));
   const texts = newVideo.safeParse(fields);
   const wrong = texts.error?.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })) ?? [];
   const errors = [...wrong, ...missing];

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { ApiDeps, Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
-import type { Rule } from "#api/media/store/save-file";
+import type { FileRule } from "#api/media/store/save-file";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 
 /** A size as people read it, rounded down. */
-export const sizeOf = (bytes: number) =>
+export const formatBytes = (bytes: number) =>
   bytes >= 1024 ** 3 ? `${Math.floor((bytes / 1024 ** 3) * 100) / 100} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 /** What an upload takes of a quota: the bytes that came, and the block that comes next. */
@@ -32,77 +32,79 @@ async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | n
   return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
 }
 
-interface Room {
+interface RemainingQuota {
   bytes: number;
   status: 413 | 507;
   message: string;
 }
 
 /** The room that is left to a user, with what to say about a file that needs more; null where nothing limits it. */
-export async function roomFor(
+export async function remainingQuota(
   db: Db,
   { user, total }: Quotas,
   ownerId: string,
   exceptDraft: string | null = null,
-  sumOfVideos = sumVideos,
-): Promise<Room | null> {
+  sumVideosOf = sumVideos,
+): Promise<RemainingQuota | null> {
   const left = async (quota: number, owner: string | null) =>
-    Math.max(0, quota - (await sumOfVideos(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
-  const rooms: Room[] = [];
+    Math.max(0, quota - (await sumVideosOf(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
+  const quotas: RemainingQuota[] = [];
   if (user !== null) {
     const bytes = await left(user, ownerId);
-    const message = `Your videos may have ${sizeOf(user)} in all, ${sizeOf(bytes)} of it is left`;
-    rooms.push({ bytes, status: 413, message });
+    const message = `Your videos may have ${formatBytes(user)} in all, ${formatBytes(bytes)} of it is left`;
+    quotas.push({ bytes, status: 413, message });
   }
   if (total !== null) {
     const bytes = await left(total, null);
-    rooms.push({ bytes, status: 507, message: `This site has room for ${sizeOf(bytes)} more` });
+    quotas.push({ bytes, status: 507, message: `This site has room for ${formatBytes(bytes)} more` });
   }
-  return rooms.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
+  return quotas.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
 }
 
-type Limits = Pick<ApiDeps, "db" | "quotas" | "mostVideoBytes">;
+type Limits = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
 
 /** What a video file may have at most now, by the site's limit or by the room that is left. */
 export async function videoFileRule(
-  { db, quotas, mostVideoBytes }: Limits,
+  { db, quotas, maxVideoBytes }: Limits,
   ownerId: string,
   exceptDraft: string | null = null,
-): Promise<Rule> {
-  const room = await roomFor(db, quotas, ownerId, exceptDraft);
-  if (room && room.bytes < mostVideoBytes) return { maxBytes: room.bytes, tooBig: room.message, status: room.status };
-  return { maxBytes: mostVideoBytes, tooBig: `Video file must be at most ${sizeOf(mostVideoBytes)}` };
+): Promise<FileRule> {
+  const quota = await remainingQuota(db, quotas, ownerId, exceptDraft);
+  if (quota && quota.bytes < maxVideoBytes)
+    return { maxBytes: quota.bytes, tooBigMessage: quota.message, status: quota.status };
+  return { maxBytes: maxVideoBytes, tooBigMessage: `Video file must be at most ${formatBytes(maxVideoBytes)}` };
 }
 
 /** Refuses a file of so many bytes when there is no room for it. */
-export async function refuseTooBig(limits: Limits, ownerId: string, bytes: number, exceptDraft: string | null) {
-  const { maxBytes, tooBig, status = 413 } = await videoFileRule(limits, ownerId, exceptDraft);
-  if (bytes > maxBytes) throw new ApiError(status, tooBig, [{ field: "videoFile", message: tooBig }]);
+export async function refuseOverQuota(limits: Limits, ownerId: string, bytes: number, exceptDraft: string | null) {
+  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(limits, ownerId, exceptDraft);
+  if (bytes > maxBytes) throw new ApiError(status, tooBigMessage, [{ field: "videoFile", message: tooBigMessage }]);
 }
 
 /** Refuses a draft's picture when no room is left for it. */
 export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas">, ownerId: string, draftId: string) {
-  const room = await roomFor(db, quotas, ownerId, draftId);
-  if (room?.bytes === 0) throw new ApiError(room.status, room.message, [{ field: "thumbnail", message: room.message }]);
+  const quota = await remainingQuota(db, quotas, ownerId, draftId);
+  if (quota?.bytes === 0)
+    throw new ApiError(quota.status, quota.message, [{ field: "thumbnail", message: quota.message }]);
 }
 
-const memoMs = 1_000;
+const cacheMs = 1_000;
 
 /** Checks the room before each block of an upload; what videos take is read at most once a second. */
-export function blockGate({ db, quotas }: Pick<ApiDeps, "db" | "quotas">) {
-  const sums = new Map<string | null, { at: number; bytes: Promise<number> }>();
-  const sumOfVideos = (of: Db, ownerId: string | null) => {
-    const known = sums.get(ownerId);
-    if (known && performance.now() - known.at < memoMs) return known.bytes;
+export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">) {
+  const sums = new Map<string | null, { readAt: number; bytes: Promise<number> }>();
+  const sumVideosOf = (of: Db, ownerId: string | null) => {
+    const existing = sums.get(ownerId);
+    if (existing && performance.now() - existing.readAt < cacheMs) return existing.bytes;
     if (sums.size > 1_000) sums.clear();
     const bytes = sumVideos(of, ownerId);
-    sums.set(ownerId, { at: performance.now(), bytes });
+    sums.set(ownerId, { readAt: performance.now(), bytes });
     return bytes;
   };
   return async (ownerId: string, draftId: string, counted: number) => {
-    const room = await roomFor(db, quotas, ownerId, draftId, sumOfVideos);
-    if (!room || counted <= room.bytes) return;
-    const message = `${room.message}. What came of the file is saved: continue the upload when there is room`;
-    throw new ApiError(room.status, message, [{ field: "videoFile", message }]);
+    const quota = await remainingQuota(db, quotas, ownerId, draftId, sumVideosOf);
+    if (!quota || counted <= quota.bytes) return;
+    const message = `${quota.message}. What came of the file is saved: continue the upload when there is room`;
+    throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);
   };
 }

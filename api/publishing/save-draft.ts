@@ -1,49 +1,50 @@
 import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import type { ReceivedForm } from "#api/http/form";
+import type { Form } from "#api/http/form";
 import { ApiError } from "#contract/errors";
-import { storable } from "#contract/fields";
-import { keptDraft } from "#contract/drafts";
+import { stripUnstorable } from "#contract/fields";
+import { draftForm } from "#contract/drafts";
 import { limits } from "#contract/limits";
 import { deleteBlocks } from "./blocks";
 import { refusePicture } from "./quota";
 import { measurePictures, removeDraftFiles, removeUpload, storeDraftThumbnail } from "./draft-files";
-import { changeDraft, findDraftByToken, gone, keepTexts, type Texts } from "./drafts";
+import { changeDraft, findDraftByToken, draftNotFound, saveTexts, type Texts } from "./drafts";
 
-type Places = Pick<ApiDeps, "db" | "media">;
-type PlacesWithQuotas = Pick<ApiDeps, "db" | "media" | "quotas">;
-type SoFar = Pick<ReceivedForm, "fields" | "files">;
+type DraftDeps = Pick<ApiDeps, "db" | "media">;
+type DraftDepsWithQuotas = Pick<ApiDeps, "db" | "media" | "quotas">;
+type PartialForm = Pick<Form, "fields" | "files">;
 
 /** The token of a form, as it is kept; one is made up where an old client sends none. */
-export const tokenOf = ({ draft = "" }: Record<string, string>) => storable(draft.slice(0, limits.draft)) || newId();
+export const readToken = ({ draft = "" }: Record<string, string>) =>
+  stripUnstorable(draft.slice(0, limits.draft)) || newId();
 
 /** Keeps a form's draft while its parts come in: as soon as a text is there, and again when more has come. */
-export class DraftKeeper {
+export class DraftSession {
   /** Whether the draft stood before this form came. */
-  existed = false;
+  existedBefore = false;
   private draft: DraftRow | undefined;
   private token: string | undefined;
   private thumbnail: string | undefined;
 
   constructor(
-    private readonly places: PlacesWithQuotas,
+    private readonly deps: DraftDepsWithQuotas,
     private readonly ownerId: string,
   ) {}
 
-  tokenOf(fields: Record<string, string>) {
-    return (this.token = fields.draft || !this.token ? tokenOf(fields) : this.token);
+  readToken(fields: Record<string, string>) {
+    return (this.token = fields.draft || !this.token ? readToken(fields) : this.token);
   }
 
   /** The draft as it stands now; none for a form of blank texts under a new token. */
-  async keep({ fields, files }: SoFar): Promise<DraftRow | undefined> {
-    const { db } = this.places;
-    const token = this.tokenOf(fields);
+  async keep({ fields, files }: PartialForm): Promise<DraftRow | undefined> {
+    const { db } = this.deps;
+    const token = this.readToken(fields);
     if (this.draft && this.draft.token !== token) await this.startAnew(this.draft);
-    const texts = keptDraft.parse(fields);
-    if (!this.draft) this.existed = (await findDraftByToken(db, token, this.ownerId)) !== undefined;
-    if (!this.existed && !texts.title?.trim() && !texts.description?.trim()) return undefined;
-    this.draft = await keepTexts(db, this.ownerId, token, texts);
+    const texts = draftForm.parse(fields);
+    if (!this.draft) this.existedBefore = (await findDraftByToken(db, token, this.ownerId)) !== undefined;
+    if (!this.existedBefore && !texts.title?.trim() && !texts.description?.trim()) return undefined;
+    this.draft = await saveTexts(db, this.ownerId, token, texts);
     const path = files.thumbnail?.path;
     // A draft that was deleted meanwhile, and is kept anew, has no thumbnail either.
     if (path && (path !== this.thumbnail || !this.draft.has_thumbnail))
@@ -55,39 +56,39 @@ export class DraftKeeper {
   /** Saves the draft anew when another post of the same form publishes it while its thumbnail is drawn. */
   private async saveThumbnail(draft: DraftRow, texts: Texts, path: string, attempts = 3): Promise<DraftRow> {
     try {
-      return await keepThumbnail(this.places, draft, path);
+      return await saveDraftThumbnail(this.deps, draft, path);
     } catch (error) {
       if (attempts === 1 || !(error instanceof ApiError) || error.status !== 404) throw error;
-      const again = await keepTexts(this.places.db, this.ownerId, draft.token, texts);
-      return this.saveThumbnail(again, texts, path, attempts - 1);
+      const saved = await saveTexts(this.deps.db, this.ownerId, draft.token, texts);
+      return this.saveThumbnail(saved, texts, path, attempts - 1);
     }
   }
 
   /** The form's own token may stand behind its files. */
   private async startAnew({ id }: DraftRow) {
-    await dropDraft(this.places, id);
+    await deleteDraft(this.deps, id);
     this.draft = this.thumbnail = undefined;
   }
 }
 
 /** Keeps the thumbnail that was chosen; 422 for what is no picture, 413 or 507 when no room is left. */
-export async function keepThumbnail(places: PlacesWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
-  const { db, media } = places;
-  await refusePicture(places, draft.owner_id, draft.id);
+export async function saveDraftThumbnail(deps: DraftDepsWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
+  const { db, media } = deps;
+  await refusePicture(deps, draft.owner_id, draft.id);
   await storeDraftThumbnail(media, draft, path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "ENOENT" ? gone() : error;
+    throw error.code === "ENOENT" ? draftNotFound() : error;
   });
   return changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes: await measurePictures(media, draft.id) });
 }
 
 /** Deletes a draft and its files. */
-export async function dropDraft({ db, media }: Places, id: string) {
+export async function deleteDraft({ db, media }: DraftDeps, id: string) {
   await db.deleteFrom("drafts").where("id", "=", id).execute();
   await removeDraftFiles(media, id);
 }
 
 /** Takes a file that cannot become a video, or is not wanted, out of its draft; the texts stay. */
-export async function dropUpload({ db, media }: Places, { id, upload_id }: Pick<DraftRow, "id" | "upload_id">) {
+export async function deleteUpload({ db, media }: DraftDeps, { id, upload_id }: Pick<DraftRow, "id" | "upload_id">) {
   if (!upload_id) return;
   const none = { upload_id: null, upload_length: 0, received_bytes: 0, file_name: "", sha256: "" };
   await db.updateTable("drafts").set(none).where("id", "=", id).where("upload_id", "=", upload_id).execute();

@@ -5,32 +5,32 @@ import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/store";
 import { limits } from "#contract/limits";
-import { draftDir, measurePictures, receivedOf, removeDraftFiles, removeUpload } from "./draft-files";
-import { dropUpload } from "./save-draft";
+import { draftDir, measurePictures, receivedBytes, removeDraftFiles, removeUpload } from "./draft-files";
+import { deleteUpload } from "./save-draft";
 
-interface Places {
+interface DraftDeps {
   db: Db;
   media: MediaStore;
 }
 
 /** Removes uploads of which nothing came at all within minutes; those that hold a whole file are none. */
-export async function sweepEmptyUploads(places: Places) {
+export async function sweepEmptyUploads(deps: DraftDeps) {
   const since = Date.now() - limits.emptyUploadMs;
-  const opened = await places.db
+  const emptyUploads = await deps.db
     .selectFrom("drafts")
     .select(["id", "upload_id"])
     .where("upload_length", ">", 0)
     .where("received_bytes", "=", 0)
     .where("updated_at", "<", timestamp(since))
     .execute();
-  for (const draft of opened) {
-    const { bytes, at } = await receivedOf(places.media, draft.id, draft.upload_id!);
-    if (bytes === 0 && at < since) await dropUpload(places, draft);
+  for (const draft of emptyUploads) {
+    const { bytes, at } = await receivedBytes(deps.media, draft.id, draft.upload_id!);
+    if (bytes === 0 && at < since) await deleteUpload(deps, draft);
   }
 }
 
 /** Measures the files of drafts again: after a kill, the rows may be behind them. */
-export async function measureDrafts({ db, media }: Places) {
+export async function measureDrafts({ db, media }: DraftDeps) {
   const rows = await db
     .selectFrom("drafts")
     .select(["id", "upload_id", "received_bytes", "picture_bytes"])
@@ -39,7 +39,7 @@ export async function measureDrafts({ db, media }: Places) {
     )
     .execute();
   for (const { id, upload_id, received_bytes, picture_bytes } of rows) {
-    const received = upload_id ? (await receivedOf(media, id, upload_id)).bytes : 0;
+    const received = upload_id ? (await receivedBytes(media, id, upload_id)).bytes : 0;
     const pictures = picture_bytes || (await measurePictures(media, id));
     if (received === received_bytes && pictures === picture_bytes) continue;
     await db
@@ -52,26 +52,26 @@ export async function measureDrafts({ db, media }: Places) {
 }
 
 /** Removes uploads of which nothing came for so many milliseconds, and every file that no draft knows; texts stay. */
-export async function sweepDrafts(places: Places, keep: number, { isStart = false } = {}) {
+export async function sweepDrafts(deps: DraftDeps, keep: number, { isStart = false } = {}) {
   const since = Date.now() - keep;
-  await places.db.deleteFrom("finished_uploads").where("finished_at", "<", timestamp(since)).execute();
-  await sweepUploads(places, since);
+  await deps.db.deleteFrom("finished_uploads").where("finished_at", "<", timestamp(since)).execute();
+  await sweepUploads(deps, since);
   // Before the first request no file waits for the row that is to name it.
-  await sweepFiles(places, isStart ? Infinity : since);
+  await sweepFiles(deps, isStart ? Infinity : since);
 }
 
-async function sweepUploads(places: Places, since: number) {
-  const quiet = await places.db
+async function sweepUploads(deps: DraftDeps, since: number) {
+  const staleUploads = await deps.db
     .selectFrom("drafts")
     .select(["id", "upload_id"])
     .where("upload_id", "is not", null)
     .where("updated_at", "<", timestamp(since))
     .execute();
-  for (const draft of quiet)
-    if ((await receivedOf(places.media, draft.id, draft.upload_id!)).at < since) await dropUpload(places, draft);
+  for (const draft of staleUploads)
+    if ((await receivedBytes(deps.media, draft.id, draft.upload_id!)).at < since) await deleteUpload(deps, draft);
 }
 
-async function sweepFiles({ db, media }: Places, since: number) {
+async function sweepFiles({ db, media }: DraftDeps, since: number) {
   for (const ids of chunksOf(await readdir(media.drafts))) {
     const rows = await db.selectFrom("drafts").select(["id", "upload_id"]).where("id", "in", ids).execute();
     const uploads = new Map(rows.map(({ id, upload_id }) => [id, upload_id]));
@@ -87,6 +87,6 @@ async function sweepDraftFiles(
   since: number,
 ) {
   for (const name of await readdir(draftDir(media, id)).catch(() => []))
-    if (/^[0-9a-f]{24}$/.test(name) && name !== upload_id && (await receivedOf(media, id, name)).at < since)
+    if (/^[0-9a-f]{24}$/.test(name) && name !== upload_id && (await receivedBytes(media, id, name)).at < since)
       await removeUpload(media, id, name);
 }

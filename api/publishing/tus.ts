@@ -4,18 +4,18 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { BlockStore } from "./block-store";
 import type { UploadKey } from "./blocks";
-import { blockGate } from "./quota";
+import { createQuotaCheck } from "./quota";
 
 type Request = Parameters<Server["handleWeb"]>[0];
 
-const placed = new WeakMap<object, UploadKey>();
-const fileIdOf = (request: object) => {
-  const { draftId, uploadId } = placed.get(request)!;
+const uploadKeys = new WeakMap<object, UploadKey>();
+const findFileId = (request: object) => {
+  const { draftId, uploadId } = uploadKeys.get(request)!;
   return `${draftId}/${uploadId}`;
 };
 
 /** What a draft's row says of its upload, so that no other record has to agree with it. */
-const records = (db: Db) => ({
+const uploadRecords = (db: Db) => ({
   async get(fileId: string): Promise<Upload | undefined> {
     const [id = "", uploadId = ""] = fileId.split("/");
     const row = await db
@@ -31,26 +31,26 @@ const records = (db: Db) => ({
 });
 
 /** The resumable protocol over the files of drafts; who may do what was judged before. */
-export function tusServer(parts: Pick<ApiDeps, "db" | "media" | "quotas">) {
-  const { db, media } = parts;
-  const refusals = new WeakMap<object, ApiError>();
+export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas">) {
+  const { db, media } = deps;
+  const errors = new WeakMap<object, ApiError>();
   const server = new Server({
     path: "/",
-    datastore: new BlockStore(db, blockGate(parts), { directory: media.drafts, configstore: records(db) }),
+    datastore: new BlockStore(db, createQuotaCheck(deps), { directory: media.drafts, configstore: uploadRecords(db) }),
     allowedOrigins: () => false,
-    namingFunction: fileIdOf,
-    getFileIdFromRequest: fileIdOf,
+    namingFunction: findFileId,
+    getFileIdFromRequest: findFileId,
     generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, "")}/${id.split("/")[1]!}`,
     onResponseError: (request, error) => {
-      if (error instanceof ApiError) refusals.set(request, error);
+      if (error instanceof ApiError) errors.set(request, error);
       return undefined;
     },
   });
-  return async (request: globalThis.Request, place: UploadKey): Promise<Response> => {
-    placed.set(request, place);
+  return async (request: globalThis.Request, key: UploadKey): Promise<Response> => {
+    uploadKeys.set(request, key);
     const answer = await server.handleWeb(request as Request);
-    const refusal = refusals.get(request);
-    if (refusal) throw refusal;
+    const error = errors.get(request);
+    if (error) throw error;
     return answer;
   };
 }

@@ -1,80 +1,80 @@
 import { type Context, Hono } from "hono";
-import { dropUpload } from "./save-draft";
+import { deleteUpload } from "./save-draft";
 import { findDraftByUpload } from "./drafts";
 import type { ApiDeps } from "#api/deps";
 import { endpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
-import { idOf } from "#api/http/ids";
+import { parseId } from "#api/http/ids";
 import { reply } from "#api/http/reply";
-import { requireViewer, signedIn } from "#api/http/require-viewer";
+import { requireViewer, requireSignedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkBlocks } from "./check-upload";
 import { openUpload } from "./create-upload";
-import { findFinished, finishUpload, isWhole } from "./finish-upload";
-import { roomFor } from "./quota";
+import { findFinishedUpload, finishUpload, isComplete } from "./finish-upload";
+import { remainingQuota } from "./quota";
 import { tusServer } from "./tus";
 
 /** What the protocol and ours beside it say in headers; `Upload-Video` is the id of the video that was made. */
 export const uploadHeaders = {
-  asked: ["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
-  told: ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"],
+  requestHeaders: ["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
+  responseHeaders: ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"],
 } as const;
 
-const uploadIdOf = (c: Context<Env>) => idOf(c.req.param("uploadId") ?? "", "upload");
-const gone = () => new ApiError(404, "Upload does not exist");
+const uploadIdOf = (c: Context<Env>) => parseId(c.req.param("uploadId") ?? "", "upload");
+const uploadNotFound = () => new ApiError(404, "Upload does not exist");
 
 /** What stands beside the protocol. */
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
-    const room = await roomFor(db, deps.quotas, viewerId);
-    const limits = { maxFileBytes: deps.mostVideoBytes, leftBytes: room?.bytes ?? null };
+    const quota = await remainingQuota(db, deps.quotas, viewerId);
+    const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null };
     return reply("Upload limits fetched successfully", limits);
   }),
   endpoint(calls.checkUploadBlocks, async ({ deps, db, viewerId, params, body }) => {
     const draft = await findDraftByUpload(db, params.uploadId, viewerId);
-    if (!draft) throw gone();
+    if (!draft) throw uploadNotFound();
     return reply("Upload checked successfully", await checkBlocks(deps, draft, body));
   }),
 ];
 
 /** Mounted at /api/v1/uploads: the tus protocol, each upload filling a draft of its owner's. */
-export function uploads(parts: ApiDeps) {
-  const tus = tusServer(parts);
+export function uploads(deps: ApiDeps) {
+  const tus = tusServer(deps);
 
   /** The same answer however often the last part is sent. */
-  const whole = (c: Context<Env>, length: number, videoId: string | null) => {
+  const finishedResponse = (c: Context<Env>, length: number, videoId: string | null) => {
     const headers = new Headers({ "Tus-Resumable": "1.0.0", "Cache-Control": "no-store" });
     for (const name of ["Upload-Offset", "Upload-Length"]) headers.set(name, String(length));
     if (videoId) headers.set("Upload-Video", videoId);
     return new Response(null, { status: c.req.raw.method === "HEAD" ? 200 : 204, headers });
   };
 
-  const pass = async (c: Context<Env>) => {
+  const serveUpload = async (c: Context<Env>) => {
     const [uploadId, ownerId] = [uploadIdOf(c), requireViewer(c).id];
-    const draft = await findDraftByUpload(parts.db, uploadId, ownerId);
+    const draft = await findDraftByUpload(deps.db, uploadId, ownerId);
     if (!draft) {
-      const finished = await findFinished(parts, uploadId, ownerId);
-      if (!finished) throw gone();
-      return whole(c, finished.length, finished.video_id);
+      const finished = await findFinishedUpload(deps, uploadId, ownerId);
+      if (!finished) throw uploadNotFound();
+      return finishedResponse(c, finished.length, finished.video_id);
     }
-    if (await isWhole(parts, draft)) return whole(c, draft.upload_length, await finishUpload(parts, draft));
+    if (await isComplete(deps, draft)) return finishedResponse(c, draft.upload_length, await finishUpload(deps, draft));
     const answer = await tus(c.req.raw, { draftId: draft.id, uploadId });
-    if (answer.status !== 204 || !(await isWhole(parts, draft))) return answer;
+    if (answer.status !== 204 || !(await isComplete(deps, draft))) return answer;
     // Texts may have changed while the file came.
-    const now = (await findDraftByUpload(parts.db, uploadId, ownerId)) ?? draft;
-    return whole(c, draft.upload_length, await finishUpload(parts, now));
+    const now = (await findDraftByUpload(deps.db, uploadId, ownerId)) ?? draft;
+    return finishedResponse(c, draft.upload_length, await finishUpload(deps, now));
   };
 
   return new Hono<Env>()
-    .use(signedIn)
-    .post("/", async (c) => tus(c.req.raw, await openUpload(parts, requireViewer(c).id, c.req.raw)))
-    .get("/:uploadId", pass)
-    .patch("/:uploadId", pass)
+    .use(requireSignedIn)
+    .post("/", async (c) => tus(c.req.raw, await openUpload(deps, requireViewer(c).id, c.req.raw)))
+    .get("/:uploadId", serveUpload)
+    .patch("/:uploadId", serveUpload)
     .delete("/:uploadId", async (c) => {
-      const draft = await findDraftByUpload(parts.db, uploadIdOf(c), requireViewer(c).id);
-      if (!draft) throw gone();
-      await dropUpload(parts, draft);
+      const draft = await findDraftByUpload(deps.db, uploadIdOf(c), requireViewer(c).id);
+      if (!draft) throw uploadNotFound();
+      await deleteUpload(deps, draft);
       return c.body(null, 204, { "Tus-Resumable": "1.0.0" });
     });
 }

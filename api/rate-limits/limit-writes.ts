@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import type { RateLimitName } from "#contract/rate-limits";
 import type { Env } from "#api/http/env";
-import { limitedAddress } from "./networks";
-import { consume, hashOf, openLimiter, type RateLimitOptions } from "./rate-limits";
+import { toLimitKey } from "./networks";
+import { consume, hashKey, openLimiter, type RateLimitOptions } from "./rate-limits";
 
 /** Which limit a call counts for, by its method and path; null for what other limits hold, or for reads. */
-const limitsOfCalls: readonly (readonly [call: RegExp, limit: RateLimitName | null])[] = [
+const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null])[] = [
   [/^(GET|HEAD|OPTIONS) /, null],
   [/^POST \/users\/register$/, "signUp"],
   // Passwords and links have the limits of guesses; ending or renewing a session adds nothing.
@@ -30,16 +30,16 @@ const limitsOfCalls: readonly (readonly [call: RegExp, limit: RateLimitName | nu
   [/./, "edit"],
 ];
 
-export const limitOfCall = (method: string, path: string): RateLimitName | null =>
-  limitsOfCalls.find(([call]) => call.test(`${method} ${path}`))![1];
+export const findLimit = (method: string, path: string): RateLimitName | null =>
+  callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
 /** Refuses what an account does too often, and new accounts of one address; 429 says how long to wait. */
 export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const limit = limitOfCall(c.req.method, c.req.path);
-    const who = limit === "signUp" ? limitedAddress(c.env.address) : c.var.viewer?.id;
+    const limit = findLimit(c.req.method, c.req.path);
+    const who = limit === "signUp" ? toLimitKey(c.env.address) : c.var.viewer?.id;
     if (limit && who) {
-      const key = hashOf(options.secret, who);
+      const key = hashKey(options.secret, who);
       await consume(openLimiter(options, limit), key, "You are doing this too often.");
     }
     await next();

@@ -13,18 +13,18 @@ export interface RateLimitOptions {
 }
 
 /** Gives how often a limit lets something be done under a scale: always once. */
-export const scaledPoints = (name: RateLimitName, scale: number) =>
+export const scalePoints = (name: RateLimitName, scale: number) =>
   Math.max(1, Math.round(rateLimits[name].points * scale));
 
 /** Hashes whose counter it is, so that no address or e-mail is stored. */
-export const hashOf = (secret: string, ...parts: string[]) =>
+export const hashKey = (secret: string, ...parts: string[]) =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
 /** Opens the counters of one limit. */
 export const openLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, name: RateLimitName) =>
   new RateLimiterDatabase(db, {
     keyPrefix: name,
-    points: scaledPoints(name, scale),
+    points: scalePoints(name, scale),
     duration: rateLimits[name].seconds,
   });
 
@@ -34,12 +34,12 @@ export async function consume(limiter: RateLimiterDatabase, key: string, message
     return await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw tooMany(message, refused.msBeforeNext);
+    throw tooManyRequests(message, refused.msBeforeNext);
   }
 }
 
 /** Makes the 429 that says how long to wait. */
-export function tooMany(message: string, waitMs: number) {
+export function tooManyRequests(message: string, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new ApiError(429, `${message} ${tryAgainIn(seconds)}`, [], seconds);
 }

@@ -1,8 +1,8 @@
 import { type Db, isSqlite } from "#api/db/open";
-import { postgresSayings } from "./caption-index-postgres";
-import type { Saying, SayingsAsked } from "./caption-index-match";
-import { sqliteSayings } from "./caption-index-sqlite";
+import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
+import type { CaptionMatch, CaptionQuery } from "./caption-matches";
+import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";
 
-/** Videos in whose captions the words are said, by age and id, each once. */
-export const readSayings = (db: Db, asked: SayingsAsked): Promise<Saying[]> =>
-  isSqlite(db) ? sqliteSayings(db, asked) : postgresSayings(db, asked);
+/** Finds videos by the words of their captions, newest first, each once. */
+export const findCaptionMatches = (db: Db, asked: CaptionQuery): Promise<CaptionMatch[]> =>
+  isSqlite(db) ? findCaptionMatchesOnSqlite(db, asked) : findCaptionMatchesOnPostgres(db, asked);

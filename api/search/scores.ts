@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { beginsWith, contains } from "#api/db/like";
 import { points } from "#contract/relevance";
 
-/** What of a video is searched, captions aside. */
+/** The texts of a video that are searched, without captions. */
 export type Text = "title" | "description";
 
-/** A video found: what a search is ordered by. */
+/** A hit: what a search is ordered by. */
 export interface Hit {
   id: string;
   created_at: string;
@@ -25,11 +25,11 @@ export interface IndexedHits {
   from: { rows: RawBuilder<unknown>; key: RawBuilder<unknown> };
 }
 
-/** Which hits of a search are asked for: `most` of those beyond the edge, going down from it, or up. */
-export interface Stretch {
-  edge: Hit | null;
-  up: boolean;
-  most: number;
+/** A slice of a list: up to `limit` hits after the cursor, or before it when `backwards`. */
+export interface Slice {
+  cursor: Hit | null;
+  backwards: boolean;
+  limit: number;
 }
 
 const [title, description] = ["videos.title_folded", "videos.description_folded"];
@@ -37,49 +37,53 @@ export const titleFolded = sql.ref(title);
 /** As much of a description as its index holds. */
 export const descriptionStart = sql`substr(${sql.ref(description)}, 1, 64)`;
 
-function partOf(column: string, q: string, rule: { equal: number; starts: number; contains: number }) {
-  return sql<number>`case when ${sql.ref(column)} = ${q} then ${sql.lit(rule.equal)}
-    when ${beginsWith(sql.ref(column), q)} then ${sql.lit(rule.starts)}
-    when ${contains(sql.ref(column), q)} then ${sql.lit(rule.contains)} else 0 end`;
+function scorePart(column: string, query: string, rule: { equal: number; starts: number; contains: number }) {
+  return sql<number>`case when ${sql.ref(column)} = ${query} then ${sql.lit(rule.equal)}
+    when ${beginsWith(sql.ref(column), query)} then ${sql.lit(rule.starts)}
+    when ${contains(sql.ref(column), query)} then ${sql.lit(rule.contains)} else 0 end`;
 }
 
-/** The spec's relevance of a video that has the query. */
-export const scoreOf = (q: string) => sql<number>`(${partOf(title, q, points.title)}
-  + ${partOf(description, q, points.description)} + ${sql.lit(q.length)})`;
+/** Builds the relevance of a video that has the query. */
+export const scoreOf = (query: string) => sql<number>`(${scorePart(title, query, points.title)}
+  + ${scorePart(description, query, points.description)} + ${sql.lit(query.length)})`;
 
-/** Whether a column's text has the query. */
-export const isIn = (column: string, q: string) => contains(sql.ref(column), q);
+/** Tests whether a column has the query. */
+export const hasText = (column: string, query: string) => contains(sql.ref(column), query);
 
-/** Whether a title or a description has the query. */
-export const isInEither = (q: string) => sql<boolean>`(${isIn(title, q)} or ${isIn(description, q)})`;
+/** Tests whether title or description has the query. */
+export const hasEitherText = (query: string) =>
+  sql<boolean>`(${hasText(title, query)} or ${hasText(description, query)})`;
 
-/** Whether a query is long enough for trigrams. */
-export const isLong = (q: string) => Array.from(q).length >= 3;
+/** Tells whether a query is long enough for trigrams. */
+export const hasTrigrams = (query: string) => Array.from(query).length >= 3;
 
-/** The first text, in the order of code points, behind all that begin with this one; null: there is none. */
-export function behind(start: string): string | null {
-  const signs = Array.from(start, (sign) => sign.codePointAt(0)!);
-  while (signs.at(-1) === 0x10ffff) signs.pop();
-  const last = signs.pop();
+/** Finds the first text after all that begin with a prefix, by code points; null when there is none. */
+export function prefixUpperBound(start: string): string | null {
+  const characters = Array.from(start, (character) => character.codePointAt(0)!);
+  while (characters.at(-1) === 0x10ffff) characters.pop();
+  const last = characters.pop();
   if (last === undefined) return null;
-  return String.fromCodePoint(...signs, last === 0xd7ff ? 0xe000 : last + 1);
+  return String.fromCodePoint(...characters, last === 0xd7ff ? 0xe000 : last + 1);
 }
 
-/** Whether a text begins with another: a range of an index. */
+/** Tests whether a text begins with another, as a range of an index. */
 export function startsWith(text: RawBuilder<unknown>, start: string) {
-  const end = behind(start);
+  const end = prefixUpperBound(start);
   return end === null ? sql<boolean>`${text} >= ${start}` : sql<boolean>`(${text} >= ${start} and ${text} < ${end})`;
 }
 
 const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 
-/** The order of a search: by relevance, then newest first, then id. */
-export const byRelevance = (a: Hit, b: Hit) =>
-  b.score - a.score || compare(b.created_at, a.created_at) || compare(b.id, a.id);
+/** Orders rows newest first, those of the same time by id. */
+export const newestFirst = (a: Pick<Hit, "created_at" | "id">, b: Pick<Hit, "created_at" | "id">) =>
+  compare(b.created_at, a.created_at) || compare(b.id, a.id);
 
-/** The stretch of hits that are all at hand. */
-export function stretchOf<H extends Hit>(hits: H[], { edge, up, most }: Stretch): H[] {
-  const order = (a: Hit, b: Hit) => (up ? byRelevance(b, a) : byRelevance(a, b));
-  const beyond = edge ? hits.filter((hit) => order(edge, hit) < 0) : hits;
-  return [...beyond].sort(order).slice(0, most);
+/** Orders hits by relevance, then newest first, then by id. */
+export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || newestFirst(a, b);
+
+/** Sorts hits and cuts a slice of them. */
+export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }: Slice): H[] {
+  const order = (a: Hit, b: Hit) => (backwards ? byRelevance(b, a) : byRelevance(a, b));
+  const beyond = cursor ? hits.filter((hit) => order(cursor, hit) < 0) : hits;
+  return [...beyond].sort(order).slice(0, limit);
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/queries";
-import type { ScoreClass } from "./score-classes";
-import { type Hit, type IndexedHits, isIn, isLong, scoreOf, type Stretch, type Text } from "./scores";
+import type { ScoreTier } from "./score-tiers";
+import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreOf, type Slice, type Text } from "./scores";
 
 /** The letters of short terms, by the parts of title and description: see migration 009. */
 const letters = Array.from({ length: 16 }, (_, n) => ({
@@ -14,33 +14,34 @@ const letters = Array.from({ length: 16 }, (_, n) => ({
 const id = sql.ref("videos.id");
 const inVideos = { table: sql`videos`, key: id, from: { rows: sql`videos`, key: id } };
 
-function hitsIn(text: Text, q: string): IndexedHits {
-  const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + q);
-  if (isLong(q)) return { ...inVideos, where: sql<boolean>`${isListed} and ${isIn(`videos.${text}_folded`, q)}` };
+function findHitsIn(text: Text, query: string): IndexedHits {
+  const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + query);
+  if (hasTrigrams(query))
+    return { ...inVideos, where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}` };
   // Unlisted videos are left out when the rows are read: any other condition here leads the planner off this index.
   const where = sql<boolean>`short_terms(videos.title_folded, videos.description_folded)
     && array[${sql.join(terms)}]::text[]`;
   return { ...inVideos, where };
 }
 
-/** Videos with the query in their title, or in their description. */
-export const postgresHits = (q: string): Record<Text, IndexedHits> => ({
-  title: hitsIn("title", q),
-  description: hitsIn("description", q),
+/** Finds videos with the query in the title, or in the description. */
+export const postgresHits = (query: string): Record<Text, IndexedHits> => ({
+  title: findHitsIn("title", query),
+  description: findHitsIn("description", query),
 });
 
-/** Reads the hits of a class off the feed, newest first, until there are enough: no other condition leads the planner away. */
-export async function walkFeed(
+/** Reads the hits of a tier from the feed, newest first, until there are enough. Further conditions would mislead the planner. */
+export async function scanTierOnPostgres(
   db: Db,
-  q: string,
-  { scoreClass }: { scoreClass: ScoreClass },
-  stretch: Stretch,
+  query: string,
+  { tier }: { tier: ScoreTier },
+  slice: Slice,
 ): Promise<Hit[]> {
-  const { edge, up, most } = stretch;
-  const direction = sql.raw(up ? "asc" : "desc");
-  const beyond = sql`and (videos.created_at, videos.id) ${sql.raw(up ? ">" : "<")} (${edge?.created_at}, ${edge?.id})`;
-  const { rows } = await sql<Hit>`select videos.id, videos.created_at, ${scoreOf(q)} as score from videos
-    where ${isListed} and ${scoreOf(q)} = ${sql.lit(scoreClass.points + q.length)} ${edge ? beyond : sql``}
-    order by videos.created_at ${direction}, videos.id ${direction} limit ${most}`.execute(db);
+  const { cursor, backwards, limit } = slice;
+  const direction = sql.raw(backwards ? "asc" : "desc");
+  const beyond = sql`and (videos.created_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor?.created_at}, ${cursor?.id})`;
+  const { rows } = await sql<Hit>`select videos.id, videos.created_at, ${scoreOf(query)} as score from videos
+    where ${isListed} and ${scoreOf(query)} = ${sql.lit(tier.points + query.length)} ${cursor ? beyond : sql``}
+    order by videos.created_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }

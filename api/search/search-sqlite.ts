@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { phrase } from "#api/db/sqlite";
-import { type IndexedHits, isLong, type Text } from "./scores";
+import { quotePhrase } from "#api/db/sqlite";
+import { type IndexedHits, hasTrigrams, type Text } from "./scores";
 
 /** One text's part of the search index: what to match there for the query anywhere, and at the start. */
 export interface TextIndex {
@@ -11,15 +11,15 @@ export interface TextIndex {
 }
 
 /** The letters of a text's short terms: see migration 009. */
-function textIndex(q: string, table: string, [anywhere, start]: readonly [string, string]): TextIndex {
-  if (isLong(q)) return { table, anywhere: phrase(q), start: `^ ${phrase(q)}` };
-  const hex = Buffer.from(q).toString("hex");
+function textIndex(query: string, table: string, [anywhere, start]: readonly [string, string]): TextIndex {
+  if (hasTrigrams(query)) return { table, anywhere: quotePhrase(query), start: `^ ${quotePhrase(query)}` };
+  const hex = Buffer.from(query).toString("hex");
   return { table: "short_search", anywhere: anywhere + hex, start: start + hex };
 }
 
-export const indexesOf = (q: string): Record<Text, TextIndex> => ({
-  title: textIndex(q, "title_search", ["t", "s"]),
-  description: textIndex(q, "description_search", ["d", "e"]),
+export const toIndexes = (query: string): Record<Text, TextIndex> => ({
+  title: textIndex(query, "title_search", ["t", "s"]),
+  description: textIndex(query, "description_search", ["d", "e"]),
 });
 
 const positions = {
@@ -27,17 +27,17 @@ const positions = {
   key: sql`search_positions.position`,
 };
 
-const hitsIn = ({ table, anywhere }: TextIndex): IndexedHits => ({
+const findHitsIn = ({ table, anywhere }: TextIndex): IndexedHits => ({
   table: sql.table(table),
   where: sql<boolean>`${sql.ref(table)} match ${anywhere}`,
   key: sql.ref(`${table}.rowid`),
   from: positions,
 });
 
-/** Videos with the query in their title, or in their description. */
-export function sqliteHits(q: string): Record<Text, IndexedHits> {
-  const { title, description } = indexesOf(q);
-  return { title: hitsIn(title), description: hitsIn(description) };
+/** Finds videos with the query in the title, or in the description. */
+export function sqliteHits(query: string): Record<Text, IndexedHits> {
+  const { title, description } = toIndexes(query);
+  return { title: findHitsIn(title), description: findHitsIn(description) };
 }
 
 /** The rows of some positions: of their own table, and with their videos. One statement serves any number of them. */
@@ -47,14 +47,14 @@ export const atPositions = (positions: number[]) => sql`${rowsAt(positions)} cro
 
 export interface PositionRange {
   first: number;
-  up: boolean;
-  most: number;
+  backwards: boolean;
+  limit: number;
 }
 
-/** Reads positions from the first one on, upwards or down. */
-export async function readPositions(db: Db, table: string, match: string, { first, up, most }: PositionRange) {
+/** Reads positions from the first one on, upwards when `backwards` (towards newer videos). */
+export async function readPositions(db: Db, table: string, match: string, { first, backwards, limit }: PositionRange) {
   const { rows } = await sql<{ position: number }>`select rowid as position from ${sql.table(table)}
-    where ${sql.ref(table)} match ${match} and rowid ${sql.raw(up ? ">=" : "<=")} ${first}
-    order by rowid ${sql.raw(up ? "asc" : "desc")} limit ${most}`.execute(db);
+    where ${sql.ref(table)} match ${match} and rowid ${sql.raw(backwards ? ">=" : "<=")} ${first}
+    order by rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);
   return rows.map(({ position }) => position);
 }

@@ -1,101 +1,105 @@
-import { sayingsOf } from "./caption-hits";
+import { findCaptionHits } from "./caption-hits";
 import type { Db } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/counted-rows";
-import { type PageAsked, readCursor, toPage } from "#api/pagination/page";
+import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { type Paging, readCursor, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
-import { toVideo, videosWithOwners } from "#api/videos/queries";
-import { type Search, stretchOfSaid } from "./captions";
-import { hitsOfChannel } from "./channel";
-import { byRelevance, type Hit, type Stretch, stretchOf } from "./scores";
-import { type SmallSets, smallSets } from "./sets";
-import { stretchOfClasses } from "./tiers";
+import { toVideo, selectVideos } from "#api/videos/queries";
+import { type Search, findCaptionTier } from "./search-captions";
+import { searchChannel } from "./search-channel";
+import { byRelevance, type Hit, type Slice, cutSlice } from "./scores";
+import { type HitSets, openHitSets } from "./hit-sets";
+import { findTierHits } from "./find-tier-hits";
 
 const sorting = "relevance";
 
 /**
- * The listed videos whose title or description has the query, by the spec's relevance, then newest first;
- * after them those in whose captions alone it is said.
+ * Finds listed videos by relevance of title and description, then newest first. Caption matches rank below title and
+ * description matches.
  */
 export async function searchVideos(
   db: Db,
   search: Search,
-  asked: PageAsked,
+  paging: Paging,
   viewerId: string | null,
 ): Promise<Page<FoundVideo>> {
-  const { edge, up, skipped } = placeOf(asked);
-  const sets = smallSets(db, search.q);
-  const known = await bestHits(db, search, sets);
-  const hits = await stretchOfAll(db, { search, sets, known }, { edge, up, most: skipped + asked.limit + 1 });
-  const rows = await rowsOf(db, search, hits.slice(skipped));
-  if (up) rows.reverse();
+  const { cursor, backwards, skipped } = parseSlice(paging);
+  const sets = openHitSets(db, search.query);
+  const best = await readBestHits(db, search, sets);
+  const hits = await readSlice(db, { search, sets, best }, { cursor, backwards, limit: skipped + paging.limit + 1 });
+  const rows = await readRows(db, search, hits.slice(skipped));
+  if (backwards) rows.reverse();
   const keyOf = (row: (typeof rows)[number]) => [row.score, row.created_at, row.id];
-  const total = known ? Math.min(known.length, maxCountedRows) : maxCountedRows;
-  return toPage(asked, { rows, total, sorting, keyOf }, ({ said, ...row }) => ({
+  const total = best ? Math.min(best.length, maxCountedRows) : maxCountedRows;
+  return toPage(paging, { rows, total, sorting, keyOf }, ({ captionHit, ...row }) => ({
     ...toVideo(row, viewerId),
-    ...(said && { said }),
+    ...(captionHit && { captionHit }),
   }));
 }
 
-function placeOf(asked: PageAsked) {
-  const cursor = asked.before ?? asked.after;
-  if (!cursor) return { edge: null, up: false, skipped: ((asked.page ?? 1) - 1) * asked.limit };
-  const [score, created_at, id] = readCursor(cursor, sorting, ["whole", "text", "text"]);
-  const edge = { score, created_at, id } as Hit;
-  return { edge, up: asked.before !== null, skipped: 0 };
+function parseSlice(paging: Paging) {
+  const text = paging.before ?? paging.after;
+  if (!text) return { cursor: null, backwards: false, skipped: ((paging.page ?? 1) - 1) * paging.limit };
+  const [score, created_at, id] = readCursor(text, sorting, ["whole", "text", "text"]);
+  const cursor = { score, created_at, id } as Hit;
+  return { cursor, backwards: paging.before !== null, skipped: 0 };
 }
 
-/** The hits that come first: all there are, or so many that no more are counted; null: titles and descriptions have more. */
-async function bestHits(db: Db, search: Search, sets: SmallSets): Promise<Hit[] | null> {
-  const { q, ownerId } = search;
+/** Reads the best hits: all, or as many as are counted; null when titles and descriptions have more. */
+async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[] | null> {
+  const { query, ownerId } = search;
   const all = await sets.all();
-  const titled = ownerId ? await hitsOfChannel(db, q, ownerId.toLowerCase(), all) : all;
-  if (!titled) return null;
-  const said = await stretchOfSaid(db, search, { edge: null, up: false, most: maxCountedRows - titled.length });
-  return [...titled, ...said].sort(byRelevance);
+  const textHits = ownerId ? await searchChannel(db, query, ownerId.toLowerCase(), all) : all;
+  if (!textHits) return null;
+  const captionHits = await findCaptionTier(db, search, {
+    cursor: null,
+    backwards: false,
+    limit: maxCountedRows - textHits.length,
+  });
+  return [...textHits, ...captionHits].sort(byRelevance);
 }
 
-interface Found {
+interface SearchState {
   search: Search;
-  sets: SmallSets;
-  known: Hit[] | null;
+  sets: HitSets;
+  best: Hit[] | null;
 }
 
-async function stretchOfAll(db: Db, { search, sets, known }: Found, stretch: Stretch): Promise<Hit[]> {
-  const near = known && stretchOf(known, stretch);
-  if (near && isWhole(known, near, stretch)) return near;
-  const titled = async (rest: Stretch) =>
-    known
-      ? stretchOf(
-          known.filter((hit) => !hit.captions_id),
+async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Slice): Promise<Hit[]> {
+  const bestSlice = best && cutSlice(best, slice);
+  if (bestSlice && isComplete(best, bestSlice, slice)) return bestSlice;
+  const readTexts = async (rest: Slice) =>
+    best
+      ? cutSlice(
+          best.filter((hit) => !hit.captions_id),
           rest,
         )
-      : stretchOfClasses(db, search.q, sets, rest);
-  const said = (rest: Stretch) => stretchOfSaid(db, search, rest);
+      : findTierHits(db, search.query, sets, rest);
+  const readCaptions = (rest: Slice) => findCaptionTier(db, search, rest);
   const found: Hit[] = [];
-  for (const read of stretch.up ? [said, titled] : [titled, said])
-    found.push(...(await read({ ...stretch, most: stretch.most - found.length })));
+  for (const read of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
+    found.push(...(await read({ ...slice, limit: slice.limit - found.length })));
   return found;
 }
 
-/** Whether no hit that is not at hand belongs to a stretch of those that are. */
-function isWhole(hits: Hit[], near: Hit[], { edge, up, most }: Stretch) {
-  if (hits.length < maxCountedRows) return true;
-  return up ? edge !== null && byRelevance(edge, hits.at(-1)!) <= 0 : near.length === most;
+/** Tells whether a slice of the best hits has every hit that belongs to it. */
+function isComplete(best: Hit[], slice: Hit[], { cursor, backwards, limit }: Slice) {
+  if (best.length < maxCountedRows) return true;
+  return backwards ? cursor !== null && byRelevance(cursor, best.at(-1)!) <= 0 : slice.length === limit;
 }
 
-async function rowsOf(db: Db, { q }: Search, hits: Hit[]) {
+async function readRows(db: Db, { query }: Search, hits: Hit[]) {
   if (hits.length === 0) return [];
   const ids = hits.map(({ id }) => id);
-  const found = await videosWithOwners(db).where("videos.id", "in", ids).execute();
+  const found = await selectVideos(db).where("videos.id", "in", ids).execute();
   const rows = new Map(found.map((row) => [row.id, row]));
-  const sayings = await sayingsOf(
+  const captionHits = await findCaptionHits(
     db,
-    q,
+    query,
     hits.flatMap(({ captions_id }) => captions_id ?? []),
   );
   return hits.flatMap(({ id, score, captions_id = "" }) => {
     const row = rows.get(id);
-    return row ? [{ ...row, score, said: sayings.get(captions_id) }] : [];
+    return row ? [{ ...row, score, captionHit: captionHits.get(captions_id) }] : [];
   });
 }

@@ -1,26 +1,26 @@
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 
-/** The place in a text that a place in its folded text stands for: some letters are folded to two. */
-export function unfolded(text: string, at: number): number {
+/** Finds the offset in a text of an offset in its folded text: some letters fold to two. */
+export function findUnfoldedOffset(text: string, at: number): number {
   let [place, folded] = [0, 0];
-  for (const sign of text) {
+  for (const character of text) {
     if (folded >= at) break;
-    place += sign.length;
-    folded += fold(sign).length;
+    place += character.length;
+    folded += fold(character).length;
   }
   return place;
 }
 
 const most = { before: 40, after: 80 };
 
-/** The last words of a text, or signs where there are no blanks. */
+/** Cuts a text to its last words, or to characters where it has no spaces. */
 export function cutStart(text: string) {
   if (text.length <= most.before) return text;
   const end = text.slice(-most.before);
   return end.replace(/^\S*\s(?=\S)/, "").replace(/^[\udc00-\udfff]/, "");
 }
 
-/** The first words of a text, or signs. */
+/** Cuts a text to its first words, or to characters where it has no spaces. */
 export function cutEnd(text: string) {
   if (text.length <= most.after) return text;
   const start = text.slice(0, most.after);

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { keysetPage, newestFirst } from "#api/pagination/keyset";
+import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { type List, type Paging, toList } from "#api/pagination/page";
 import { avatarUrl } from "#api/media/store/urls";
-import { foldedQuery } from "#contract/relevance";
+import { foldQuery } from "#contract/fold";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
-import { refuseUnknownUser } from "./queries";
+import { requireUser } from "./queries";
 
 /** Subscriptions with the accounts on one side of them, and whether the viewer follows those. */
-const withPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>
+const selectPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>
   db
     .selectFrom("subscriptions")
     .innerJoin("users", "users.id", `subscriptions.${side}`)
@@ -19,7 +19,7 @@ const withPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: stri
     .select(["users.id", "users.username", "users.full_name", "users.avatar", "users.subscribers_count"])
     .select(["subscriptions.created_at as since", "mine.subscriber_id as followed_by"]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof withPeople>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>["executeTakeFirstOrThrow"]>>;
 
 const toPerson = (row: Row) => ({
   username: row.username,
@@ -35,27 +35,27 @@ const keyOf = (row: Row) => [row.since, row.id];
 export async function listSubscribers(
   db: Db,
   channelId: string,
-  asked: PageAsked,
+  paging: Paging,
   viewerId: string | null,
 ): Promise<List<Subscriber>> {
-  await refuseUnknownUser(db, channelId);
-  const rows = withPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
+  await requireUser(db, channelId);
+  const rows = selectPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
   const keys = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
-  const ordering = newestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
-  const found = await keysetPage(db, { rows, keys }, ordering, asked, keyOf);
-  return toList(asked, found, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
+  const ordering = orderNewestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
+  const pageRows = await readPage(db, { rows, keys }, ordering, paging, keyOf);
+  return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
 }
 
 /** The channels that a user follows, newest first; with `wanted` only those whose names have it. */
-export async function listFollowed(
+export async function listSubscriptions(
   db: Db,
   userId: string,
-  { wanted, ...asked }: PageAsked & { wanted: string },
+  { wanted, ...paging }: Paging & { wanted: string },
   viewerId: string | null,
 ): Promise<List<FollowedChannel>> {
-  await refuseUnknownUser(db, userId);
-  const q = foldedQuery(wanted);
-  const rows = withPeople(db, "channel_id", viewerId)
+  await requireUser(db, userId);
+  const q = foldQuery(wanted);
+  const rows = selectPeople(db, "channel_id", viewerId)
     .where("subscriptions.subscriber_id", "=", userId)
     .$if(q !== "", (query) => query.where(isNamed(q)));
   const keys = db
@@ -66,9 +66,9 @@ export async function listFollowed(
         eb.exists(eb.selectFrom("users").whereRef("users.id", "=", "subscriptions.channel_id").where(isNamed(q))),
       ),
     );
-  const ordering = newestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
-  const found = await keysetPage(db, { rows, keys }, ordering, asked, keyOf);
-  return toList(asked, found, (row) => ({ channelId: row.id, ...toPerson(row) }));
+  const ordering = orderNewestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
+  const pageRows = await readPage(db, { rows, keys }, ordering, paging, keyOf);
+  return toList(paging, pageRows, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 
 /** Compares whether a channel's username or full name contains a folded text. */

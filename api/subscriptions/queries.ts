@@ -1,11 +1,11 @@
 import type { Db } from "#api/db/open";
-import { turnPair } from "#api/db/pairs";
+import { setPair } from "#api/db/pairs";
 import { ApiError } from "#contract/errors";
 import type { Subscription } from "#contract/subscriptions";
 
-const gone = () => new ApiError(404, "Channel does not exist");
+const channelNotFound = () => new ApiError(404, "Channel does not exist");
 
-interface Subscribing {
+interface SubscriptionChange {
   subscriberId: string;
   channelId: string;
   /** The state after it; undefined turns it round. */
@@ -13,15 +13,15 @@ interface Subscribing {
 }
 
 /** Subscribes to a channel or ends that; asked again for what is so already, it changes nothing. */
-export async function turnSubscription(
+export async function setSubscription(
   db: Db,
-  { subscriberId, channelId, wanted }: Subscribing,
+  { subscriberId, channelId, wanted }: SubscriptionChange,
 ): Promise<Subscription> {
   if (subscriberId === channelId) throw new ApiError(400, "You cannot subscribe to your own channel");
   return db.transaction().execute(async (trx) => {
     const before = await lockBoth(trx, channelId, subscriberId);
     const columns = ["subscriber_id", "channel_id"] as const;
-    const more = await turnPair(trx, { table: "subscriptions", columns, values: [subscriberId, channelId] }, wanted);
+    const more = await setPair(trx, { table: "subscriptions", columns, values: [subscriberId, channelId] }, wanted);
     if (more !== 0) {
       await count(trx, "subscribers_count", channelId, more);
       await count(trx, "subscriptions_count", subscriberId, more);
@@ -36,7 +36,7 @@ async function lockBoth(db: Db, channelId: string, subscriberId: string): Promis
   let subscribers = 0;
   for (const id of [channelId, subscriberId].sort()) {
     const row = await count(db, "subscribers_count", id, 0);
-    if (!row) throw gone();
+    if (!row) throw channelNotFound();
     if (id === channelId) subscribers = row.subscribers_count;
   }
   return subscribers;
@@ -59,11 +59,11 @@ export async function isSubscribed(db: Db, subscriberId: string, channelId: stri
     )
     .select("subscriber_id")
     .where("users.id", "=", channelId)
-    .executeTakeFirstOrThrow(gone);
+    .executeTakeFirstOrThrow(channelNotFound);
   return channel.subscriber_id !== null;
 }
 
 /** 404 for an id that no account has. */
-export async function refuseUnknownUser(db: Db, id: string) {
-  await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirstOrThrow(gone);
+export async function requireUser(db: Db, id: string) {
+  await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirstOrThrow(channelNotFound);
 }

@@ -1,14 +1,14 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { listFollowed, listSubscribers } from "./lists";
-import { isSubscribed, turnSubscription } from "./queries";
+import { listSubscriptions, listSubscribers } from "./lists";
+import { isSubscribed, setSubscription } from "./queries";
 
 /** Who follows which channel. */
 export const subscriptionEndpoints = [
   endpoint(calls.subscribe, async ({ db, viewerId, params, body }) => {
     const wanted = { subscriberId: viewerId, ...params, wanted: body.subscribed };
-    const state = await turnSubscription(db, wanted);
+    const state = await setSubscription(db, wanted);
     return reply(state.subscribed ? "Subscribed successfully" : "Unsubscribed successfully", state);
   }),
   endpoint(calls.listSubscribers, async ({ db, viewerId, params, paging }) => {
@@ -16,7 +16,12 @@ export const subscriptionEndpoints = [
     return reply("Subscribers fetched successfully", docs, { page });
   }),
   endpoint(calls.listSubscriptions, async ({ db, viewerId, params, query, paging }) => {
-    const { docs, page } = await listFollowed(db, params.userId, { ...paging, wanted: query.query ?? "" }, viewerId);
+    const { docs, page } = await listSubscriptions(
+      db,
+      params.userId,
+      { ...paging, wanted: query.query ?? "" },
+      viewerId,
+    );
     return reply("Subscribed channels fetched successfully", docs, { page });
   }),
   endpoint(calls.findSubscription, async ({ db, viewerId, body }) => {

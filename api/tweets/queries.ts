@@ -1,14 +1,14 @@
 import type { SelectQueryBuilder } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
-import { keysetPage, newestFirst } from "#api/pagination/keyset";
+import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { type List, type PageAsked, toList } from "#api/pagination/page";
+import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import type { Tweet } from "#contract/tweets";
 
-const tweetsSeenBy = (db: Db, viewerId: string | null) =>
+const selectTweets = (db: Db, viewerId: string | null) =>
   db
     .selectFrom("tweets")
     .innerJoin("users", "users.id", "tweets.owner_id")
@@ -18,10 +18,10 @@ const tweetsSeenBy = (db: Db, viewerId: string | null) =>
     .selectAll("tweets")
     .select([...ownerColumns, "tweet_likes.user_id as liked_by"]);
 
-type Tweets = ReturnType<typeof tweetsSeenBy>;
-type SeenTweet = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
+type Tweets = ReturnType<typeof selectTweets>;
+type TweetRow = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
 
-const toTweet = (row: SeenTweet): Tweet => ({
+const toTweet = (row: TweetRow): Tweet => ({
   _id: row.id,
   content: row.content,
   createdAt: row.created_at,
@@ -32,19 +32,19 @@ const toTweet = (row: SeenTweet): Tweet => ({
 });
 
 /** Everybody's tweets, newest first. */
-export const listTweets = (db: Db, asked: PageAsked, viewerId: string | null) =>
-  list(db, "tweets", { rows: tweetsSeenBy(db, viewerId), keys: db.selectFrom("tweets") }, asked);
+export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
+  readList(db, "tweets", { rows: selectTweets(db, viewerId), keys: db.selectFrom("tweets") }, paging);
 
 /** The tweets of a channel, newest first; none when there is no such channel. */
-export const listTweetsOf = (db: Db, ownerId: string, asked: PageAsked, viewerId: string | null) =>
-  list(
+export const listTweetsOf = (db: Db, ownerId: string, paging: Paging, viewerId: string | null) =>
+  readList(
     db,
     "channelTweets",
     {
-      rows: tweetsSeenBy(db, viewerId).where("tweets.owner_id", "=", ownerId),
+      rows: selectTweets(db, viewerId).where("tweets.owner_id", "=", ownerId),
       keys: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId),
     },
-    asked,
+    paging,
   );
 
 interface TweetQueries {
@@ -52,10 +52,10 @@ interface TweetQueries {
   keys: SelectQueryBuilder<Tables, "tweets", object>;
 }
 
-async function list(db: Db, name: string, queries: TweetQueries, asked: PageAsked): Promise<List<Tweet>> {
-  const ordering = newestFirst(name, "tweets.created_at", "tweets.id");
-  const found = await keysetPage(db, queries, ordering, asked, (row) => [row.created_at, row.id]);
-  return toList(asked, found, toTweet);
+async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {
+  const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
+  const pageRows = await readPage(db, queries, ordering, paging, (row) => [row.created_at, row.id]);
+  return toList(paging, pageRows, toTweet);
 }
 
 export async function addTweet(db: Db, ownerId: string, content: string): Promise<Tweet> {
@@ -72,7 +72,7 @@ export async function changeTweet(db: Db, id: string, ownerId: string, content: 
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw gone();
+  if (changed.numUpdatedRows === 0n) throw tweetNotFound();
   return findTweet(db, id, ownerId);
 }
 
@@ -85,7 +85,7 @@ export async function deleteTweet(db: Db, id: string, ownerId: string) {
       .where("owner_id", "=", ownerId)
       .returning("likes_count")
       .executeTakeFirst();
-    if (!row) throw gone();
+    if (!row) throw tweetNotFound();
     await trx
       .updateTable("users")
       .set((eb) => ({ tweet_likes_count: eb("tweet_likes_count", "-", row.likes_count) }))
@@ -95,9 +95,9 @@ export async function deleteTweet(db: Db, id: string, ownerId: string) {
 }
 
 async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
-  const row = await tweetsSeenBy(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
-  if (!row) throw gone();
+  const row = await selectTweets(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
+  if (!row) throw tweetNotFound();
   return toTweet(row);
 }
 
-const gone = () => new ApiError(404, "Tweet does not exist");
+const tweetNotFound = () => new ApiError(404, "Tweet does not exist");

@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { askPassword, changePassword } from "./accounts";
+import { requirePassword, changePassword } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { editProfile, pictureForms, saveProfile } from "./profile";
 import { findChannel, findUser } from "./queries";
@@ -42,7 +42,7 @@ export const accountEndpoints = [
     const { oldPassword, newPassword } = body;
     await refuseCommonPassword("newPassword", newPassword);
     const refusal = { field: "oldPassword", message: "Current password is not correct" };
-    await askPassword(deps, { userId: viewer.id, address }, oldPassword, refusal);
+    await requirePassword(deps, { userId: viewer.id, address }, oldPassword, refusal);
     await changePassword(db, viewer, newPassword);
     return reply("Password changed successfully", {});
   }),

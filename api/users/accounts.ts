@@ -2,11 +2,11 @@ import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
 import { ApiError, type FieldError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
 import { usernameSkeleton } from "./username-skeleton";
-import { hashPassword, passwordFits } from "#api/auth/passwords";
-import { accountGone, findUser } from "./queries";
+import { hashPassword, verifyPassword } from "#api/auth/passwords";
+import { accountDeleted, findUser } from "./queries";
 import { endOtherSessions } from "#api/auth/sessions";
 
 /** The account that an e-mail or a username names. */
@@ -27,8 +27,8 @@ interface NewAccount {
 }
 
 /** Adds an account, its pictures being put in place before it is seen; the first one administers the site. */
-export async function addUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
-  const row = rowOf(account);
+export async function insertUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
+  const row = toRow(account);
   try {
     return await db.transaction().execute(async (trx) => {
       await trx.insertInto("users").values(row).execute();
@@ -38,7 +38,7 @@ export async function addUser(db: Db, account: NewAccount, placePictures: () => 
       return findUser(trx, row.id);
     });
   } catch (error) {
-    if (isConflict(error)) await refuseTaken(db, account);
+    if (isConflict(error)) await refuseTakenNames(db, account);
     throw error;
   }
 }
@@ -46,7 +46,7 @@ export async function addUser(db: Db, account: NewAccount, placePictures: () => 
 /** The database lets one account only take the founder's place, also of two that register at once. */
 async function isFirst(trx: Db, id: string): Promise<boolean> {
   const taken = await trx
-    .insertInto("founders")
+    .insertInto("first_account")
     .values({ place: 1, user_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .returning("place")
@@ -54,7 +54,7 @@ async function isFirst(trx: Db, id: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-function rowOf(account: NewAccount) {
+function toRow(account: NewAccount) {
   const now = timestamp();
   return {
     id: newId(),
@@ -81,7 +81,7 @@ interface Names {
 }
 
 /** 409 with a message at each field that an account other than one's own has. */
-export async function refuseTaken(db: Db, { username, email }: Names, ownId = "") {
+export async function refuseTakenNames(db: Db, { username, email }: Names, ownId = "") {
   const [name, address, skeleton] = [fold(username ?? ""), fold(email ?? ""), usernameSkeleton(username ?? "")];
   const rows = await db
     .selectFrom("users")
@@ -108,7 +108,7 @@ export async function refuseTaken(db: Db, { username, email }: Names, ownId = ""
 }
 
 /** Asks for the account's password once more, as often as one may fail to sign in; 400 with the refusal for a wrong one. */
-export async function askPassword(
+export async function requirePassword(
   { db, signInLimiter }: ApiDeps,
   { userId, address }: { userId: string; address: string },
   given: string,
@@ -118,10 +118,10 @@ export async function askPassword(
     .selectFrom("users")
     .select("password_hash")
     .where("id", "=", userId)
-    .executeTakeFirstOrThrow(accountGone);
+    .executeTakeFirstOrThrow(accountDeleted);
   const guess = { accountId: userId, name: "", address };
   await signInLimiter.consume(guess);
-  if (!(await passwordFits(given, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
+  if (!(await verifyPassword(given, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
   await signInLimiter.reset(guess);
 }
 

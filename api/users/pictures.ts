@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReceivedForm } from "#api/http/form";
+import type { Form } from "#api/http/form";
 import { type MediaStore, storeAvatar, storeCover } from "#api/media/store/store";
 import { limits } from "#contract/limits";
 
-const image = { maxBytes: limits.imageBytes, tooBig: "The image must be at most 5 MB" };
+const image = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
 
 /** The files of an account's forms. */
 export const pictureFiles = { avatar: image, coverImage: image };
@@ -20,18 +20,18 @@ export interface Pictures {
 }
 
 /** Draws the pictures of a form aside, so that nothing stays when what they belong to is refused. */
-export async function drawPictures(
+export async function encodePictures(
   media: MediaStore,
-  { files }: Pick<ReceivedForm, "files">,
+  { files }: Pick<Form, "files">,
   account?: string,
 ): Promise<Pictures> {
-  const aside = await mkdtemp(join(media.uploads, "pictures-"));
-  const discard = () => rm(aside, { recursive: true, force: true });
-  const drawn = { ...media, images: aside };
+  const directory = await mkdtemp(join(media.uploads, "pictures-"));
+  const discard = () => rm(directory, { recursive: true, force: true });
+  const store = { ...media, images: directory };
   try {
-    const avatar = files.avatar ? await storeAvatar(drawn, files.avatar.path, account) : "";
-    const coverImage = files.coverImage ? await storeCover(drawn, files.coverImage.path, account) : "";
-    return { avatar, coverImage, place: () => moveAll(aside, media.images), discard };
+    const avatar = files.avatar ? await storeAvatar(store, files.avatar.path, account) : "";
+    const coverImage = files.coverImage ? await storeCover(store, files.coverImage.path, account) : "";
+    return { avatar, coverImage, place: () => moveAll(directory, media.images), discard };
   } catch (error) {
     await discard();
     throw error;

@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import { type Db, isConflict } from "#api/db/open";
-import { type ReceivedForm, receiveForm } from "#api/http/form";
-import { valid } from "#api/http/validate";
+import { type Form, readForm } from "#api/http/form";
+import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { changedProfile, type User } from "#contract/users";
-import { askPassword, refuseTaken } from "./accounts";
-import { drawPictures, pictureFiles, type Pictures } from "./pictures";
-import { accountGone, findUser } from "./queries";
+import { requirePassword, refuseTakenNames } from "./accounts";
+import { encodePictures, pictureFiles, type Pictures } from "./pictures";
+import { accountDeleted, findUser } from "./queries";
 import { usernameSkeleton } from "./username-skeleton";
 
 type Texts = z.output<typeof changedProfile>;
@@ -45,10 +45,10 @@ export async function editProfile(
   request: Request,
   { texts, files, needs }: ProfileForm,
 ): Promise<User> {
-  const form = await receiveForm(request, { dir: deps.media.uploads, files });
+  const form = await readForm(request, { dir: deps.media.uploads, files });
   try {
     if (needs) requirePicture(form, needs);
-    return await saveProfile(deps, editor, valid(texts, form.fields), form);
+    return await saveProfile(deps, editor, validate(texts, form.fields), form);
   } finally {
     await form.discard();
   }
@@ -59,47 +59,41 @@ export async function saveProfile(
   deps: ApiDeps,
   editor: Editor,
   texts: Texts,
-  files: Pick<ReceivedForm, "files"> = { files: {} },
+  files: Pick<Form, "files"> = { files: {} },
 ): Promise<User> {
-  await askForNewEmail(deps, editor, texts);
-  await takeForm(deps.db, deps.media, editor.userId, texts, files);
+  await requirePasswordForEmail(deps, editor, texts);
+  await saveForm(deps.db, deps.media, editor.userId, texts, files);
   return findUser(deps.db, editor.userId);
 }
 
 /** Asks for the password when the e-mail changes: an open session alone must not be enough to take an account. */
-async function askForNewEmail(parts: ApiDeps, viewer: Editor, { email, password }: Texts) {
+async function requirePasswordForEmail(deps: ApiDeps, viewer: Editor, { email, password }: Texts) {
   if (email === undefined) return;
-  const { email_folded } = await parts.db
+  const { email_folded } = await deps.db
     .selectFrom("users")
     .select("email_folded")
     .where("id", "=", viewer.userId)
-    .executeTakeFirstOrThrow(accountGone);
+    .executeTakeFirstOrThrow(accountDeleted);
   if (fold(email) === email_folded) return;
   const message = "Enter your password to change the email address";
   if (!password) throw new ApiError(422, message, [{ field: "password", message }]);
-  await askPassword(parts, viewer, password, { field: "password", message: "Password is not correct" });
+  await requirePassword(deps, viewer, password, { field: "password", message: "Password is not correct" });
 }
 
-function requirePicture({ files }: ReceivedForm, field: string) {
+function requirePicture({ files }: Form, field: string) {
   if (files[field]) return;
   const message = "Please choose an image";
   throw new ApiError(422, message, [{ field, message }]);
 }
 
-async function takeForm(
-  db: Db,
-  media: ApiDeps["media"],
-  userId: string,
-  texts: Texts,
-  form: Pick<ReceivedForm, "files">,
-) {
-  await refuseTaken(db, texts, userId);
-  const pictures = await drawPictures(media, form, userId);
+async function saveForm(db: Db, media: ApiDeps["media"], userId: string, texts: Texts, form: Pick<Form, "files">) {
+  await refuseTakenNames(db, texts, userId);
+  const pictures = await encodePictures(media, form, userId);
   try {
     const replaced = await changeProfile(db, userId, texts, pictures);
     for (const hash of replaced) await removePicture(db, media, hash);
   } catch (error) {
-    if (isConflict(error)) await refuseTaken(db, texts, userId);
+    if (isConflict(error)) await refuseTakenNames(db, texts, userId);
     throw error;
   } finally {
     await pictures.discard();
@@ -111,10 +105,10 @@ function changeProfile(db: Db, userId: string, texts: Texts, { avatar, coverImag
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .updateTable("users")
-      .set(columnsOf(texts))
+      .set(toColumns(texts))
       .where("id", "=", userId)
       .returning(["avatar", "cover_image"])
-      .executeTakeFirstOrThrow(accountGone);
+      .executeTakeFirstOrThrow(accountDeleted);
     const after = { avatar: avatar || before.avatar, cover_image: coverImage || before.cover_image };
     await trx.updateTable("users").set(after).where("id", "=", userId).execute();
     await place();
@@ -131,7 +125,7 @@ function usernameColumns(username: string) {
   return { username, username_folded: fold(username), username_skeleton, shares_skeleton };
 }
 
-const columnsOf = ({ fullName, email, username, discriptions }: Texts) => ({
+const toColumns = ({ fullName, email, username, discriptions }: Texts) => ({
   updated_at: timestamp(),
   ...(fullName === undefined ? {} : { full_name: fullName, full_name_folded: fold(fullName) }),
   ...(email === undefined ? {} : { email, email_folded: fold(email) }),

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { UserRow, UsersTable } from "#api/db/tables";
 import { avatarUrl, coverUrl } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import type { ChannelProfile, User } from "#contract/users";
 
 type PublicRow = Pick<
@@ -26,10 +26,12 @@ const toUser = (row: PublicRow): User => ({
 export const toOwnUser = (row: UserRow): User => ({ ...toUser(row), email: row.email, role: row.role });
 
 /** Someone is signed in, and the account went while the call was under way. */
-export const accountGone = () => new ApiError(401, "This account was deleted");
+export const accountDeleted = () => new ApiError(401, "This account was deleted");
 
 export async function findUser(db: Db, id: string): Promise<User> {
-  return toOwnUser(await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(accountGone));
+  return toOwnUser(
+    await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(accountDeleted),
+  );
 }
 
 /** The channel that a username or an id names, and whether the viewer follows it; 404 when there is none. */

@@ -1,17 +1,17 @@
 import type { ApiDeps } from "#api/deps";
-import { type ReceivedForm, receiveForm } from "#api/http/form";
-import { valid } from "#api/http/validate";
+import { type Form, readForm } from "#api/http/form";
+import { validate } from "#api/http/validate";
 import { ApiError } from "#contract/errors";
 import { newUser, type User } from "#contract/users";
-import { addUser, refuseTaken } from "./accounts";
+import { insertUser, refuseTakenNames } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { hashPassword } from "#api/auth/passwords";
-import { drawPictures, pictureFiles } from "./pictures";
+import { encodePictures, pictureFiles } from "./pictures";
 
 /** Makes an account from the form of POST users/register; nothing is kept when any of it is refused. */
 export async function register({ db, media, signups }: ApiDeps, request: Request): Promise<User> {
   if (signups === "closed") throw new ApiError(403, "This site takes no new accounts");
-  const form = await receiveForm(request, { dir: media.uploads, files: pictureFiles });
+  const form = await readForm(request, { dir: media.uploads, files: pictureFiles });
   try {
     return await addAccount(db, media, form);
   } finally {
@@ -19,15 +19,15 @@ export async function register({ db, media, signups }: ApiDeps, request: Request
   }
 }
 
-async function addAccount(db: ApiDeps["db"], media: ApiDeps["media"], form: ReceivedForm): Promise<User> {
-  const { username, email, fullName, password } = valid(newUser, form.fields);
+async function addAccount(db: ApiDeps["db"], media: ApiDeps["media"], form: Form): Promise<User> {
+  const { username, email, fullName, password } = validate(newUser, form.fields);
   await refuseCommonPassword("password", password);
-  await refuseTaken(db, { username, email });
-  const pictures = await drawPictures(media, form);
+  await refuseTakenNames(db, { username, email });
+  const pictures = await encodePictures(media, form);
   try {
     const { avatar, coverImage } = pictures;
     const passwordHash = await hashPassword(password);
-    return await addUser(db, { username, email, fullName, passwordHash, avatar, coverImage }, pictures.place);
+    return await insertUser(db, { username, email, fullName, passwordHash, avatar, coverImage }, pictures.place);
   } finally {
     await pictures.discard();
   }

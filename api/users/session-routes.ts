@@ -1,13 +1,13 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { accessTokenOf, giveTokens, refreshTokenOf, takeTokens } from "#api/auth/session";
+import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCookies } from "#api/auth/session-cookies";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { findAccount } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
-import { setPasswordByLink } from "#api/auth/password-resets";
-import { passwordFits } from "#api/auth/passwords";
+import { resetPassword } from "#api/auth/password-resets";
+import { verifyPassword } from "#api/auth/passwords";
 import { toOwnUser } from "./queries";
 import { register } from "./register";
 import { endSessions, openSession, renewSession } from "#api/auth/sessions";
@@ -24,32 +24,32 @@ export const sessionEndpoints = [
     const user = await findAccount(db, email);
     const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
     await signInLimiter.consume(guess);
-    if (!(await passwordFits(password, user?.password_hash)) || !user)
+    if (!(await verifyPassword(password, user?.password_hash)) || !user)
       throw new ApiError(401, "Email or password is not correct");
     await signInLimiter.reset(guess);
     await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
     const pair = await openSession(db, user.id);
-    giveTokens(context, pair);
+    setSessionCookies(context, pair);
     const { accessToken, refreshToken } = pair;
     return reply("Logged in successfully.", { user: toOwnUser(user), accessToken, refreshToken });
   }),
   endpoint(calls.signOut, async ({ db, context }) => {
-    await endSessions(db, [accessTokenOf(context), refreshTokenOf(context)]);
-    takeTokens(context);
+    await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);
+    clearSessionCookies(context);
     return reply("Logged out successfully...", {});
   }),
   endpoint(calls.renewSession, async ({ deps, db, body, context }) => {
-    const token = refreshTokenOf(context) ?? body.refreshToken;
+    const token = readRefreshToken(context) ?? body.refreshToken;
     const pair = token ? await renewSession(db, deps.secret, token) : null;
     if (!pair) throw new ApiError(401, "The session has ended: please log in");
-    giveTokens(context, pair);
+    setSessionCookies(context, pair);
     return reply("Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
   }),
   endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body }) => {
     await refuseCommonPassword("newPassword", body.newPassword);
     const { signInLimiter } = deps;
     await signInLimiter.consumeAddress(address);
-    const accountId = await setPasswordByLink(db, body);
+    const accountId = await resetPassword(db, body);
     await signInLimiter.reset({ accountId, name: "", address });
     return reply("Password changed successfully", {});
   }),

@@ -1,4 +1,4 @@
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 
 /**
  * Gives how a username looks: two that look alike have the same skeleton (UTS #39 §4, for the characters that usernames

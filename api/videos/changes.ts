@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { newMediaKey } from "#api/media/store/media-key";
-import { fold } from "#contract/relevance";
-import { findOwnVideo, gone, videoIdOf, type VideoWithOwner } from "./queries";
+import { fold } from "#contract/fold";
+import { findOwnVideo, videoNotFound, parseVideoId, type VideoWithOwner } from "./queries";
 
 /** Publishes or unpublishes; unpublishing changes the media key, so that every address seen before dies. */
 export async function togglePublished(db: Db, id: string, ownerId: string): Promise<VideoWithOwner> {
@@ -14,10 +14,10 @@ export async function togglePublished(db: Db, id: string, ownerId: string): Prom
       media_key: eb.case().when("is_published", "=", 1).then(newMediaKey()).else(eb.ref("media_key")).end(),
       updated_at: timestamp(),
     }))
-    .where("id", "=", videoIdOf(id))
+    .where("id", "=", parseVideoId(id))
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw gone();
+  if (changed.numUpdatedRows === 0n) throw videoNotFound();
   return findOwnVideo(db, id, ownerId);
 }
 
@@ -49,11 +49,11 @@ export async function deleteVideo(db: Db, id: string, ownerId: string) {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("videos")
-      .where("id", "=", videoIdOf(id))
+      .where("id", "=", parseVideoId(id))
       .where("owner_id", "=", ownerId)
       .returning(["views", "likes_count"])
       .executeTakeFirst();
-    if (!row) throw gone();
+    if (!row) throw videoNotFound();
     await trx
       .updateTable("users")
       .set((eb) => ({

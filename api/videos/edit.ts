@@ -1,29 +1,24 @@
 import type { ApiDeps } from "#api/deps";
-import { receiveForm } from "#api/http/form";
-import { valid } from "#api/http/validate";
+import { readForm } from "#api/http/form";
+import { validate } from "#api/http/validate";
 import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
-import { noteThumbnailChange } from "#api/media/store/sweep-pictures";
+import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./changes";
-import { thumbnailFile } from "./thumbnail-file";
+import { thumbnailRule } from "./thumbnail-file";
 import { findOwnVideo, type VideoWithOwner } from "./queries";
 
 /** Takes PATCH videos/{id}: texts, and a thumbnail when one was chosen. */
-export async function editVideo(
-  parts: ApiDeps,
-  id: string,
-  ownerId: string,
-  request: Request,
-): Promise<VideoWithOwner> {
-  const { db, media } = parts;
+export async function editVideo(deps: ApiDeps, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
+  const { db, media } = deps;
   const video = await findOwnVideo(db, id, ownerId);
-  const form = await receiveForm(request, { dir: media.uploads, files: { thumbnail: thumbnailFile } });
+  const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
   try {
-    const texts = valid(changedVideo, form.fields);
+    const texts = validate(changedVideo, form.fields);
     const { thumbnail } = form.files;
     if (!thumbnail) return await changeVideo(db, video, texts);
     const thumbnail_version = video.thumbnail_version + 1;
-    return await noteThumbnailChange(media, video.id, async () => {
+    return await recordThumbnailChange(media, video.id, async () => {
       await storeThumbnail(media, video, thumbnail_version, thumbnail.path);
       const changed = await changeVideo(db, video, { ...texts, thumbnail_version });
       await removeThumbnail(media, video.id, video.thumbnail_version);

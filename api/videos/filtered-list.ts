@@ -1,11 +1,11 @@
-import { maxCountedRows } from "#api/pagination/counted-rows";
+import { maxCountedRows } from "#api/pagination/max-counted-rows";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isBeyond, type Ordering } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type Found, type PageAsked, readCursor } from "#api/pagination/page";
-import { type VideoWithOwner, videosWithOwners } from "./queries";
+import { type PageRows, type Paging, readCursor } from "#api/pagination/page";
+import { type VideoWithOwner, selectVideos } from "./queries";
 
 /** One's own videos whose titles have a query (folded, not empty). */
 export interface Filter {
@@ -13,21 +13,26 @@ export interface Filter {
   q: string;
 }
 
-const perStep = 1_000;
+const rowsPerStep = 1_000;
 
 /** Where a video stands in an order. */
-interface Place {
+interface SortedId {
   id: string;
   key: string | number;
 }
 
-interface Stretch {
-  edge: readonly (string | number)[] | null;
-  up: boolean;
-  most: number;
+interface TitleSlice {
+  cursorKey: readonly (string | number)[] | null;
+  isAscending: boolean;
+  limit: number;
 }
 
-function placesBeyond(db: Db, { ownerId }: Filter, { columns }: Ordering, { edge, up, most }: Stretch) {
+function selectSlice(
+  db: Db,
+  { ownerId }: Filter,
+  { columns }: Ordering,
+  { cursorKey: edge, isAscending: up, limit: most }: TitleSlice,
+) {
   const values = columns.map(({ value }) => value);
   let query = db
     .selectFrom("videos")
@@ -39,16 +44,16 @@ function placesBeyond(db: Db, { ownerId }: Filter, { columns }: Ordering, { edge
 }
 
 /** Finds matching titles in steps, each of which reads a thousand videos, and between which others have their turn. */
-async function walk(db: Db, filter: Filter, ordering: Ordering, stretch: Stretch): Promise<Place[]> {
-  const { up, most } = stretch;
-  const found: Place[] = [];
-  for (let { edge } = stretch; ;) {
-    const step = await placesBeyond(db, filter, ordering, { edge, up, most: perStep })
+async function scanTitles(db: Db, filter: Filter, ordering: Ordering, stretch: TitleSlice): Promise<SortedId[]> {
+  const { isAscending: up, limit: most } = stretch;
+  const found: SortedId[] = [];
+  for (let { cursorKey: edge } = stretch; ;) {
+    const step = await selectSlice(db, filter, ordering, { cursorKey: edge, isAscending: up, limit: rowsPerStep })
       .select(contains(sql.ref("videos.title_folded"), filter.q).as("isFound"))
       .execute();
     found.push(...step.filter(({ isFound }) => isFound));
     const last = step.at(-1);
-    if (!last || step.length < perStep || found.length >= most) return found.slice(0, most);
+    if (!last || step.length < rowsPerStep || found.length >= most) return found.slice(0, most);
     edge = [last.key, last.id];
     await setImmediate();
   }
@@ -61,33 +66,37 @@ const byTitle: Ordering = {
 };
 
 /** Reads the part of the filtered list that a page needs: few are sorted, many are read in the list's order until the page is full. */
-async function readPlaces(db: Db, filter: Filter, ordering: Ordering, stretch: Stretch) {
-  const firsts = await walk(db, filter, byTitle, { edge: null, up: true, most: maxCountedRows });
+async function readSlice(db: Db, filter: Filter, ordering: Ordering, stretch: TitleSlice) {
+  const firsts = await scanTitles(db, filter, byTitle, { cursorKey: null, isAscending: true, limit: maxCountedRows });
   const places =
     firsts.length < maxCountedRows
-      ? await placesBeyond(db, filter, ordering, stretch)
+      ? await selectSlice(db, filter, ordering, stretch)
           .where("videos.id", "in", ["", ...firsts.map(({ id }) => id)])
           .execute()
-      : await walk(db, filter, ordering, stretch);
+      : await scanTitles(db, filter, ordering, stretch);
   return { places, total: firsts.length };
 }
 
 /** Reads a page of one's own videos whose titles have the query. */
-export async function filteredPage(
+export async function readFilteredPage(
   db: Db,
   filter: Filter,
   ordering: Ordering,
-  { before, after, page, limit }: PageAsked,
-): Promise<Omit<Found<VideoWithOwner>, "keyOf"> & { total: number }> {
+  { before, after, page, limit }: Paging,
+): Promise<Omit<PageRows<VideoWithOwner>, "keyOf"> & { total: number }> {
   const { name, columns, ascending } = ordering;
   const cursor = before ?? after;
   const kinds = columns.map(({ kind }) => kind);
   const edge = cursor ? readCursor(cursor, name, kinds) : null;
   const skipped = cursor ? 0 : ((page ?? 1) - 1) * limit;
   const up = before ? !ascending : ascending;
-  const { places, total } = await readPlaces(db, filter, ordering, { edge, up, most: skipped + limit + 1 });
+  const { places, total } = await readSlice(db, filter, ordering, {
+    cursorKey: edge,
+    isAscending: up,
+    limit: skipped + limit + 1,
+  });
   const ids = places.slice(skipped).map(({ id }) => id);
-  const read = await videosWithOwners(db)
+  const read = await selectVideos(db)
     .where("videos.id", "in", ["", ...ids])
     .execute();
   const videos = new Map(read.map((video) => [video.id, video]));

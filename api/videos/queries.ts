@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { tracksOf } from "./tracks";
+import { findTracks } from "./tracks";
 import type { Db } from "#api/db/open";
 import type { Tables, VideoRow } from "#api/db/tables";
 import { videoUrls } from "#api/media/store/urls";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/users/owner";
-import { idOf } from "#api/http/ids";
+import { parseId } from "#api/http/ids";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
-import { noRenditions, renditionsOf } from "./renditions";
+import { noRenditions, findRenditions } from "./renditions";
 
 /** All but the second copy of a long text, which is for searching alone. */
 const columns = [
@@ -20,7 +20,7 @@ const columns = [
 export type VideoWithOwner = Pick<VideoRow, (typeof columns)[number]> & OwnerColumns;
 
 /** Videos with what is shown of their owners. */
-export const videosWithOwners = (db: Db) =>
+export const selectVideos = (db: Db) =>
   db
     .selectFrom("videos")
     .innerJoin("users", "users.id", "videos.owner_id")
@@ -64,21 +64,21 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
   };
 }
 
-export const gone = () => new ApiError(404, "Video does not exist");
+export const videoNotFound = () => new ApiError(404, "Video does not exist");
 
 /** The id of a video that stands in an address; 400 for what cannot be one. */
-export const videoIdOf = (text: string) => idOf(text, "video");
+export const parseVideoId = (text: string) => parseId(text, "video");
 
 /** A video that this viewer may see; 400 for what is no id, 404 for the rest. */
 export async function findVisibleVideo(db: Db, id: string, viewerId: string | null): Promise<VideoWithOwner> {
-  const row = await visibleTo(videosWithOwners(db), viewerId).where("videos.id", "=", videoIdOf(id)).executeTakeFirst();
-  if (!row) throw gone();
+  const row = await visibleTo(selectVideos(db), viewerId).where("videos.id", "=", parseVideoId(id)).executeTakeFirst();
+  if (!row) throw videoNotFound();
   return row;
 }
 
 /** A video as its watch page shows it: with the viewer's like and subscription and the channel's subscribers. */
 export async function watchVideo(db: Db, id: string, viewerId: string | null): Promise<WatchedVideo> {
-  const row = await visibleTo(videosWithOwners(db), viewerId)
+  const row = await visibleTo(selectVideos(db), viewerId)
     .leftJoin("video_likes", (join) => join.onRef("video_id", "=", "videos.id").on("user_id", "=", viewerId ?? ""))
     .leftJoin("subscriptions", (join) =>
       join.onRef("channel_id", "=", "videos.owner_id").on("subscriber_id", "=", viewerId ?? ""),
@@ -88,13 +88,13 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
       "video_likes.user_id as liked_by",
       "subscriptions.subscriber_id as followed_by",
     ])
-    .where("videos.id", "=", videoIdOf(id))
+    .where("videos.id", "=", parseVideoId(id))
     .executeTakeFirst();
-  if (!row) throw gone();
+  if (!row) throw videoNotFound();
   return {
     ...toVideo(row, viewerId),
-    ...(await renditionsOf(db, row)),
-    captions: await tracksOf(db, row),
+    ...(await findRenditions(db, row)),
+    captions: await findTracks(db, row),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,
@@ -104,10 +104,10 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
 
 /** A video of one's own; another's is a 404. */
 export async function findOwnVideo(db: Db, id: string, ownerId: string): Promise<VideoWithOwner> {
-  const row = await videosWithOwners(db)
-    .where("videos.id", "=", videoIdOf(id))
+  const row = await selectVideos(db)
+    .where("videos.id", "=", parseVideoId(id))
     .where("videos.owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (!row) throw gone();
+  if (!row) throw videoNotFound();
   return row;
 }

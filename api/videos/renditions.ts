@@ -7,7 +7,7 @@ type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "audioBytes" 
 export const noRenditions: Renditions = { renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" };
 
 /** The sizes a video can be watched in, smallest first, and what was made with them. */
-export async function renditionsOf(db: Db, video: MediaOfVideo): Promise<Renditions> {
+export async function findRenditions(db: Db, video: MediaOfVideo): Promise<Renditions> {
   const rows = await db.selectFrom("renditions").selectAll().where("video_id", "=", video.id).execute();
   if (rows.length === 0) return noRenditions;
   const pictures = rows.filter(({ kind }) => kind === "video").sort((a, b) => a.height - b.height);

@@ -4,14 +4,14 @@ import { removeVideoFiles } from "#api/media/store/store";
 import { calls } from "#contract/calls";
 import { deleteVideo, togglePublished } from "./changes";
 import { editVideo } from "./edit";
-import { listOfChannel, sortColumns, sortingOf } from "./lists";
+import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, toVideo, watchVideo } from "./queries";
-import { visitorOf } from "./views";
+import { identifyVisitor } from "./views";
 
 /** The endpoints that show and change a video. */
 export const videoEndpoints = [
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
-    const page = await listOfChannel(db, params.userId, paging, sortingOf(query, sortColumns), viewerId);
+    const page = await listChannelVideos(db, params.userId, paging, parseSorting(query, sortColumns), viewerId);
     const { docs, nextCursor, prevCursor, limit } = page;
     return reply("Videos fetched successfully", { result: docs, nextCursor, prevCursor, limit });
   }),
@@ -22,7 +22,7 @@ export const videoEndpoints = [
   endpoint(calls.countView, async ({ deps, db, viewerId, params, requester, request }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
     const userAgent = request.headers.get("User-Agent") ?? "";
-    deps.views.count({ videoId: video.id, ...visitorOf(deps.secret, viewerId, requester.address, userAgent) });
+    deps.views.count({ videoId: video.id, ...identifyVisitor(deps.secret, viewerId, requester.address, userAgent) });
     return reply("View counted", toVideo(video, viewerId));
   }),
   endpoint(calls.watchVideo, async ({ db, viewerId, params }) =>

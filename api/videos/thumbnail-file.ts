@@ -1,4 +1,4 @@
 import { limits } from "#contract/limits";
 
 /** Limits a form's thumbnail. */
-export const thumbnailFile = { maxBytes: limits.imageBytes, tooBig: "Thumbnail must be at most 5 MB" };
+export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: "Thumbnail must be at most 5 MB" };

@@ -6,14 +6,14 @@ import type { Captions, Track } from "#contract/captions";
 type Video = Pick<VideoRow, "id" | "media_key" | "file_name" | "thumbnail_version">;
 
 /** Captions of a video without their text, by language. */
-export const captionsOf = (db: Db, videoId: string) =>
+export const selectCaptions = (db: Db, videoId: string) =>
   db
     .selectFrom("captions")
     .select(["id", "language", "label", "bytes", "sha256", "created_at"])
     .where("video_id", "=", videoId)
     .orderBy("language");
 
-export type CaptionsRow = Awaited<ReturnType<ReturnType<typeof captionsOf>["execute"]>>[number];
+export type CaptionsRow = Awaited<ReturnType<ReturnType<typeof selectCaptions>["execute"]>>[number];
 
 const toTrack = (video: Video, row: CaptionsRow): Track => ({
   language: row.language,
@@ -29,5 +29,5 @@ export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
 });
 
 /** What a player of this video is given. */
-export const tracksOf = async (db: Db, video: Video): Promise<Track[]> =>
-  (await captionsOf(db, video.id).execute()).map((row) => toTrack(video, row));
+export const findTracks = async (db: Db, video: Video): Promise<Track[]> =>
+  (await selectCaptions(db, video.id).execute()).map((row) => toTrack(video, row));

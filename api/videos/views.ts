@@ -3,15 +3,15 @@ import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { View, ViewCounter } from "#api/deps";
-import { limitedAddress } from "#api/rate-limits/networks";
-import { hashOf, scaledPoints } from "#api/rate-limits/rate-limits";
-import { byKey, viewWindow, writeViews } from "./write-views";
+import { toLimitKey } from "#api/rate-limits/networks";
+import { hashKey, scalePoints } from "#api/rate-limits/rate-limits";
+import { byKey, viewWindowMs, writeViews } from "./write-views";
 
-const pause = 1_000;
-const mostAtOnce = 500;
+const flushDelayMs = 1_000;
+const maxWaiting = 500;
 
 /** Who watches, without storing who: an account, else a hash of address and browser under a salt of the day. */
-export function visitorOf(
+export function identifyVisitor(
   secret: string,
   viewerId: string | null,
   address: string,
@@ -20,27 +20,31 @@ export function visitorOf(
 ): Omit<View, "videoId"> {
   if (viewerId) return { visitor: viewerId, addressHash: "" };
   const salt = createHmac("sha256", secret).update(timestamp(now).slice(0, 10)).digest();
-  const from = limitedAddress(address);
+  const from = toLimitKey(address);
   const visitor = createHmac("sha256", salt).update(`${from}\n${userAgent}`).digest("base64url");
-  return { visitor, addressHash: hashOf(secret, "view", from) };
+  return { visitor, addressHash: hashKey(secret, "view", from) };
 }
 
 /**
  * Collects views and writes them once a second. The same visitor counts once per video in half an hour, and so do the
  * first few visitors of an address: a User-Agent is free to invent.
  */
-export function viewCounter(db: Db, log: Logger, rateLimitScale: number): ViewCounter & { flush(): Promise<void> } {
-  const visitorsPerAddress = scaledPoints("viewsFromAddress", rateLimitScale);
+export function createViewCounter(
+  db: Db,
+  log: Logger,
+  rateLimitScale: number,
+): ViewCounter & { flush(): Promise<void> } {
+  const visitorsPerAddress = scalePoints("viewsFromAddress", rateLimitScale);
   const write = (views: View[]) => writeViews(db, views, visitorsPerAddress);
-  let waiting = new Map<string, View>();
+  let pending = new Map<string, View>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const views = [...waiting].sort(byKey).map(([, view]) => view);
-    waiting = new Map();
+    const views = [...pending].sort(byKey).map(([, view]) => view);
+    pending = new Map();
     // Once more: a video deleted meanwhile, or another process's lock, lets a whole batch fail.
     writing = writing
       .then(() => write(views).catch(() => write(views)))
@@ -49,9 +53,9 @@ export function viewCounter(db: Db, log: Logger, rateLimitScale: number): ViewCo
   };
   return {
     count(view: View) {
-      waiting.set(`${view.videoId} ${view.visitor}`, view);
-      if (waiting.size >= mostAtOnce) void flush();
-      else timer ??= setTimeout(flush, pause);
+      pending.set(`${view.videoId} ${view.visitor}`, view);
+      if (pending.size >= maxWaiting) void flush();
+      else timer ??= setTimeout(flush, flushDelayMs);
     },
     /** Writes what waits; resolves when it stands in the database. */
     flush,
@@ -62,5 +66,5 @@ export function viewCounter(db: Db, log: Logger, rateLimitScale: number): ViewCo
 export const sweepViewWindows = (db: Db) =>
   db
     .deleteFrom("view_windows")
-    .where("counted_at", "<=", timestamp(Date.now() - viewWindow))
+    .where("counted_at", "<=", timestamp(Date.now() - viewWindowMs))
     .execute();

@@ -6,7 +6,7 @@ import type { View } from "#api/deps";
 import { rateLimits } from "#contract/rate-limits";
 
 /** Milliseconds in which a visitor counts once. */
-export const viewWindow = rateLimits.viewsFromAddress.seconds * 1_000;
+export const viewWindowMs = rateLimits.viewsFromAddress.seconds * 1_000;
 
 /** Rows are locked in one order everywhere, so that processes wait for each other but never both. */
 export const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
@@ -18,7 +18,7 @@ export async function writeViews(db: Db, views: View[], visitorsPerAddress: numb
     const ids = [...new Set(views.map((view) => view.videoId))];
     const owners = await lockVideos(trx, ids);
     const present = views.filter((view) => owners.has(view.videoId));
-    const counted = await countNew(trx, await withinLimit(trx, present, visitorsPerAddress));
+    const counted = await insertWindows(trx, await keepWithinLimit(trx, present, visitorsPerAddress));
     await addToVideos(trx, counted);
     await addToOwners(trx, counted, owners);
   });
@@ -40,7 +40,7 @@ const hasAddress = (view: View) => view.addressHash !== "";
 const keyOf = ({ videoId, addressHash }: View) => `${videoId} ${addressHash}`;
 
 /** Leaves out visitors without an account that are too many for their address; those that counted already pass. */
-async function withinLimit(trx: Transaction<Tables>, views: View[], visitorsPerAddress: number): Promise<View[]> {
+async function keepWithinLimit(trx: Transaction<Tables>, views: View[], visitorsPerAddress: number): Promise<View[]> {
   const keys = new Map(views.filter(hasAddress).map((view) => [keyOf(view), view]));
   if (keys.size === 0) return views;
   const wanted = sql.join([...keys.values()].map((view) => sql`(${view.videoId}, ${view.addressHash})`));
@@ -48,7 +48,7 @@ async function withinLimit(trx: Transaction<Tables>, views: View[], visitorsPerA
     .selectFrom("view_windows")
     .select(["video_id as videoId", "address_hash as addressHash", "visitor"])
     .where(sql<boolean>`(video_id, address_hash) in (values ${wanted})`)
-    .where("counted_at", ">", timestamp(Date.now() - viewWindow))
+    .where("counted_at", ">", timestamp(Date.now() - viewWindowMs))
     .execute();
   const visitors = new Map<string, Set<string>>();
   const visitorsOf = (key: string) => visitors.get(key) ?? visitors.set(key, new Set()).get(key)!;
@@ -61,7 +61,7 @@ async function withinLimit(trx: Transaction<Tables>, views: View[], visitorsPerA
   });
 }
 
-async function countNew(trx: Transaction<Tables>, views: View[]): Promise<Map<string, number>> {
+async function insertWindows(trx: Transaction<Tables>, views: View[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (views.length === 0) return counts;
   const now = Date.now();
@@ -80,7 +80,7 @@ async function countNew(trx: Transaction<Tables>, views: View[]): Promise<Map<st
       conflict
         .columns(["video_id", "visitor"])
         .doUpdateSet({ counted_at })
-        .where("view_windows.counted_at", "<=", timestamp(now - viewWindow)),
+        .where("view_windows.counted_at", "<=", timestamp(now - viewWindowMs)),
     )
     .returning("video_id")
     .execute();

@@ -4,7 +4,7 @@ import type { FormValues } from "#app/form-result";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Draft } from "#contract/drafts";
-import { newVideo, newVideoFiles } from "#contract/videos";
+import { newVideo, missingFileMessages } from "#contract/videos";
 import { validateForm, formErrors, invalidFormResponse } from "#app/http/form.server";
 import { optional, required } from "#app/http/load.server";
 import { formResponse, errorResponse } from "#app/http/form-response.server";
@@ -16,7 +16,7 @@ import type { RouteArgs } from "#app/http/route-args";
 /** Picks what a form shows of its draft. */
 export const toDraftView = (draft: Draft): DraftView => ({
   ...pick(draft, "_id", "title", "description", "hasThumbnail", "file"),
-  uploadedAt: draft.sameAs?.createdAt ?? null,
+  uploadedAt: draft.duplicateOf?.createdAt ?? null,
 });
 
 /** Finds a draft of the viewer. */
@@ -34,7 +34,7 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { request, context } = args;
   const { drafts, videos } = videoApi(request, context);
   // A server with drafts validates by itself, so that it can save a refused form too.
-  const ownRules = { schema: newVideo, requiredFiles: newVideoFiles, largeFile: "videoFile" };
+  const ownRules = { schema: newVideo, requiredFiles: missingFileMessages, largeFile: "videoFile" };
   const form = await receiveUpload(request, drafts.areMissing() ? ownRules : { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form);
   const response = await formResponse(args, videos.publish(form, request.signal), {
@@ -58,7 +58,7 @@ export async function saveDraftForm({ request, context }: RouteArgs) {
     const { data } = await videoApi(request, context).drafts.save(form, request.signal);
     const draft = toDraftView(data);
     const result = validateForm(form.fields, newVideo);
-    const missing = draft.hasThumbnail ? {} : { thumbnail: [newVideoFiles.thumbnail] };
+    const missing = draft.hasThumbnail ? {} : { thumbnail: [missingFileMessages.thumbnail] };
     const errors = { ...(result.ok ? {} : result.errors), ...missing };
     return Object.keys(errors).length > 0
       ? json({ ...formErrors([], form.fields), errors, draft }, 422)

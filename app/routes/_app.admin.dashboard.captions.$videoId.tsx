@@ -17,7 +17,7 @@ import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { newCaptions, newCaptionsFile } from "#contract/captions";
+import { newCaptions, captionsFileMessages } from "#contract/captions";
 
 export const meta: MetaFunction = () => [{ title: "Captions · Vidlark" }];
 
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const needed = { file: newCaptionsFile.file };
+  const needed = { file: captionsFileMessages.missingMessage };
   const form = await receiveUpload(request, { schema: newCaptions, requiredFiles: needed, largeFile: "file" });
   if (!form.ok) return invalidFormResponse(form);
   const adding = videoApi(request, context).captions.add(videoId, form, request.signal);

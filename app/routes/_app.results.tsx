@@ -11,7 +11,7 @@ import { useRoot } from "#app/root";
 import { toSearchCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
-import { storable } from "#contract/fields";
+import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 
 const searchIsCut = "Only 1,000 videos could be searched.";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readQuery(request, "search_query") ?? "";
-  const query = storable(asked).trim().slice(0, limits.query);
+  const query = stripUnstorable(asked).trim().slice(0, limits.query);
   if (!query) return json({ query, videos: [], total: 0, next: null, prev: null, isCut: false });
   const found = await required(videoApi(request, context).videos.search(query, readPagePosition(request)));
   return json({
@@ -71,22 +71,22 @@ export default function Results() {
 type Found = ReturnType<typeof useLoaderData<typeof loader>>["videos"][number];
 
 /** Where the words are said that neither title nor description has. */
-const whereSaid = ({ _id, said }: Found) =>
-  said && (
+const whereSaid = ({ _id, captionHit }: Found) =>
+  captionHit && (
     <span className="mt-1.5 block wrap-anywhere">
       <Link
         className="relative z-1 inline-block font-semibold tabular pointer-coarse:-my-2 pointer-coarse:py-2"
-        to={encodePath`/video/${_id}` + `?t=${Math.floor(said.start)}`}
+        to={encodePath`/video/${_id}` + `?t=${Math.floor(captionHit.start)}`}
       >
-        Said at {formatDuration(said.start)}
+        Said at {formatDuration(captionHit.start)}
       </Link>
       :{" "}
-      <q lang={said.language} dir="auto">
-        … {said.before}
+      <q lang={captionHit.language} dir="auto">
+        … {captionHit.before}
         <mark className="rounded-[2px] bg-accent-soft px-px text-ink [box-shadow:inset_0_-1px_var(--color-accent-line)] forced-colors:bg-[Mark] forced-colors:text-[color:MarkText]">
-          {said.words}
+          {captionHit.words}
         </mark>
-        {said.after} …
+        {captionHit.after} …
       </q>
     </span>
   );

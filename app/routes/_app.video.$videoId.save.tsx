@@ -51,7 +51,7 @@ export default function SaveToPlaylist() {
           </li>
         ))}
       </ul>
-      {isCut && <p className="text-muted">Only the first {pageSizes.most} are shown here.</p>}
+      {isCut && <p className="text-muted">Only the first {pageSizes.max} are shown here.</p>}
       <NewPlaylist path={pathname} />
     </Dialog>
   );

@@ -15,11 +15,11 @@ export type Query = Record<string, string | number | null | undefined>;
 /** The address that a server answered at, by server and call. */
 const answeredAddresses = new Map<string, Address>();
 
-const keyOf = (apiUrl: string, { at }: Call) => `${apiUrl} ${at}`;
+const keyOf = (apiUrl: string, { address: at }: Call) => `${apiUrl} ${at}`;
 
 const addressesOf = ({ call, fallback }: Target): Address[] => [
-  ...[call.at, ...(call.aliases ?? [])],
-  ...(fallback ? [fallback.at, ...(fallback.aliases ?? [])] : []),
+  ...[call.address, ...(call.aliases ?? [])],
+  ...(fallback ? [fallback.address, ...(fallback.aliases ?? [])] : []),
 ];
 
 /** Lists the addresses of a call; the one that this server answered at comes first. */
@@ -47,7 +47,7 @@ export const isMissing = (apiUrl: string, call: Call) =>
   Date.now() - (missingSince.get(keyOf(apiUrl, call)) ?? -Infinity) < missingMs;
 
 /** Formats a call for the log, such as `GET videos/:videoId`. */
-export const logName = ({ at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");
+export const logName = ({ address: at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");
 
 const namePattern = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
 const isParameter = (name: string, value: string) => (name === "usernameOrId" ? namePattern.test(value) : isId(value));

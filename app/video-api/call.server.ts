@@ -63,8 +63,10 @@ type Segments<A extends string> = A extends `${string}{${string}}${infer Rest}` 
 
 /** Creates the method of a call that takes only its path parameters, in their order. */
 export function method<C extends Call, S extends z.ZodType = z.ZodUnknown>(session: ApiSession, target: C, shape?: S) {
-  return (...segments: Segments<C["at"]>): Promise<Answer<z.output<S>>> => {
-    const params = Object.fromEntries(parameterNames(target.at).map((name, index) => [name, segments[index] ?? ""]));
+  return (...segments: Segments<C["address"]>): Promise<Answer<z.output<S>>> => {
+    const params = Object.fromEntries(
+      parameterNames(target.address).map((name, index) => [name, segments[index] ?? ""]),
+    );
     return fetchAnswer(session, { call: target, params }, shape ?? z.unknown()) as Promise<Answer<z.output<S>>>;
   };
 }

@@ -30,7 +30,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     playlists: playlists(session),
     /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
     isHealthy: () =>
-      send(session, buildPath(calls.checkHealth.at)).then(
+      send(session, buildPath(calls.checkHealth.address)).then(
         ({ status }) => status < 500 || status === 501,
         () => false,
       ),

@@ -24,7 +24,7 @@ export const playlists = (session: ApiSession) => ({
 
   /** All playlists there are room for in one dialog, each with whether it has the video. */
   async listForVideo(userId: string, videoId: string) {
-    const { data } = await list(session, playlistsOf(userId, videoId), {}, pageSizes.most);
+    const { data } = await list(session, playlistsOf(userId, videoId), {}, pageSizes.max);
     const docs = data.docs.map(({ _id, name, videos }) => ({ _id, name, has: videos.includes(videoId) }));
     return { data: { docs, isCut: data.nextCursor !== null } };
   },
@@ -39,7 +39,7 @@ export const playlists = (session: ApiSession) => ({
   videos: (id: string, place: PagePosition) => list(session, videosOf(id), place, pageSizes.videos),
 
   /** As many of its videos as one call gives. */
-  allVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.most),
+  allVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.max),
 
   add: (body: { name: string; description: string }) => call(session, calls.addPlaylist, { body }),
 

@@ -34,7 +34,7 @@ async function applyRenewal(session: ApiSession, token: string): Promise<Renewal
 /** Sends the token in the cookie and in the body: servers read one or the other. */
 function sendRenewal(session: ApiSession, key: string, token: string): Promise<Reply | null> {
   const body = JSON.stringify({ refreshToken: decodeCookieValue(token) });
-  const outgoing = { ...buildPath(calls.renewSession.at), body, type: "application/json" };
+  const outgoing = { ...buildPath(calls.renewSession.address), body, type: "application/json" };
   const pending = send(session, outgoing).catch(() => null);
   pendingRenewals.set(key, pending);
   void pending.then((reply) => {

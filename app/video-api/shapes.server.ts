@@ -68,7 +68,7 @@ const captionHit = z.object({
 });
 
 /** A video of a search; servers without captions say nothing of where. */
-export const foundVideo = video.extend({ said: captionHit.optional().catch(undefined) });
+export const foundVideo = video.extend({ captionHit: captionHit.optional().catch(undefined) });
 export type FoundVideo = z.output<typeof foundVideo>;
 
 const optionalFlag = z.boolean().nullable().catch(null);

@@ -19,7 +19,7 @@ export const toOwnCards = (videos: Video[]) =>
 
 /** Picks what a card of a search shows, with its caption hit. */
 export const toSearchCards = (videos: FoundVideo[]) =>
-  toCards(videos).map((card, index) => ({ ...card, said: videos[index]!.said ?? null }));
+  toCards(videos).map((card, index) => ({ ...card, captionHit: videos[index]!.captionHit ?? null }));
 
 /** Picks what the dashboard's table shows of the viewer's own videos. */
 export const toDashboardRows = (videos: Video[]) =>

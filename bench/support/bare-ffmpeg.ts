@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { probeVideo } from "#api/media/formats/probe";
-import { renditionPlan } from "#api/media/transcode/renditions";
+import { planRenditions } from "#api/media/transcode/renditions";
 import { cpuOf, scratch } from "./processes";
 
 export interface BareRun {
@@ -14,13 +14,13 @@ export interface BareRun {
 }
 
 /** Makes the same files of a video as the site does, by nothing but ffmpeg at the usual priority. */
-export async function bareRun(path: string, heights: readonly number[]): Promise<BareRun> {
+export async function bareRun(path: string, renditionSides: readonly number[]): Promise<BareRun> {
   const { ffmpeg } = await findTools();
   const probed = await probeVideo(path);
   const cwd = await scratch();
   const before = cpuOf("self").children;
   const begun = performance.now();
-  const { args } = await renditionPlan(resolve(path), probed, heights);
+  const { args } = await planRenditions(resolve(path), probed, renditionSides);
   const told = ["-nostdin", "-v", "error", ...args];
   const [code] = (await once(spawn(ffmpeg!, told, { cwd, stdio: "inherit" }), "close")) as [number | null];
   const seconds = (performance.now() - begun) / 1_000;

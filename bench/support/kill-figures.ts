@@ -1,4 +1,4 @@
-import { fairTurns } from "#api/media/processes/limit-concurrency";
+import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 import type { Victim } from "#tests/spec/support/killable-site";
 import type { Survival } from "#tests/spec/support/survival";
 import { killUploads } from "#tests/spec/support/upload-kills";
@@ -19,7 +19,7 @@ const points: [Victim, Step][] = [
 /** Kills server, worker and ffmpeg outright at each step of uploads and of the work on videos, four sites at once. */
 export async function killFigures(): Promise<Figure[]> {
   const wait = random(seed);
-  const inTurn = fairTurns(4);
+  const inTurn = limitConcurrency(4);
   try {
     const survivals = await Promise.all([
       inTurn("uploads", () => killUploads(() => wait() * 150).catch(broke("server, under uploads"))),

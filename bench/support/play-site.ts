@@ -14,7 +14,7 @@ import { startSite } from "./processes";
 import { cookieHeader, signIn } from "./sign-in";
 
 const sideVideos = 12;
-const heights = [240, 360, 720];
+const renditionSides = [240, 360, 720];
 
 /** A site with a film in all sizes among other videos, and a bare page that plays its 240p. */
 export interface PlaySite {
@@ -28,7 +28,7 @@ export interface PlaySite {
 
 export async function startPlaySite(): Promise<PlaySite> {
   const path = await playFilm();
-  const site = await startSite({ RENDITIONS: heights.join() });
+  const site = await startSite({ RENDITIONS: renditionSides.join() });
   try {
     const lark = await signUp(fetch, site.url, "lark", await picture(100, 192, 192));
     for (let index = 0; index < sideVideos; index++) await publish(lark, index, await picture(index));

@@ -26,8 +26,12 @@ export interface Published {
 }
 
 /** Publishes a film by the form on a site of its own; waits for its sizes only when they are asked for. */
-export async function publishFilm(path: string, heights: readonly number[], untilTold: boolean): Promise<Published> {
-  const site = await startSite({ RENDITIONS: heights.join() });
+export async function publishFilm(
+  path: string,
+  renditionSides: readonly number[],
+  untilTold: boolean,
+): Promise<Published> {
+  const site = await startSite({ RENDITIONS: renditionSides.join() });
   try {
     const sentAt = await upload(site, path);
     const since = () => (performance.now() - sentAt) / 1_000;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "#api/db/tables";
 import { usernameSkeleton } from "#api/users/username-skeleton";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { random } from "./random";
 import { endings, qualities, sentences, subjects, verbs } from "./words";
 

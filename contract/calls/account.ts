@@ -8,26 +8,26 @@ import {
   userShape,
 } from "#contract/users";
 import { call } from "./call";
-import { nothing } from "./nothing";
+import { emptyData } from "./nothing";
 
 export const accountCalls = {
   findViewer: call({
-    at: "GET /users/current-user",
+    address: "GET /users/current-user",
     aliases: ["GET /users/get-current-user"],
     summary: "Who is signed in",
     who: "signed in",
     answer: userShape,
   }),
   changePassword: call({
-    at: "PATCH /users/change-password",
+    address: "PATCH /users/change-password",
     aliases: ["POST /users/change-password"],
     summary: "Changes the password and ends all other sessions",
     who: "signed in",
     body: changedPassword,
-    answer: nothing,
+    answer: emptyData,
   }),
   editProfile: call({
-    at: "PATCH /users/update-profile",
+    address: "PATCH /users/update-profile",
     summary: "Changes account, channel and pictures; what is absent stays",
     who: "signed in",
     body: changedProfile,
@@ -35,59 +35,59 @@ export const accountCalls = {
     answer: userShape,
   }),
   editAccount: call({
-    at: "PATCH /users/update-account",
+    address: "PATCH /users/update-account",
     summary: "Changes full name and e-mail",
     who: "signed in",
     body: changedAccount,
     answer: userShape,
   }),
   editChannel: call({
-    at: "PATCH /users/update-channel-info",
+    address: "PATCH /users/update-channel-info",
     summary: "Changes username and channel description",
     who: "signed in",
     body: changedChannel,
     answer: userShape,
   }),
   findAvatar: call({
-    at: "GET /users/avatar",
+    address: "GET /users/avatar",
     summary: "One's account, for its avatar",
     who: "signed in",
     answer: userShape,
   }),
   findCoverImage: call({
-    at: "GET /users/cover-image",
+    address: "GET /users/cover-image",
     summary: "One's account, for its cover image",
     who: "signed in",
     answer: userShape,
   }),
   changeAvatar: call({
-    at: "PATCH /users/avatar",
+    address: "PATCH /users/avatar",
     summary: "Changes the avatar",
     who: "signed in",
-    body: nothing,
+    body: emptyData,
     files: ["avatar"],
     answer: userShape,
   }),
   changeCoverImage: call({
-    at: "PATCH /users/cover-image",
+    address: "PATCH /users/cover-image",
     summary: "Changes the cover image",
     who: "signed in",
-    body: nothing,
+    body: emptyData,
     files: ["coverImage"],
     answer: userShape,
   }),
   findChannel: call({
-    at: "GET /users/c/{usernameOrId}",
+    address: "GET /users/c/{usernameOrId}",
     ids: { usernameOrId: null },
     summary: "A channel",
     who: "everybody",
     answer: channelShape,
   }),
   deleteAccount: call({
-    at: "DELETE /users/me",
+    address: "DELETE /users/me",
     summary: "Deletes one's account with all that hangs on it",
     who: "signed in",
     body: confirmedPassword,
-    answer: nothing,
+    answer: emptyData,
   }),
 };

@@ -8,7 +8,7 @@ interface Route {
 }
 
 /** Lists where the API answers a call: at its canonical address first, then at its aliases, each shape of path once. */
-export function routesOf({ at, aliases = [], inboundAliases = [] }: Call): Route[] {
+export function routesOf({ address: at, aliases = [], inboundAliases = [] }: Call): Route[] {
   const byShape = new Map<string, Route>();
   for (const address of [at, ...aliases, ...inboundAliases]) {
     const shape = address.replace(/\{\w+\}/g, "{}");

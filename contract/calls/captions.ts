@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { captionsShape, newCaptions, readCaptionsShape } from "#contract/captions";
+import { captionsShape, newCaptions, captionsWithCuesShape } from "#contract/captions";
 import { call } from "./call";
-import { nothing } from "./nothing";
+import { emptyData } from "./nothing";
 
 export const captionsCalls = {
   listCaptions: call({
-    at: "GET /captions/{videoId}",
+    address: "GET /captions/{videoId}",
     summary: "The captions of a video, by language",
     who: "everybody",
     answer: z.array(captionsShape),
   }),
   addCaptions: call({
-    at: "POST /captions/{videoId}",
+    address: "POST /captions/{videoId}",
     summary: "Adds captions to one's video, WebVTT or SRT; those of the same language are replaced",
     who: "signed in",
     body: newCaptions,
@@ -20,16 +20,16 @@ export const captionsCalls = {
     status: 201,
   }),
   readCaptions: call({
-    at: "GET /captions/{videoId}/{captionsId}",
+    address: "GET /captions/{videoId}/{captionsId}",
     summary: "Captions with all that is said, or one page of 200 cues",
     who: "everybody",
     query: { page: "Number of the page", t: "A second of the video: the page of the cue that is shown then" },
-    answer: readCaptionsShape,
+    answer: captionsWithCuesShape,
   }),
   deleteCaptions: call({
-    at: "DELETE /captions/{videoId}/{captionsId}",
+    address: "DELETE /captions/{videoId}/{captionsId}",
     summary: "Deletes captions of one's video",
     who: "signed in",
-    answer: nothing,
+    answer: emptyData,
   }),
 };

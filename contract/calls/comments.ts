@@ -1,7 +1,7 @@
 import { commentShape, newComment } from "#contract/comments";
 import { call } from "./call";
 import { pageOf, paging } from "./list";
-import { nothing } from "./nothing";
+import { emptyData } from "./nothing";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -9,14 +9,14 @@ const fromOldClients = ({ content, ...fields }: Fields) => ({ commentContent: co
 
 export const commentCalls = {
   listComments: call({
-    at: "GET /comments/{videoId}",
+    address: "GET /comments/{videoId}",
     summary: "Comments, newest first",
     who: "everybody",
     query: paging,
     answer: pageOf(commentShape),
   }),
   addComment: call({
-    at: "POST /comments/{videoId}",
+    address: "POST /comments/{videoId}",
     summary: "Adds a comment",
     who: "signed in",
     body: newComment,
@@ -25,14 +25,14 @@ export const commentCalls = {
     status: 201,
   }),
   findComment: call({
-    at: "GET /comment/{commentId}",
+    address: "GET /comment/{commentId}",
     aliases: ["GET /comments/c/{commentId}"],
     summary: "A comment",
     who: "everybody",
     answer: commentShape,
   }),
   editComment: call({
-    at: "PATCH /comment/{commentId}",
+    address: "PATCH /comment/{commentId}",
     aliases: ["PATCH /comments/c/{commentId}"],
     summary: "Changes one's comment",
     who: "signed in",
@@ -41,10 +41,10 @@ export const commentCalls = {
     answer: commentShape,
   }),
   deleteComment: call({
-    at: "DELETE /comment/{commentId}",
+    address: "DELETE /comment/{commentId}",
     aliases: ["DELETE /comments/c/{commentId}"],
     summary: "Deletes one's comment, or one under one's video",
     who: "signed in",
-    answer: nothing,
+    answer: emptyData,
   }),
 };

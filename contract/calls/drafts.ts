@@ -1,54 +1,54 @@
 import { z } from "zod";
-import { draftShape, keptDraft, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
+import { draftShape, draftForm, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
 import { call } from "./call";
 import { pageOf, paging } from "./list";
-import { nothing } from "./nothing";
+import { emptyData } from "./nothing";
 
 export const draftCalls = {
   listDrafts: call({
-    at: "GET /drafts",
+    address: "GET /drafts",
     summary: "One's drafts, newest first",
     who: "signed in",
     query: { ...paging, draft: "Only the one of this form" },
     answer: pageOf(draftShape),
   }),
   addDraft: call({
-    at: "POST /drafts",
+    address: "POST /drafts",
     summary: "Keeps a form before its video file comes; the same one when `draft` is known",
     who: "signed in",
-    body: keptDraft.extend({ draft: z.string().optional() }),
+    body: draftForm.extend({ draft: z.string().optional() }),
     files: ["thumbnail"],
     answer: draftShape,
     status: 201,
   }),
   findDraft: call({
-    at: "GET /drafts/{draftId}",
+    address: "GET /drafts/{draftId}",
     summary: "A draft of one's own",
     who: "signed in",
     answer: draftShape,
   }),
   editDraft: call({
-    at: "PATCH /drafts/{draftId}",
+    address: "PATCH /drafts/{draftId}",
     summary: "Changes texts and thumbnail of one's draft; what is absent stays",
     who: "signed in",
-    body: keptDraft,
+    body: draftForm,
     files: ["thumbnail"],
     answer: draftShape,
   }),
   deleteDraft: call({
-    at: "DELETE /drafts/{draftId}",
+    address: "DELETE /drafts/{draftId}",
     summary: "Deletes a draft with what came of its file",
     who: "signed in",
-    answer: nothing,
+    answer: emptyData,
   }),
   findUploadLimits: call({
-    at: "GET /uploads/limits",
+    address: "GET /uploads/limits",
     summary: "How large a file may be, and how many bytes are left to one",
     who: "signed in",
     answer: uploadLimitsShape,
   }),
   checkUploadBlocks: call({
-    at: "POST /uploads/{uploadId}/blocks",
+    address: "POST /uploads/{uploadId}/blocks",
     summary: "Whether blocks of 8 MiB of one's own file are those that came of an upload",
     who: "signed in",
     body: uploadBlocks,

@@ -1,34 +1,34 @@
 import { z } from "zod";
 import { id } from "#contract/shapes";
 import { userShape } from "#contract/users";
-import { seenVideoShape } from "#contract/videos";
+import { historyVideoShape } from "#contract/videos";
 import { call } from "./call";
-import { besideList, paging } from "./list";
-import { nothing } from "./nothing";
+import { pageCursors, paging } from "./list";
+import { emptyData } from "./nothing";
 
 export const historyCalls = {
   listHistory: call({
-    at: "GET /users/history",
+    address: "GET /users/history",
     summary: "What one watched, newest first",
     who: "signed in",
     query: paging,
-    answer: z.array(seenVideoShape),
-    beside: besideList,
+    answer: z.array(historyVideoShape),
+    extra: pageCursors,
   }),
   clearHistory: call({
-    at: "DELETE /users/history",
+    address: "DELETE /users/history",
     summary: "Forgets all that one watched",
     who: "signed in",
-    answer: nothing,
+    answer: emptyData,
   }),
   removeFromHistory: call({
-    at: "DELETE /users/history/{videoId}",
+    address: "DELETE /users/history/{videoId}",
     summary: "Forgets one video of it",
     who: "signed in",
-    answer: nothing,
+    answer: emptyData,
   }),
   addToHistory: call({
-    at: "POST /users/addVideoToWatchHistory",
+    address: "POST /users/addVideoToWatchHistory",
     summary: "Notes that one watches a video",
     who: "signed in",
     body: z.object({ videoId: id }),

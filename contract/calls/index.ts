@@ -17,7 +17,7 @@ const health = z.object({ status: z.literal("OK") });
 /** Every call of the API: the API serves this table, the web tier calls it, and the document shows it. */
 export const calls = {
   checkHealth: call({
-    at: "GET /healthcheck",
+    address: "GET /healthcheck",
     summary: "Whether the server is well",
     who: "everybody",
     answer: health.extend({ data: health }),

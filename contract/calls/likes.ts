@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { likeCountShape, likedVideoShape, likeShape, wantedLike } from "#contract/likes";
 import { call } from "./call";
-import { besideList, paging } from "./list";
+import { pageCursors, paging } from "./list";
 
 const like = {
   summary: "Likes, or takes a like back",
@@ -14,37 +14,37 @@ const countLikes = {
   summary: "How many like it, and whether one does oneself",
   who: "everybody",
   answer: likeCountShape,
-  beside: likeCountShape,
+  extra: likeCountShape,
 } as const;
 
 export const likeCalls = {
   listLikedVideos: call({
-    at: "GET /likes/videos",
+    address: "GET /likes/videos",
     summary: "The videos one likes, latest like first",
     who: "signed in",
     query: paging,
     answer: z.array(likedVideoShape),
-    beside: besideList,
+    extra: pageCursors,
   }),
-  countVideoLikes: call({ at: "GET /likes/likecount/v/{id}", ids: { id: "video" }, ...countLikes }),
-  countTweetLikes: call({ at: "GET /likes/likecount/t/{id}", ids: { id: "tweet" }, ...countLikes }),
-  countCommentLikes: call({ at: "GET /likes/likecount/c/{id}", ids: { id: "comment" }, ...countLikes }),
+  countVideoLikes: call({ address: "GET /likes/likecount/v/{id}", ids: { id: "video" }, ...countLikes }),
+  countTweetLikes: call({ address: "GET /likes/likecount/t/{id}", ids: { id: "tweet" }, ...countLikes }),
+  countCommentLikes: call({ address: "GET /likes/likecount/c/{id}", ids: { id: "comment" }, ...countLikes }),
   likeVideo: call({
-    at: "POST /likes/toggle/v/{id}",
+    address: "POST /likes/toggle/v/{id}",
     aliases: ["PATCH /like/video/{id}"],
     inboundAliases: ["PATCH /likes/toggle/v/{id}"],
     ids: { id: "video" },
     ...like,
   }),
   likeTweet: call({
-    at: "POST /likes/toggle/t/{id}",
+    address: "POST /likes/toggle/t/{id}",
     aliases: ["PATCH /like/tweet/{id}"],
     inboundAliases: ["PATCH /likes/toggle/t/{id}"],
     ids: { id: "tweet" },
     ...like,
   }),
   likeComment: call({
-    at: "POST /likes/toggle/c/{id}",
+    address: "POST /likes/toggle/c/{id}",
     aliases: ["PATCH /like/comment/{id}"],
     inboundAliases: ["PATCH /likes/toggle/c/{id}"],
     ids: { id: "comment" },

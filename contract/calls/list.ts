@@ -3,7 +3,7 @@ import { count } from "#contract/shapes";
 
 /** The query parameters of every list. */
 export const paging = {
-  after: "Cursor: the page behind it",
+  after: "Cursor: the page after it",
   before: "Cursor: the page before it",
   limit: "Rows of a page, at most 100",
   page: "Number of the page, for clients without cursors",
@@ -29,5 +29,5 @@ export const pageOf = <T extends z.ZodType>(doc: T) =>
     prevCursor: cursor,
   });
 
-/** What stands beside a list whose `data` is a bare array. */
-export const besideList = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });
+/** The further envelope keys of a list whose `data` is a bare array. */
+export const pageCursors = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The `data` of calls that have nothing to tell. */
-export const nothing = z.object({});
+/** The empty `data` of calls that return no result. */
+export const emptyData = z.object({});

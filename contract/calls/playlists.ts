@@ -1,37 +1,37 @@
 import { z } from "zod";
 import { changedPlaylist, fullPlaylistShape, newPlaylist, playlistShape } from "#contract/playlists";
 import { call } from "./call";
-import { besideList, paging } from "./list";
-import { nothing } from "./nothing";
+import { pageCursors, paging } from "./list";
+import { emptyData } from "./nothing";
 
 const listed = { videos: "`none`, or the id of a video: only that one is listed in `videos`" } as const;
 
 export const playlistCalls = {
   findPlaylist: call({
-    at: "GET /playlist/{playlistId}",
+    address: "GET /playlist/{playlistId}",
     summary: "A playlist",
     who: "everybody",
     query: listed,
     answer: playlistShape,
   }),
   listPlaylists: call({
-    at: "GET /playlist/user/{userId}",
+    address: "GET /playlist/user/{userId}",
     aliases: ["GET /playlist/users/{userId}"],
     summary: "A channel's playlists, newest first",
     who: "everybody",
     query: { ...paging, ...listed },
     answer: z.array(playlistShape),
-    beside: besideList,
+    extra: pageCursors,
   }),
   readPlaylist: call({
-    at: "GET /playlist/user/allvideos/{playlistId}",
+    address: "GET /playlist/user/allvideos/{playlistId}",
     summary: "A playlist with a page of its videos",
     who: "everybody",
     query: paging,
     answer: fullPlaylistShape,
   }),
   addPlaylist: call({
-    at: "POST /playlist/",
+    address: "POST /playlist/",
     summary: "Makes a playlist",
     who: "signed in",
     body: newPlaylist,
@@ -39,7 +39,7 @@ export const playlistCalls = {
     status: 201,
   }),
   editPlaylist: call({
-    at: "PATCH /playlist/{playlistId}",
+    address: "PATCH /playlist/{playlistId}",
     summary: "Changes texts and picture of one's playlist",
     who: "signed in",
     body: changedPlaylist,
@@ -47,20 +47,20 @@ export const playlistCalls = {
     answer: playlistShape,
   }),
   deletePlaylist: call({
-    at: "DELETE /playlist/{playlistId}",
+    address: "DELETE /playlist/{playlistId}",
     summary: "Deletes one's playlist",
     who: "signed in",
-    answer: nothing,
+    answer: emptyData,
   }),
   addToPlaylist: call({
-    at: "PATCH /playlist/add/{videoId}/{playlistId}",
+    address: "PATCH /playlist/add/{videoId}/{playlistId}",
     aliases: ["PATCH /playlist/add/{playlistId}/{videoId}"],
     summary: "Puts a video into one's playlist",
     who: "signed in",
     answer: playlistShape,
   }),
   removeFromPlaylist: call({
-    at: "PATCH /playlist/remove/{videoId}/{playlistId}",
+    address: "PATCH /playlist/remove/{videoId}/{playlistId}",
     aliases: ["PATCH /playlist/remove/{playlistId}/{videoId}"],
     summary: "Takes a video out of one's playlist",
     who: "signed in",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { login, newUser, resetPassword, sessionShape, tokensShape, userShape } from "#contract/users";
 import { call } from "./call";
-import { nothing } from "./nothing";
+import { emptyData } from "./nothing";
 
 export const sessionCalls = {
   signUp: call({
-    at: "POST /users/register",
+    address: "POST /users/register",
     summary: "Makes an account",
     who: "everybody",
     body: newUser,
@@ -14,26 +14,26 @@ export const sessionCalls = {
     status: 201,
   }),
   signIn: call({
-    at: "POST /users/login",
+    address: "POST /users/login",
     summary: "Opens a session, by e-mail or username",
     who: "everybody",
     body: login,
     fromOldClients: ({ email, username, ...fields }) => ({ ...fields, email: email || username }),
     answer: sessionShape,
   }),
-  signOut: call({ at: "POST /users/logout", summary: "Ends the session", who: "everybody", answer: nothing }),
+  signOut: call({ address: "POST /users/logout", summary: "Ends the session", who: "everybody", answer: emptyData }),
   renewSession: call({
-    at: "POST /users/refresh-token",
+    address: "POST /users/refresh-token",
     summary: "Renews the session by its refresh token, from the cookie or the body",
     who: "everybody",
     body: z.object({ refreshToken: z.string().optional() }),
     answer: tokensShape,
   }),
   resetPassword: call({
-    at: "POST /users/reset-password",
+    address: "POST /users/reset-password",
     summary: "Sets a new password by the token of a link, once, and ends all sessions",
     who: "everybody",
     body: resetPassword,
-    answer: nothing,
+    answer: emptyData,
   }),
 };

@@ -9,11 +9,11 @@ import {
   wantedSubscription,
 } from "#contract/subscriptions";
 import { call } from "./call";
-import { besideList, paging } from "./list";
+import { pageCursors, paging } from "./list";
 
 export const subscriptionCalls = {
   subscribe: call({
-    at: "POST /subscriptions/t/{channelId}",
+    address: "POST /subscriptions/t/{channelId}",
     aliases: ["PATCH /subscription/{channelId}", "POST /subscriptions/c/{channelId}"],
     inboundAliases: ["PATCH /subscriptions/t/{channelId}"],
     summary: "Subscribes to a channel, or ends that",
@@ -22,24 +22,24 @@ export const subscriptionCalls = {
     answer: subscriptionShape,
   }),
   listSubscribers: call({
-    at: "GET /subscriptions/c/{channelId}",
+    address: "GET /subscriptions/c/{channelId}",
     summary: "Who follows a channel, newest first; up to 10,000 unless a limit is given",
     who: "everybody",
     query: paging,
-    defaultLimit: pageSizes.mostSubscribers,
+    defaultLimit: pageSizes.maxSubscribers,
     answer: z.array(subscriberShape),
-    beside: besideList,
+    extra: pageCursors,
   }),
   listSubscriptions: call({
-    at: "GET /subscriptions/u/{userId}",
+    address: "GET /subscriptions/u/{userId}",
     summary: "The channels a user follows, newest first",
     who: "everybody",
     query: { ...paging, query: "Only those whose names have this" },
     answer: z.array(followedChannelShape),
-    beside: besideList,
+    extra: pageCursors,
   }),
   findSubscription: call({
-    at: "POST /subscriptions/subStatus",
+    address: "POST /subscriptions/subStatus",
     summary: "Whether one follows a channel",
     who: "signed in",
     body: z.object({ channelId: id }),

@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { changedTweet, newTweet, tweetShape } from "#contract/tweets";
 import { call } from "./call";
-import { besideList, paging } from "./list";
-import { nothing } from "./nothing";
+import { pageCursors, paging } from "./list";
+import { emptyData } from "./nothing";
 
 export const tweetCalls = {
   listTweets: call({
-    at: "GET /tweets/getAllTweets",
+    address: "GET /tweets/getAllTweets",
     aliases: ["GET /tweets"],
     summary: "All tweets, newest first",
     who: "everybody",
     query: paging,
     answer: z.array(tweetShape),
-    beside: besideList,
+    extra: pageCursors,
   }),
   listChannelTweets: call({
-    at: "GET /tweets/user/{userId}",
+    address: "GET /tweets/user/{userId}",
     aliases: ["GET /tweets/users/{userId}"],
     summary: "A channel's tweets, newest first",
     who: "everybody",
     query: paging,
     answer: z.array(tweetShape),
-    beside: besideList,
+    extra: pageCursors,
   }),
   addTweet: call({
-    at: "POST /tweets/",
+    address: "POST /tweets/",
     summary: "Adds a tweet",
     who: "signed in",
     body: newTweet,
@@ -32,7 +32,7 @@ export const tweetCalls = {
     status: 201,
   }),
   editTweet: call({
-    at: "PATCH /tweets/{tweetId}",
+    address: "PATCH /tweets/{tweetId}",
     summary: "Changes one's tweet",
     who: "signed in",
     body: changedTweet,
@@ -40,9 +40,9 @@ export const tweetCalls = {
     answer: tweetShape,
   }),
   deleteTweet: call({
-    at: "DELETE /tweets/{tweetId}",
+    address: "DELETE /tweets/{tweetId}",
     summary: "Deletes one's tweet",
     who: "signed in",
-    answer: nothing,
+    answer: emptyData,
   }),
 };

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { statsShape } from "#contract/dashboard";
 import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
 import { call } from "./call";
-import { besideList, pageOf, paging } from "./list";
-import { nothing } from "./nothing";
+import { pageCursors, pageOf, paging } from "./list";
+import { emptyData } from "./nothing";
 
 const sorting = { sortBy: "createdAt, views, duration or title", sortType: "asc or desc" } as const;
 
 export const videoCalls = {
   listVideos: call({
-    at: "GET /videos",
+    address: "GET /videos",
     summary: "The feed, a channel's videos (userId), or a search (query), best first",
     who: "everybody",
     query: {
@@ -21,7 +21,7 @@ export const videoCalls = {
     answer: pageOf(foundVideoShape),
   }),
   publishVideo: call({
-    at: "POST /videos/",
+    address: "POST /videos/",
     summary: "Publishes a video; from a draft, what stands there need not be sent again",
     who: "signed in",
     body: newVideo.extend({ draft: z.string().optional(), duplicate: z.string().optional() }),
@@ -30,7 +30,7 @@ export const videoCalls = {
     status: 201,
   }),
   listChannelVideos: call({
-    at: "GET /videos/allVideosOfUser/{userId}",
+    address: "GET /videos/allVideosOfUser/{userId}",
     ids: { userId: null },
     summary: "The videos of a channel, newest first",
     who: "everybody",
@@ -43,13 +43,13 @@ export const videoCalls = {
     }),
   }),
   watchVideo: call({
-    at: "GET /videos/{videoId}",
+    address: "GET /videos/{videoId}",
     summary: "A video with what its page shows",
     who: "everybody",
     answer: watchedVideoShape,
   }),
   editVideo: call({
-    at: "PATCH /videos/{videoId}",
+    address: "PATCH /videos/{videoId}",
     summary: "Changes texts and thumbnail of one's video",
     who: "signed in",
     body: changedVideo,
@@ -57,25 +57,25 @@ export const videoCalls = {
     answer: videoShape,
   }),
   deleteVideo: call({
-    at: "DELETE /videos/{videoId}",
+    address: "DELETE /videos/{videoId}",
     summary: "Deletes one's video",
     who: "signed in",
-    answer: nothing,
+    answer: emptyData,
   }),
   togglePublished: call({
-    at: "PATCH /videos/toggle/publish/{videoId}",
+    address: "PATCH /videos/toggle/publish/{videoId}",
     summary: "Publishes or unpublishes one's video",
     who: "signed in",
     answer: videoShape,
   }),
   retryVideo: call({
-    at: "PATCH /videos/retry/{videoId}",
+    address: "PATCH /videos/retry/{videoId}",
     summary: "Begins the processing of one's video anew, after it failed",
     who: "signed in",
     answer: videoShape,
   }),
   countView: call({
-    at: "PATCH /videos/view/{videoId}",
+    address: "PATCH /videos/view/{videoId}",
     aliases: ["PATCH /videos/add/view/{videoId}"],
     summary: "Counts a view, once in 30 minutes for each visitor",
     who: "everybody",
@@ -85,18 +85,18 @@ export const videoCalls = {
 
 export const dashboardCalls = {
   findStats: call({
-    at: "GET /dashboard/stats",
+    address: "GET /dashboard/stats",
     aliases: ["GET /dashboard/states"],
     summary: "The figures of one's channel",
     who: "signed in",
     answer: statsShape,
   }),
   listOwnVideos: call({
-    at: "GET /dashboard/videos",
+    address: "GET /dashboard/videos",
     summary: "One's own videos, published or not",
     who: "signed in",
     query: { ...paging, ...sorting, query: "Only those whose title has this" },
     answer: z.array(videoShape),
-    beside: besideList,
+    extra: pageCursors,
   }),
 };

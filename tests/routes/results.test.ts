@@ -32,19 +32,19 @@ test("a search without a server is a 503", async () => {
   expect((await thrownResponse(loader, routeArgs("/results?search_query=lark"))).status).toBe(503);
 });
 
-const said = { start: 754.2, language: "en", before: "look, a ", words: "lark", after: " over there" };
+const captionHit = { start: 754.2, language: "en", before: "look, a ", words: "lark", after: " over there" };
 
 test("a video found by its captions comes with the position of the words", async () => {
-  stubApi({ "GET videos": page([aVideo(), aVideo({ _id: "v2", said } as object)]) });
+  stubApi({ "GET videos": page([aVideo(), aVideo({ _id: "v2", captionHit } as object)]) });
   const { videos } = await (await respond(loader, routeArgs("/results?search_query=lark"))).json();
-  expect(videos.map((video: { said: unknown }) => video.said)).toEqual([null, said]);
+  expect(videos.map((video: { captionHit: unknown }) => video.captionHit)).toEqual([null, captionHit]);
 });
 
-test.for([null, "at noon", { ...said, start: -1 }, { ...said, words: "" }, { start: 3 }])(
+test.for([null, "at noon", { ...captionHit, start: -1 }, { ...captionHit, words: "" }, { start: 3 }])(
   "of a place that cannot be read nothing is shown, and of none that is not told: %j",
   async (strange) => {
-    stubApi({ "GET videos": page([aVideo({ said: strange } as object), aVideo({ _id: "v2" })]) });
+    stubApi({ "GET videos": page([aVideo({ captionHit: strange } as object), aVideo({ _id: "v2" })]) });
     const { videos } = await (await respond(loader, routeArgs("/results?search_query=lark"))).json();
-    expect(videos.map((video: { said: unknown }) => video.said)).toEqual([null, null]);
+    expect(videos.map((video: { captionHit: unknown }) => video.captionHit)).toEqual([null, null]);
   },
 );

@@ -55,15 +55,15 @@ test("the server reports missing fields and saves the others", async () => {
 
 test("a duplicate file is reported with its draft", async () => {
   const message = "You uploaded this on 01/01/25";
-  const sameAs = { _id: "e".repeat(24), createdAt: "2025-01-01T00:00:00.000Z" };
+  const duplicateOf = { _id: "e".repeat(24), createdAt: "2025-01-01T00:00:00.000Z" };
   stubApi({
     "POST videos/": errorEnvelope(409, message, [{ field: "videoFile", message }]),
-    "GET drafts": page([aDraft({ sameAs })]),
+    "GET drafts": page([aDraft({ duplicateOf })]),
   });
   const response = await upload();
   expect(await response.json()).toMatchObject({
     errors: { videoFile: [message] },
-    draft: { uploadedAt: sameAs.createdAt },
+    draft: { uploadedAt: duplicateOf.createdAt },
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { inject } from "vitest";
-import type { DatabasePlace } from "#api/db/open";
+import type { DatabaseLocation } from "#api/db/open";
 import { type ApiSettings, openApi } from "#api/open";
 import type { User as UserData } from "#contract/users";
 import { Client } from "./client";
@@ -23,13 +23,13 @@ const rateLimitScale = 1_000;
 
 interface Place {
   dataDir: string;
-  database: DatabasePlace;
+  database: DatabaseLocation;
 }
 
 interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
   keepUploads?: number;
-  heights?: ApiSettings["heights"];
+  renditionSides?: ApiSettings["renditionSides"];
   workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
   sharedWith?: { place: Place };
@@ -55,7 +55,7 @@ export async function cleanUp() {
 /** The API on a fresh database and an empty directory; both go with the test file. What it logs as an error fails it. */
 export async function testApi({
   tools = {},
-  heights = [],
+  renditionSides = [],
   workers = 1,
   keepUploads,
   sharedWith,
@@ -69,12 +69,12 @@ export async function testApi({
     ...place,
     tools,
     ...(keepUploads === undefined ? {} : { keepUploads }),
-    heights,
+    renditionSides,
     workers,
     log,
     limits: {
-      ...{ secret, signups: "open", corsOrigins: [], errorFormat: "json", mostVideoBytes: 50_000_000 },
-      rateLimitScale: rateLimitScale,
+      ...{ secret, signups: "open", corsOrigins: [], errorFormat: "json", maxVideoBytes: 50_000_000 },
+      rateLimitScale,
       ...limits,
     },
   });

@@ -1,4 +1,4 @@
-import { saidIn } from "#api/captions/caption-text";
+import { toSearchText } from "#api/captions/search-text";
 import { writeVtt } from "#api/captions/write";
 import { newId, timestamp } from "#api/db/ids";
 import type { Captions } from "#contract/captions";
@@ -27,7 +27,7 @@ interface Row {
 export async function insertCaptions({ db }: TestApi, rows: Row[]) {
   const full = rows.map(({ video_id, language = "en", texts }) => {
     const content = writeVtt(texts.map((text, i) => ({ start: i * 1_000, end: i * 1_000 + 500, text })));
-    const file = { content, bytes: Buffer.byteLength(content), sha256: "", ...saidIn(content) };
+    const file = { content, bytes: Buffer.byteLength(content), sha256: "", ...toSearchText(content) };
     return { id: newId(), video_id, language, label: language, created_at: timestamp(), ...file };
   });
   for (let from = 0; from < full.length; from += 500)

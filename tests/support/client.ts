@@ -1,4 +1,4 @@
-import type { Caller } from "#api/http/env";
+import type { Requester } from "#api/http/env";
 import type { FieldError } from "#contract/errors";
 import { assertConforms } from "./conformance";
 
@@ -19,10 +19,10 @@ export interface Answer<T> {
 export interface RequestOptions {
   /** Over what a page of ours would send; null leaves a header out. */
   headers?: Record<string, string | null>;
-  caller?: Partial<Caller>;
+  caller?: Partial<Requester>;
 }
 
-type Fetch = (request: Request, caller: Caller) => Response | Promise<Response>;
+type Fetch = (request: Request, caller: Requester) => Response | Promise<Response>;
 type Body = FormData | URLSearchParams | ReadableStream<Uint8Array> | string | object | undefined;
 
 const tokenPaths = /\/users\/(login|refresh-token)\/?$/;

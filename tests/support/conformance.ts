@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { barePath } from "#api/http/path";
+import { stripApiPrefix } from "#api/http/path";
 import { allCalls } from "#contract/calls";
 import { routesOf } from "#contract/calls/address";
 import type { Call } from "#contract/calls/call";
@@ -24,7 +24,7 @@ function patternOf(call: Call, method: string, path: string): Pattern {
 
 /** The call of the contract's table that a request is; the table has it under each of its addresses. */
 function callOf(method: string, pathname: string): Call | undefined {
-  const path = barePath(pathname);
+  const path = stripApiPrefix(pathname);
   return patterns.find((pattern) => pattern.method === method && pattern.path.test(path))?.call;
 }
 
@@ -32,12 +32,12 @@ function callOf(method: string, pathname: string): Call | undefined {
 export function assertConforms(method: string, pathname: string, status: number, body: Record<string, unknown> | null) {
   const call = callOf(method, pathname);
   if (!call) throw new Error(`${method} ${pathname} is no call of the contract`);
-  const strange = (what: string) => new Error(`${call.at}: ${what}\n${JSON.stringify(body, null, 1)}`);
+  const strange = (what: string) => new Error(`${call.address}: ${what}\n${JSON.stringify(body, null, 1)}`);
   if (status !== (call.status ?? 200)) throw strange(`status ${status}`);
   const { data, statusCode, message, success, ...beside } = body ?? {};
   if (statusCode !== status || !message || success !== true) throw strange("the envelope is not whole");
   const parsed = call.answer.safeParse(data);
   if (!parsed.success) throw strange(`data: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, data)) throw strange("data has keys that the contract does not know");
-  if (!isDeepStrictEqual(call.beside?.safeParse(beside).data ?? {}, beside)) throw strange("other keys beside data");
+  if (!isDeepStrictEqual(call.extra?.safeParse(beside).data ?? {}, beside)) throw strange("other keys beside data");
 }

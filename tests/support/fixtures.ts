@@ -141,7 +141,7 @@ export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
   description: "About it",
   hasThumbnail: true,
   file: null,
-  sameAs: null,
+  duplicateOf: null,
   createdAt: time,
   updatedAt: time,
   ...fields,

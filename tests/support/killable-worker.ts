@@ -33,8 +33,8 @@ export async function buildWorkerProgram() {
 const started = new Set<ChildProcess>();
 
 /** Starts that program on the site's database and files. */
-export function startWorker(program: string, { place }: TestApi, heights: number[]): ChildProcess {
-  const child = spawn(process.execPath, [program, JSON.stringify({ ...place, tools: {}, heights })], {
+export function startWorker(program: string, { place }: TestApi, renditionSides: number[]): ChildProcess {
+  const child = spawn(process.execPath, [program, JSON.stringify({ ...place, tools: {}, renditionSides })], {
     stdio: "ignore",
   });
   started.add(child);

@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { DatabaseSync } from "@photostructure/sqlite";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import type { DatabasePlace } from "#api/db/open";
+import type { DatabaseLocation } from "#api/db/open";
 import { onPostgres } from "./api";
 import { databaseUrl, onServer } from "./postgres";
 
@@ -19,7 +19,7 @@ export const releases = readdirSync(fixtures).filter((name) => name.startsWith("
 export type Row = Record<string, unknown>;
 
 /** Puts the database of a release into an empty place, as that release left it; it goes with the test. */
-export async function restoreRelease(release: string): Promise<{ dataDir: string; database: DatabasePlace }> {
+export async function restoreRelease(release: string): Promise<{ dataDir: string; database: DatabaseLocation }> {
   const dataDir = await mkdtemp(join(tmpdir(), "vidlark-release-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const saved = gunzipSync(await readFile(join(fixtures, release, onPostgres ? "postgres.sql.gz" : "sqlite.gz")));
@@ -29,7 +29,7 @@ export async function restoreRelease(release: string): Promise<{ dataDir: string
   return { dataDir, database: { sqlite } };
 }
 
-async function loadPostgres(statements: string): Promise<DatabasePlace> {
+async function loadPostgres(statements: string): Promise<DatabaseLocation> {
   const [server, name] = [inject("postgres"), `release_${randomUUID().replaceAll("-", "")}`];
   await onServer(server, `create database ${name} template template0`);
   onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
@@ -39,7 +39,7 @@ async function loadPostgres(statements: string): Promise<DatabasePlace> {
 }
 
 /** Every row of every table, read without any code of ours. */
-export const readRows = (database: DatabasePlace): Promise<Map<string, Row[]>> =>
+export const readRows = (database: DatabaseLocation): Promise<Map<string, Row[]>> =>
   "postgres" in database ? readPostgres(database.postgres) : readSqlite(database.sqlite);
 
 /** Tables of the migrator, and of SQLite's text index, whose contents are not stored. */

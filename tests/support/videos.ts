@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import sharp from "sharp";
 import { newId, timestamp } from "#api/db/ids";
 import { newMediaKey } from "#api/media/store/media-key";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import type { Video } from "#contract/videos";
 import type { TestApi, User } from "./api";
 import { clip, type ClipName } from "./clips";

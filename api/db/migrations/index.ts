@@ -13,6 +13,7 @@ import { pictureKeys } from "./011-picture-keys";
 import { renditionFormat } from "./012-rendition-format";
 import { channelSorts } from "./013-channel-sorts";
 import { names } from "./014-names";
+import { plainNames } from "./015-plain-names";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -31,4 +32,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "012-rendition-format": renditionFormat,
   "013-channel-sorts": channelSorts,
   "014-names": names,
+  "015-plain-names": plainNames(kind),
 });

@@ -1,30 +1,30 @@
 import type { Probed, Streams } from "./probed";
 
 /** Which container could take each stream unchanged so that every browser plays it. */
-export function fittingContainer(streams: Streams): Probed["copyable"] {
-  return { video: videoFits(streams), audio: audioFits(streams) };
+export function findCopyTargets(streams: Streams): Probed["copyable"] {
+  return { video: findVideoContainer(streams), audio: findAudioTarget(streams) };
 }
 
 /** How a file that plays as it is is named; null where it does not. Of sound alone, old browsers know MP3 and AAC only. */
-export function playedAs(streams: Streams): "mp4" | "webm" | "m4a" | "mp3" | null {
+export function findPlayableExtension(streams: Streams): "mp4" | "webm" | "m4a" | "mp3" | null {
   const { container, videoCodec } = streams;
   if (videoCodec === null) {
-    if (container !== soundContainer(streams)) return null;
+    if (container !== findAudioContainer(streams)) return null;
     return container === "mp4" ? "m4a" : "mp3";
   }
-  const { video, audio } = fittingContainer(streams);
+  const { video, audio } = findCopyTargets(streams);
   return container === video && (audio === container || audio === "both") ? video : null;
 }
 
 /** Which container could take sound alone unchanged so that every browser plays it. */
-export function soundContainer(streams: Streams): "mp3" | "mp4" | null {
+export function findAudioContainer(streams: Streams): "mp3" | "mp4" | null {
   if (streams.audioCodec === "mp3") return "mp3";
-  return streams.audioCodec === "aac" && audioFits(streams) ? "mp4" : null;
+  return streams.audioCodec === "aac" && findAudioTarget(streams) ? "mp4" : null;
 }
 
-function videoFits({ videoCodec, videoProfile, pixelFormat }: Streams) {
+function findVideoContainer({ videoCodec, videoProfile, pixelFormat }: Streams) {
   const profile = videoProfile ?? "";
-  if (videoCodec === "avc") return isPlainH264(profile, pixelFormat) ? "mp4" : null;
+  if (videoCodec === "avc") return isBrowserH264(profile, pixelFormat) ? "mp4" : null;
   if (videoCodec === "vp8") return "webm";
   if (videoCodec === "vp9") return profile.startsWith("vp09.00.") ? "webm" : null;
   if (videoCodec === "av1") return profile.startsWith("av01.0.") ? "webm" : null;
@@ -32,10 +32,10 @@ function videoFits({ videoCodec, videoProfile, pixelFormat }: Streams) {
 }
 
 /** Baseline, Main and High hold 8 bits and 4:2:0 only; the profiles above them more than browsers show. */
-const isPlainH264 = (profile: string, pixelFormat: string | null) =>
+const isBrowserH264 = (profile: string, pixelFormat: string | null) =>
   /^avc[13]\.(42|4d|64)/i.test(profile) && (pixelFormat === null || /^yuvj?420p$/.test(pixelFormat));
 
-function audioFits({ audioCodec, audioProfile }: Streams) {
+function findAudioTarget({ audioCodec, audioProfile }: Streams) {
   if (audioCodec === null) return "both";
   if (audioCodec === "mp3") return "mp4";
   if (audioCodec === "aac") return /^mp4a\.40\.(0?2|0?5|29)$/.test(audioProfile ?? "") ? "mp4" : null;
@@ -43,7 +43,7 @@ function audioFits({ audioCodec, audioProfile }: Streams) {
 }
 
 /** Bits per sample by the codec's profile, else by the name of the pixel format. */
-export function bitDepthOf(profile: string | null, pixelFormat: string | null): number | null {
+export function findBitDepth(profile: string | null, pixelFormat: string | null): number | null {
   if (pixelFormat) return Number(/p(9|10|12|14|16)(le|be)?$/.exec(pixelFormat)?.[1] ?? 8);
   const [codec = "", first = "", , third = ""] = (profile ?? "").split(".");
   if (/^avc/.test(codec)) return /^(42|4d|58|64)/i.test(first) ? 8 : /^6e/i.test(first) ? 10 : null;

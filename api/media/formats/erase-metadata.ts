@@ -1,19 +1,19 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { type Box, boxesWithin, isPersonal, topLevelBoxes } from "./mp4-boxes";
+import { type Box, readBoxes, isPersonal, readTopLevelBoxes } from "./mp4-boxes";
 import { plainDiskError } from "#api/media/store/disk";
 import { withReader } from "./media-readers";
-import { readMp3Within } from "./probe-mp3";
-import { notAVideoError } from "./sniff";
+import { runMp3Reader } from "./probe-mp3";
+import { nonVideoError } from "./sniff";
 
 const parents = /^(moov|trak)$/;
 
 /** Blanks in place what an MP4 or MOV tells of its owner (names, places, devices); gives how many tracks it has. */
-export async function blankMetadata(path: string): Promise<number> {
+export async function eraseMp4Metadata(path: string): Promise<number> {
   const file = await open(path, "r+");
   try {
     const walk: Walk = { file, boxesLeft: maxNestedBoxes, tracks: 0 };
     const { size } = await file.stat();
-    for await (const box of topLevelBoxes(file)) await blankIn(walk, box, size);
+    for await (const box of readTopLevelBoxes(file)) await eraseWithin(walk, box, size);
     return walk.tracks;
   } catch (error) {
     throw plainDiskError(error);
@@ -23,15 +23,15 @@ export async function blankMetadata(path: string): Promise<number> {
 }
 
 /** Blanks in place all of an MP3 that is not sound: names, comments, covers. Its front stays a tag, of nothing. */
-export async function blankTags(path: string): Promise<void> {
-  const { tags = [], strays = [] } = (await withReader("", (run) => readMp3Within(run, path))) ?? {};
+export async function eraseMp3Tags(path: string): Promise<void> {
+  const { tags = [], strays = [] } = (await withReader("", (run) => runMp3Reader(run, path))) ?? {};
   const file = await open(path, "r+");
   try {
     for (const { start, end } of tags) {
-      await file.write(Buffer.from([3, 0, 0, ...sevenBits(end - start - 10)]), 0, 7, start + 3);
-      await zero(file, start + 10, end);
+      await file.write(Buffer.from([3, 0, 0, ...toSyncsafe(end - start - 10)]), 0, 7, start + 3);
+      await fillWithZeros(file, start + 10, end);
     }
-    for (const { start, end } of strays) await zero(file, start, end);
+    for (const { start, end } of strays) await fillWithZeros(file, start, end);
   } catch (error) {
     throw plainDiskError(error);
   } finally {
@@ -40,7 +40,7 @@ export async function blankTags(path: string): Promise<void> {
 }
 
 /** Of each byte of a tag's size the highest bit is 0. */
-const sevenBits = (size: number) => [21, 14, 7, 0].map((shift) => (size >> shift) & 127);
+const toSyncsafe = (size: number) => [21, 14, 7, 0].map((shift) => (size >> shift) & 127);
 
 /** Of honest files a few dozen stand in the index; a file of nothing but headers would be read for minutes. */
 const maxNestedBoxes = 20_000;
@@ -52,25 +52,25 @@ interface Walk {
 }
 
 /** A box that claims to go on behind its parent ends with it. */
-async function blankIn(walk: Walk, box: Box, limit: number) {
+async function eraseWithin(walk: Walk, box: Box, limit: number) {
   const end = Math.min(box.end, limit);
-  if (isPersonal(box.type)) await blank(walk.file, box, end);
+  if (isPersonal(box.type)) await eraseBox(walk.file, box, end);
   if (box.type === "trak") walk.tracks += 1;
   if (!parents.test(box.type)) return;
-  for await (const child of boxesWithin(walk.file, box.content, end)) {
-    if (--walk.boxesLeft < 0) throw notAVideoError("its index is damaged");
-    await blankIn(walk, child, end);
+  for await (const child of readBoxes(walk.file, box.content, end)) {
+    if (--walk.boxesLeft < 0) throw nonVideoError("its index is damaged");
+    await eraseWithin(walk, child, end);
   }
 }
 
 const zeros = Buffer.alloc(1 << 16);
 
 /** Players pass over a box of the type `free`; its size stays, so that nothing else moves. */
-async function blank(file: FileHandle, { start, content }: Box, end: number) {
+async function eraseBox(file: FileHandle, { start, content }: Box, end: number) {
   await file.write("free", start + 4, "latin1");
-  await zero(file, content, end);
+  await fillWithZeros(file, content, end);
 }
 
-async function zero(file: FileHandle, start: number, end: number) {
+async function fillWithZeros(file: FileHandle, start: number, end: number) {
   for (let at = start; at < end; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { type Box, topLevelBoxes } from "./mp4-boxes";
+import { type Box, readTopLevelBoxes } from "./mp4-boxes";
 
 /** A piece of a fragmented MP4 that can be played by itself; `start` and `size` are bytes. */
 export interface Segment {
@@ -18,18 +18,18 @@ export interface Fragmented {
   codecs: string;
 }
 
-const mostHead = 1 << 20;
+const maxHeadBytes = 1 << 20;
 
 /** Reads a fragmented MP4 whose segments stand in a `sidx` before them; null when it is none. */
 export async function readFragmented(path: string): Promise<Fragmented | null> {
   const file = await open(path, "r");
   try {
     const index = await findIndex(file);
-    if (!index || index.end > mostHead) return null;
+    if (!index || index.end > maxHeadBytes) return null;
     const head = await readBytes(file, 0, index.start);
     // Of a header of 16 bytes the last 8 are left out of account, so that the fields stand where they always do.
     const segments = readSegments(await readBytes(file, index.content - 8, index.end), index.end);
-    return segments && { head: index.start, segments, ...sizeIn(head), codecs: codecsIn(head) };
+    return segments && { head: index.start, segments, ...readSize(head), codecs: readCodecs(head) };
   } finally {
     await file.close();
   }
@@ -37,7 +37,7 @@ export async function readFragmented(path: string): Promise<Fragmented | null> {
 
 /** The first one: it is the pictures' where there are pictures, and counts the bytes of the sound as well. */
 async function findIndex(file: FileHandle): Promise<Box | null> {
-  for await (const box of topLevelBoxes(file)) {
+  for await (const box of readTopLevelBoxes(file)) {
     if (box.type === "sidx") return box;
     if (box.type === "moof" || box.type === "mdat") return null;
   }
@@ -71,14 +71,14 @@ export function readSegments(box: Buffer, anchor: number): Segment[] | null {
 }
 
 /** As the sample entry of the pictures says; zeros where there are none. */
-function sizeIn(head: Buffer) {
+function readSize(head: Buffer) {
   const at = head.indexOf("avc1", head.indexOf("stsd"));
   const isThere = at >= 0 && at + 32 <= head.length;
   return { width: isThere ? head.readUInt16BE(at + 28) : 0, height: isThere ? head.readUInt16BE(at + 30) : 0 };
 }
 
 /** Of H.264 with AAC-LC, which is all that is made here. */
-function codecsIn(head: Buffer): string {
+function readCodecs(head: Buffer): string {
   const at = head.indexOf("avcC");
   const pictures = at < 0 ? [] : [`avc1.${head.toString("hex", at + 5, at + 8)}`];
   return [...pictures, ...(head.includes("mp4a") ? ["mp4a.40.2"] : [])].join();

@@ -8,22 +8,22 @@ export interface Variant extends Fragmented {
 }
 
 /** Bits per second of the dearest segment; the short rest at the end says nothing. */
-export function peakBandwidth({ segments }: Fragmented): number {
+export function findPeakBandwidth({ segments }: Fragmented): number {
   const longest = Math.max(...segments.map(({ seconds }) => seconds));
   const full = segments.filter(({ seconds }) => seconds >= longest / 2 && seconds > 0);
   return Math.ceil(Math.max(1, ...full.map(({ size, seconds }) => (size * 8) / seconds)));
 }
 
-function averageBandwidth({ segments }: Fragmented): number {
+function findAverageBandwidth({ segments }: Fragmented): number {
   const bytes = segments.reduce((sum, { size }) => sum + size, 0);
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
   return seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 1;
 }
 
 /** Writes the playlist of one rendition. Its segments have addresses of their own and are slices of the one file. */
-export function mediaPlaylist({ name, segments }: Pick<Variant, "name" | "segments">): string {
+export function writeMediaPlaylist({ name, segments }: Pick<Variant, "name" | "segments">): string {
   const target = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
-  return lines([
+  return joinLines([
     "#EXTM3U",
     "#EXT-X-VERSION:7",
     `#EXT-X-TARGETDURATION:${target}`,
@@ -37,22 +37,22 @@ export function mediaPlaylist({ name, segments }: Pick<Variant, "name" | "segmen
 }
 
 /** The playlist of all renditions, in the order given: a player begins with the first. */
-export const masterPlaylist = (variants: Variant[]): string =>
-  lines([
+export const writeMasterPlaylist = (variants: Variant[]): string =>
+  joinLines([
     "#EXTM3U",
     "#EXT-X-VERSION:7",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    ...variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${attributes(variant)}`, `${variant.name}.m3u8`]),
+    ...variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${variantAttributes(variant)}`, `${variant.name}.m3u8`]),
   ]);
 
-function attributes(variant: Variant): string {
+function variantAttributes(variant: Variant): string {
   const { width, height, codecs } = variant;
   const size = width > 0 ? [`RESOLUTION=${width}x${height}`] : [];
   const bandwidth = [
-    `BANDWIDTH=${peakBandwidth(variant)}`,
-    `AVERAGE-BANDWIDTH=${Math.min(averageBandwidth(variant), peakBandwidth(variant))}`,
+    `BANDWIDTH=${findPeakBandwidth(variant)}`,
+    `AVERAGE-BANDWIDTH=${Math.min(findAverageBandwidth(variant), findPeakBandwidth(variant))}`,
   ];
   return [...bandwidth, `CODECS="${codecs}"`, ...size].join();
 }
 
-const lines = (all: string[]) => `${all.join("\n")}\n`;
+const joinLines = (all: string[]) => `${all.join("\n")}\n`;

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { HelperProcess } from "#api/media/processes/helper-process";
-import { fairTurns } from "#api/media/processes/limit-concurrency";
+import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
 /** What a reader is asked for: the streams of a file, the frames of an MP3, an MP4's index for another place. */
 export type MediaTask =
@@ -18,14 +18,14 @@ const idleReaders = [1, 2].map(
     }),
 );
 
-const takeTurn = fairTurns(idleReaders.length);
+const runInTurn = limitConcurrency(idleReaders.length);
 
 /** Reads a file in a process of its own, at the account's turn. */
 export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
 
 /** Waits for the account's turn, in which it has one of the readers to itself. */
 export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
-  takeTurn(account, async () => {
+  runInTurn(account, async () => {
     const reader = idleReaders.pop()!;
     try {
       return await use((task, timeoutMs) => reader.run(task, timeoutMs));

@@ -15,17 +15,17 @@ export interface Box {
   end: number;
 }
 
-const mostBoxes = 20_000;
+const maxBoxes = 20_000;
 
 /** The top-level boxes in file order, read one header at a time. */
-export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<Box> {
-  yield* boxesWithin(file, 0, (await file.stat()).size);
+export async function* readTopLevelBoxes(file: FileHandle): AsyncGenerator<Box> {
+  yield* readBoxes(file, 0, (await file.stat()).size);
 }
 
 /** The boxes that stand one after the other from `start` on. */
-export async function* boxesWithin(file: FileHandle, start: number, end: number): AsyncGenerator<Box> {
+export async function* readBoxes(file: FileHandle, start: number, end: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(16);
-  for (let count = 0; start + 8 <= end && count < mostBoxes; count++) {
+  for (let count = 0; start + 8 <= end && count < maxBoxes; count++) {
     const { bytesRead } = await file.read(header, 0, 16, start);
     const found = readBoxHeader(header.subarray(0, bytesRead), end - start);
     if (!found) return;
@@ -38,9 +38,9 @@ export async function* boxesWithin(file: FileHandle, start: number, end: number)
 /** How an MP4 or MOV is laid out. `cutOff`: bytes its index points to are missing. */
 export interface Layout {
   moov: Box | null;
-  moovLast: boolean;
-  fragmented: boolean;
-  cutOff: boolean;
+  isMoovLast: boolean;
+  isFragmented: boolean;
+  isTruncated: boolean;
 }
 
 /** Reads only as far as the question of moov's place needs. */
@@ -49,12 +49,17 @@ export async function readLayout(file: FileHandle): Promise<Layout> {
   let moov: Box | null = null;
   let mdat: Box | null = null;
   let fragmented = false;
-  for await (const box of topLevelBoxes(file)) {
+  for await (const box of readTopLevelBoxes(file)) {
     if (box.type === "moov") moov ??= box;
     if (box.type === "mdat") mdat ??= box;
     if (box.type === "moof") fragmented = true;
     if (moov && (mdat || fragmented)) break;
   }
   const cutOff = Boolean(moov && moov.end > size) || Boolean(mdat && !fragmented && mdat.end > size);
-  return { moov, moovLast: Boolean(moov && mdat && mdat.start < moov.start), fragmented, cutOff };
+  return {
+    moov,
+    isMoovLast: Boolean(moov && mdat && mdat.start < moov.start),
+    isFragmented: fragmented,
+    isTruncated: cutOff,
+  };
 }

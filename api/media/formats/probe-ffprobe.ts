@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fromFile, runFfprobe } from "#api/media/processes/ffmpeg";
+import { inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
 import type { Container, Streams } from "./probed";
 import { noPictures } from "./probe-mp3";
 
@@ -22,12 +22,12 @@ const report = z.object({
 
 type Stream = z.infer<typeof stream>;
 
-const shown = "format=format_name,duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,duration";
-const details = "stream_disposition=attached_pic:stream_side_data=rotation";
+const shownEntries = "format=format_name,duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,duration";
+const shownDetails = "stream_disposition=attached_pic:stream_side_data=rotation";
 
 /** Any kind of video or sound ffmpeg knows; null when it knows none in there. A cover is no picture of a video. */
 export async function probeWithFfprobe(ffprobe: string, path: string): Promise<Streams | null> {
-  const args = ["-show_entries", `${shown}:${details}`, "-of", "json", ...fromFile(path)];
+  const args = ["-show_entries", `${shownEntries}:${shownDetails}`, "-of", "json", ...inputFile(path)];
   const printed = await runFfprobe(ffprobe, args).catch(() => "null");
   const parsed = report.safeParse(JSON.parse(printed));
   if (!parsed.success) return null;
@@ -36,25 +36,25 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
   const video = streams.find((one) => one.codec_type === "video" && !one.disposition?.attached_pic);
   if (!video && !audio) return null;
   return {
-    container: containerOf(format.format_name),
+    container: toContainer(format.format_name),
     duration: format.duration ?? (video ?? audio)?.duration ?? 0,
     audioCodec: audio?.codec_name ?? null,
     audioProfile: aacProfiles[audio?.profile ?? ""] ?? null,
-    ...(video ? picturesOf(video) : noPictures),
+    ...(video ? readPictures(video) : noPictures),
   };
 }
 
-function picturesOf(video: Stream) {
+function readPictures(video: Stream) {
   const turned = video.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   const [width, height] = turned ? [video.height, video.width] : [video.width, video.height];
   const { codec_name, pix_fmt = null } = video;
-  const videoCodec = names[codec_name] ?? codec_name;
-  return { width, height, videoCodec, videoProfile: null, pixelFormat: pix_fmt, seekable: true };
+  const videoCodec = codecNames[codec_name] ?? codec_name;
+  return { width, height, videoCodec, videoProfile: null, pixelFormat: pix_fmt, isSeekable: true };
 }
 
-const names: Record<string, string> = { h264: "avc" };
+const codecNames: Record<string, string> = { h264: "avc" };
 const aacProfiles: Record<string, string> = { LC: "mp4a.40.2", "HE-AAC": "mp4a.40.5" };
 
 /** Never "mp4" or "webm": what only ffprobe could read is always made anew. */
-const containerOf = (name: string): Container =>
+const toContainer = (name: string): Container =>
   name.startsWith("mov") ? "mov" : name.startsWith("matroska") ? "mkv" : "other";

@@ -10,7 +10,10 @@ const containers: Record<string, Container> = {
 };
 
 /** What a reader finds in the file. */
-type Facts = Omit<Streams, "container" | "pixelFormat" | "seekable"> & { format: string; hasWrittenDuration: boolean };
+type Facts = Omit<Streams, "container" | "pixelFormat" | "isSeekable"> & {
+  format: string;
+  hasWrittenDuration: boolean;
+};
 
 /** MP4, MOV, WebM and MKV, read in place; null for whatever cannot be read, or not within the time. */
 export async function probeWithMediabunny(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
@@ -18,7 +21,7 @@ export async function probeWithMediabunny(run: RunTask, path: string, timeoutMs?
   if (facts === null) return null;
   const { format, hasWrittenDuration, ...streams } = facts;
   const container = containers[format] ?? "other";
-  return { ...streams, container, pixelFormat: null, seekable: container !== "webm" || hasWrittenDuration };
+  return { ...streams, container, pixelFormat: null, isSeekable: container !== "webm" || hasWrittenDuration };
 }
 
 async function readFacts(run: RunTask, path: string, timeoutMs?: number): Promise<Facts | null> {

@@ -2,21 +2,21 @@ import { TaskError } from "#api/media/processes/helper-process";
 import type { RunTask } from "./media-readers";
 import type { Mp3 } from "./mp3.mjs";
 import type { Streams } from "./probed";
-import { notAVideoError } from "./sniff";
+import { nonVideoError } from "./sniff";
 
 /** Reads the frames of an MP3; null for whatever else. Throws a 422 when that takes more than a reader has. */
-export async function readMp3Within(run: RunTask, path: string, timeoutMs?: number): Promise<Mp3 | null> {
+export async function runMp3Reader(run: RunTask, path: string, timeoutMs?: number): Promise<Mp3 | null> {
   try {
     return (await run({ kind: "mp3", path }, timeoutMs)) as Mp3 | null;
   } catch (error) {
-    if (error instanceof TaskError) throw notAVideoError("it is damaged");
+    if (error instanceof TaskError) throw nonVideoError("it is damaged");
     throw error;
   }
 }
 
 /** An MP3 as its frames tell of it; null for whatever else. */
 export async function probeMp3(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
-  const mp3 = await readMp3Within(run, path, timeoutMs);
+  const mp3 = await runMp3Reader(run, path, timeoutMs);
   return mp3 && { ...noPictures, container: "mp3", duration: mp3.seconds, audioCodec: "mp3", audioProfile: null };
 }
 
@@ -27,5 +27,5 @@ export const noPictures = {
   videoCodec: null,
   videoProfile: null,
   pixelFormat: null,
-  seekable: true,
+  isSeekable: true,
 } as const;

@@ -1,12 +1,12 @@
 import { open, type FileHandle } from "node:fs/promises";
-import { bitDepthOf, fittingContainer, playedAs } from "./codecs";
+import { findBitDepth, findCopyTargets, findPlayableExtension } from "./codecs";
 import { type Layout, maxIndexBytes, readLayout } from "./mp4-boxes";
 import { type RunTask, withReader } from "./media-readers";
 import { probeWithFfprobe } from "./probe-ffprobe";
 import { probeWithMediabunny } from "./probe-mediabunny";
 import { probeMp3 } from "./probe-mp3";
 import { mimes, type Probed, type Streams } from "./probed";
-import { notAVideo, notAVideoError } from "./sniff";
+import { findNonVideoReason, nonVideoError } from "./sniff";
 
 export interface ProbeOptions {
   ffprobe?: string | null;
@@ -18,20 +18,20 @@ export interface ProbeOptions {
 
 /** What kind of video or sound a file is. Throws a 422 that says plainly why it is none. */
 export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<Probed> {
-  const layout = await judgeBytes(path);
-  const streams = await withReader(options.account ?? "", (run) => askReaders(run, path, layout, options));
-  return describe(requireLasting(streams, options), layout);
+  const layout = await readFileLayout(path);
+  const streams = await withReader(options.account ?? "", (run) => readStreams(run, path, layout, options));
+  return toProbed(requirePlayable(streams, options), layout);
 }
 
-async function judgeBytes(path: string): Promise<Layout | null> {
+async function readFileLayout(path: string): Promise<Layout | null> {
   const file = await open(path, "r");
   try {
-    const reason = await notAVideo(file);
-    if (reason) throw notAVideoError(reason);
+    const reason = await findNonVideoReason(file);
+    if (reason) throw nonVideoError(reason);
     if (!(await isIsoMedia(file))) return null;
     const layout = await readLayout(file);
-    if (!layout.moov || layout.cutOff) throw notAVideoError("the file is cut off, its end is missing");
-    if (layout.moov.end - layout.moov.start > maxIndexBytes) throw notAVideoError("its index is too large");
+    if (!layout.moov || layout.isTruncated) throw nonVideoError("the file is cut off, its end is missing");
+    if (layout.moov.end - layout.moov.start > maxIndexBytes) throw nonVideoError("its index is too large");
     return layout;
   } finally {
     await file.close();
@@ -43,15 +43,15 @@ async function isIsoMedia(file: FileHandle) {
   return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(buffer.toString("latin1", 4, 8));
 }
 
-function requireLasting(streams: Streams | null, { ffprobe }: ProbeOptions): Streams {
+function requirePlayable(streams: Streams | null, { ffprobe }: ProbeOptions): Streams {
   if (!streams)
-    throw notAVideoError(ffprobe ? "it is damaged or of an unknown kind" : `only ${readHere} can be read here`);
-  if (streams.videoCodec !== null && !(streams.width > 0)) throw notAVideoError("it holds no pictures");
-  if (!(streams.duration > 0)) throw notAVideoError("it holds nothing that lasts");
+    throw nonVideoError(ffprobe ? "it is damaged or of an unknown kind" : `only ${supportedFormats} can be read here`);
+  if (streams.videoCodec !== null && !(streams.width > 0)) throw nonVideoError("it holds no pictures");
+  if (!(streams.duration > 0)) throw nonVideoError("it holds nothing that lasts");
   return streams;
 }
 
-async function askReaders(
+async function readStreams(
   run: RunTask,
   path: string,
   layout: Layout | null,
@@ -60,26 +60,26 @@ async function askReaders(
   const mp3 = layout ? null : await probeMp3(run, path, timeoutMs);
   if (mp3) return mp3;
   const found = await probeWithMediabunny(run, path, timeoutMs);
-  return isSure(found) || !ffprobe ? found : ((await probeWithFfprobe(ffprobe, path)) ?? found);
+  return isConclusive(found) || !ffprobe ? found : ((await probeWithFfprobe(ffprobe, path)) ?? found);
 }
 
-const readHere = "MP4, MOV, WebM, MKV, M4A and MP3";
+const supportedFormats = "MP4, MOV, WebM, MKV, M4A and MP3";
 
-function isSure(found: Streams | null) {
+function isConclusive(found: Streams | null) {
   const codec = found?.videoCodec ?? found?.audioCodec ?? "unknown";
   return found !== null && codec !== "unknown" && found.duration > 0;
 }
 
-function describe(streams: Streams, layout: Layout | null): Probed {
-  const { videoProfile, pixelFormat, seekable } = streams;
-  const played = seekable ? playedAs(streams) : null;
+function toProbed(streams: Streams, layout: Layout | null): Probed {
+  const { videoProfile, pixelFormat, isSeekable } = streams;
+  const played = isSeekable ? findPlayableExtension(streams) : null;
   const extension = played ?? "bin";
   return {
     ...streams,
-    copyable: fittingContainer(streams),
-    bitDepth: bitDepthOf(videoProfile, pixelFormat),
+    copyable: findCopyTargets(streams),
+    bitDepth: findBitDepth(videoProfile, pixelFormat),
     playsAsIs: played !== null,
-    moovLast: layout?.moovLast ?? false,
+    isMoovLast: layout?.isMoovLast ?? false,
     mime: mimes[extension],
     extension,
   };

@@ -16,7 +16,7 @@ export interface Streams {
   audioProfile: string | null;
   pixelFormat: string | null;
   /** False for a WebM whose length stands nowhere: it plays, but nobody can seek in it. */
-  seekable: boolean;
+  isSeekable: boolean;
 }
 
 export interface Probed extends Streams {
@@ -24,7 +24,7 @@ export interface Probed extends Streams {
   /** Browsers play the file as it came. */
   playsAsIs: boolean;
   /** The index stands after the pictures: a browser must fetch the end first. */
-  moovLast: boolean;
+  isMoovLast: boolean;
   /** The container that could take the pictures, or the sound, without encoding them anew. */
   copyable: { video: "mp4" | "webm" | null; audio: "mp4" | "webm" | "both" | null };
   mime: string;

@@ -1,11 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 
-const mostAtOnce = 1 << 20;
+const maxChunkBytes = 1 << 20;
 
 /** The bytes from `start` up to, not including, `end`; the file stays open. */
-export async function* slice(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+export async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end;) {
-    const wanted = Math.min(mostAtOnce, end - at);
+    const wanted = Math.min(maxChunkBytes, end - at);
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
     if (bytesRead === 0) throw new Error("The file became shorter while it was read");
     yield buffer.subarray(0, bytesRead);

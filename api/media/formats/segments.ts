@@ -5,17 +5,17 @@ import { type Fragmented, readFragmented } from "./fragmented-mp4";
 export const initName = "init.mp4";
 
 /** A part of a file in bytes: from `start` up to, not including, `end`. */
-export interface Slice {
+export interface ByteRange {
   start: number;
   end: number;
 }
 
-const maxRemembered = 200;
+const maxIndexes = 200;
 
 type Index = Pick<Fragmented, "head" | "segments">;
 
 /** Finds the slice of a rendition's file that a segment's name stands for; remembers the indexes of files in use. */
-export function segmentFinder() {
+export function createSegmentFinder() {
   const indexes = new Map<string, Promise<Index | null>>();
 
   function readIndex(path: string, version: string): Promise<Index | null> {
@@ -23,14 +23,14 @@ export function segmentFinder() {
     const known = indexes.get(key);
     if (known) return known;
     const reading = readFragmented(path);
-    if (indexes.size >= maxRemembered) indexes.clear();
+    if (indexes.size >= maxIndexes) indexes.clear();
     indexes.set(key, reading);
     reading.catch(() => indexes.delete(key));
     return reading;
   }
 
   /** Returns null where the file has no such segment. */
-  return async (path: string, name: string): Promise<Slice | null> => {
+  return async (path: string, name: string): Promise<ByteRange | null> => {
     const stats = await stat(path).catch(() => null);
     const index = stats && (await readIndex(path, `${stats.mtimeMs} ${stats.size}`));
     if (!index) return null;
@@ -40,4 +40,4 @@ export function segmentFinder() {
   };
 }
 
-export type FindSegment = ReturnType<typeof segmentFinder>;
+export type FindSegment = ReturnType<typeof createSegmentFinder>;

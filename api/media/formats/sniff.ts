@@ -2,10 +2,10 @@ import type { FileHandle } from "node:fs/promises";
 import { ApiError } from "#contract/errors";
 
 const playlist = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
-const brandsOfImages = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
+const imageBrands = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
 
 /** In plain words what a file that cannot be a video or sound is, or null; looks at the first 4 kB only. */
-export async function notAVideo(file: FileHandle): Promise<string | null> {
+export async function findNonVideoReason(file: FileHandle): Promise<string | null> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
   const head = buffer.subarray(0, bytesRead);
   if (head.length === 0) return "the file is empty";
@@ -19,14 +19,14 @@ export async function notAVideo(file: FileHandle): Promise<string | null> {
 function isImage(head: Buffer) {
   const start = head.toString("latin1", 0, 12);
   if (/^(\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP)/s.test(start)) return true;
-  return start.slice(4, 8) === "ftyp" && brandsOfImages.test(head.toString("latin1", 8, 12));
+  return start.slice(4, 8) === "ftyp" && imageBrands.test(head.toString("latin1", 8, 12));
 }
 
 /** Control characters other than tab and line ends do not occur in a text. */
 const isText = (head: Buffer) => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 
 /** The refusal of a file that is no video or sound, with its reason in plain words. */
-export const notAVideoError = (reason: string) =>
+export const nonVideoError = (reason: string) =>
   new ApiError(422, "Please upload a video file", [
     { field: "videoFile", message: `Please upload a video file: ${reason}` },
   ]);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
-import { findProgram, limitCommand, untilClosed } from "./process-limits";
+import { findProgram, limitCommand, waitForExit } from "./process-limits";
 
 export interface Tools {
   ffmpeg: string | null;
@@ -15,7 +15,7 @@ export interface RunOptions {
   /** The directory that relative names of its outputs are in. */
   cwd?: string;
   /** Bytes of memory it may take. */
-  mostMemory?: number;
+  maxMemoryBytes?: number;
   /** Seconds of the result written so far. */
   onProgress?: (seconds: number) => void;
 }
@@ -43,7 +43,7 @@ export async function findTools(given: { ffmpeg?: string; ffprobe?: string } = {
 const formats = "mov,matroska,avi,flv,mpegts,mpeg,asf,ogg,mp3,wav,flac,aac";
 
 /** The arguments that open one file and nothing else: no network, no playlists, no device. */
-export const fromFile = (path: string) => [
+export const inputFile = (path: string) => [
   ...["-protocol_whitelist", "file", "-format_whitelist", formats],
   ...["-i", `file:${path}`],
 ];
@@ -58,18 +58,18 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
   });
 }
 
-const probeMemory = 512 * 1024 ** 2;
+const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
 /** What ffprobe prints, at most 1 MB of it. */
 export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10_000): Promise<string> {
   let printed = "";
-  await run(ffprobe, ["-v", "error", ...args], { timeoutMs, mostMemory: probeMemory }, (text) => {
+  await run(ffprobe, ["-v", "error", ...args], { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes }, (text) => {
     if (printed.length < 1e6) printed += text;
   });
   return printed;
 }
 
-type Limits = Pick<RunOptions, "signal" | "timeoutMs" | "cwd" | "mostMemory">;
+type Limits = Pick<RunOptions, "signal" | "timeoutMs" | "cwd" | "maxMemoryBytes">;
 
 async function run(program: string, args: string[], limits: Limits, onText: (text: string) => void): Promise<void> {
   if (limits.signal?.aborted) throw new FfmpegError("Processing was stopped", "");
@@ -87,18 +87,22 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   if (limits.signal?.aborted) onAbort();
   const late = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, "Processing took too long") : undefined;
   try {
-    const failure = (await untilClosed(child)) || unwritten.exec(tail)?.[0] || "";
-    if (stopped || failure) throw new FfmpegError(stopped || plainReason(tail + failure), tail || failure);
+    const failure = (await waitForExit(child)) || writeFailure.exec(tail)?.[0] || "";
+    if (stopped || failure) throw new FfmpegError(stopped || toMessage(tail + failure), tail || failure);
   } finally {
     clearTimeout(late);
     limits.signal?.removeEventListener("abort", onAbort);
   }
 }
 
-const plentyOfMemory = 4 * 1024 ** 3;
+const ffmpegMemoryBytes = 4 * 1024 ** 3;
 
-async function start(program: string, args: string[], { cwd, mostMemory = plentyOfMemory }: Limits) {
-  const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes: mostMemory });
+async function start(
+  program: string,
+  args: string[],
+  { cwd, maxMemoryBytes: maxMemoryBytes = ffmpegMemoryBytes }: Limits,
+) {
+  const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes });
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd });
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -109,9 +113,9 @@ async function start(program: string, args: string[], { cwd, mostMemory = plenty
 }
 
 /** ffmpeg 5 reports success although the end of the file found no room. */
-const unwritten = /Error (writing|closing).*|No space left.*/;
+const writeFailure = /Error (writing|closing).*|No space left.*/;
 
-function plainReason(tail: string) {
+function toMessage(tail: string) {
   if (/No space left|quota exceeded/i.test(tail)) return "The server's disk is full";
   if (/ENOENT|EACCES|failed to execute/.test(tail)) return "The video converter is missing on this server";
   if (/Invalid data|moov atom not found|whitelist/i.test(tail)) return "The video file is damaged";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
-import { limitCommand, type ResourceLimits, untilClosed } from "./process-limits";
+import { limitCommand, type ResourceLimits, waitForExit } from "./process-limits";
 
 export interface HelperOptions extends ResourceLimits {
   /** Path of the module that the process runs: it calls `serveTasks` of helper-tasks.mjs. */
@@ -86,7 +86,7 @@ export class HelperProcess<Task, Result> {
     const env = { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV };
     const options: SpawnOptions = { stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced", env };
     const child = spawn(command, rest, options);
-    const closed = untilClosed(child);
+    const closed = waitForExit(child);
     const running = { child, closed, ready: untilReady(child, closed) };
     running.ready.catch(() => undefined);
     void closed.then(() => {

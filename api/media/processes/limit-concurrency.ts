@@ -1,6 +1,6 @@
 /** Lets at most `limit` tasks run at once, and one of each key. The keys take turns, so that whoever brings many
  * tasks does not keep others waiting. */
-export function fairTurns(limit: number) {
+export function limitConcurrency(limit: number) {
   const waiting = new Map<string, (() => void)[]>();
   const running = new Set<string>();
 

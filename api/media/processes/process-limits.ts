@@ -2,24 +2,24 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants as access, promises as fs } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const guards = new Map<string, Promise<string[]>>();
+const wrappers = new Map<string, Promise<string[]>>();
 
 /** Linux only: the program's arguments when it is there and works, to stand before another program. */
-function guard(name: string, ...args: string[]): Promise<string[]> {
-  const known = guards.get(name) ?? (process.platform === "linux" ? tryGuard(name, args) : Promise.resolve([]));
-  guards.set(name, known);
+function wrapperArgs(name: string, ...args: string[]): Promise<string[]> {
+  const known = wrappers.get(name) ?? (process.platform === "linux" ? findWrapper(name, args) : Promise.resolve([]));
+  wrappers.set(name, known);
   return known;
 }
 
-async function tryGuard(name: string, args: string[]): Promise<string[]> {
+async function findWrapper(name: string, args: string[]): Promise<string[]> {
   const program = await findProgram(name);
   if (!program) return [];
   const child = spawn(program, [...args, process.execPath, "--version"], { stdio: "ignore" });
-  return (await untilClosed(child)) ? [] : [program, ...args];
+  return (await waitForExit(child)) ? [] : [program, ...args];
 }
 
 /** The kernel ends the child even when this process is killed outright. */
-const deathGuard = () => guard("setpriv", "--pdeathsig", "KILL", "--");
+const parentDeathArgs = () => wrapperArgs("setpriv", "--pdeathsig", "KILL", "--");
 
 const trialBytes = 4 * 1024 ** 3;
 
@@ -30,22 +30,22 @@ export interface ResourceLimits {
 }
 
 /** The kernel gives the child no more than this (setrlimit(2): RLIMIT_DATA, RLIMIT_CPU). */
-async function resourceGuard({ maxMemoryBytes, maxCpuSeconds }: ResourceLimits): Promise<string[]> {
-  const [prlimit] = await guard("prlimit", `--data=${trialBytes}`, "--");
+async function resourceLimitArgs({ maxMemoryBytes, maxCpuSeconds }: ResourceLimits): Promise<string[]> {
+  const [prlimit] = await wrapperArgs("prlimit", `--data=${trialBytes}`, "--");
   const cpu = maxCpuSeconds === undefined ? [] : [`--cpu=${maxCpuSeconds}`];
   return prlimit ? [prlimit, `--data=${maxMemoryBytes}`, ...cpu, "--"] : [];
 }
 
 /** The command that runs a program within limits, and no longer than this process. */
 export async function limitCommand(program: string, args: string[], limits: ResourceLimits): Promise<string[]> {
-  return [...(await resourceGuard(limits)), ...(await deathGuard()), program, ...args];
+  return [...(await resourceLimitArgs(limits)), ...(await parentDeathArgs()), program, ...args];
 }
 
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Resolves once the child has ended, with what went wrong or "". Until then the child ends with this process. */
-export function untilClosed(child: ChildProcess): Promise<string> {
+export function waitForExit(child: ChildProcess): Promise<string> {
   running.add(child);
   return new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { parse } from "hono/utils/cookie";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { languageOf } from "#contract/captions";
+import { parseLanguageTag } from "#contract/captions";
 import { ApiError } from "#contract/errors";
-import { findHolder, findViewer } from "#api/auth/sessions";
+import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
 import { entryFinder, type FindEntry } from "./find-media";
-import { type FindSegment, segmentFinder } from "#api/media/formats/segments";
+import { type FindSegment, createSegmentFinder } from "#api/media/formats/segments";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
 import { type MediaStore, renditionsDir, videoDir } from "#api/media/store/store";
@@ -36,7 +36,7 @@ const unplayed = "source.bin";
 /** Answers /media; one guard for every kind of file. What may not be seen is as if it were not there. */
 export function createMediaHandler({ db, media, log }: { db: Db; media: MediaStore; log: Logger }) {
   const find = entryFinder(db);
-  const findSegment = segmentFinder();
+  const findSegment = createSegmentFinder();
   return async (request: IncomingMessage, response: ServerResponse) => {
     try {
       const sent = await answerFor(request, { db, media, find, findSegment });
@@ -96,7 +96,7 @@ async function findText(db: Db, videoId: string, language: string) {
     .selectFrom("captions")
     .select(["content", "sha256", "created_at"])
     .where("video_id", "=", videoId)
-    .where("language", "=", languageOf(language) ?? "")
+    .where("language", "=", parseLanguageTag(language) ?? "")
     .executeTakeFirstOrThrow(notFound);
   return { text: row.content, sha256: row.sha256, changed: Date.parse(row.created_at) };
 }
@@ -108,7 +108,7 @@ async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promi
   const { accessToken, refreshToken } = parse(request.headers.cookie ?? "");
   const viewer =
     (accessToken ? await findViewer(db, accessToken) : null) ??
-    (refreshToken ? await findHolder(db, refreshToken) : null);
+    (refreshToken ? await findRefreshTokenHolder(db, refreshToken) : null);
   return viewer?.id === ownerId;
 }
 

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, open as openWithCallback } from "node:fs";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { ApiError } from "#contract/errors";
-import type { Slice } from "#api/media/formats/segments";
+import type { ByteRange } from "#api/media/formats/segments";
 import { judgeConditions, rangeApplies, type Version } from "./preconditions";
 import { type Range, readRanges } from "./ranges";
 import { sendBytes, sendChunk } from "./send-bytes";
@@ -16,7 +16,7 @@ export interface SentFile {
   cacheControl: string;
   headers?: OutgoingHttpHeaders;
   /** The part of the file that is sent as if it were the whole; the file itself by default. */
-  slice?: Slice;
+  slice?: ByteRange;
 }
 
 /** Answers with a file as nginx would: conditions, ranges, HEAD. Resolves when done or when the client has gone;

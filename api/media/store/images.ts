@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ApiError } from "#contract/errors";
 import { plainDiskError } from "./disk";
-import { fromFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import { inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
-import { fairTurns } from "#api/media/processes/limit-concurrency";
+import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
 export interface ImageOptions {
   dir: string;
@@ -35,7 +35,7 @@ const pictureHelper = new HelperProcess<DrawTask, Uint8Array[]>({
 });
 
 /** One picture at a time is decoded; accounts take turns. */
-const takeTurn = fairTurns(1);
+const runInTurn = limitConcurrency(1);
 
 interface DrawTask {
   source: string;
@@ -46,29 +46,29 @@ interface DrawTask {
 /** Keeps a picture as WebP in each width, upright, without metadata, never larger than it came; 422 for what is none. */
 export async function storeImage(source: string, options: ImageOptions): Promise<StoredImage> {
   const { dir, widths, nameOf = byKey } = options;
-  const pictures = await drawAll(source, options);
+  const pictures = await encodeAll(source, options);
   const key = randomBytes(32).toString("hex");
   const files = widths.map((width) => nameOf(width, key)).map((name) => ({ name, path: join(dir, name) }));
-  await Promise.all(files.map(({ path }, i) => writeWhole(path, pictures[i]!)));
+  await Promise.all(files.map(({ path }, i) => writeAtomically(path, pictures[i]!)));
   return { key, files: files.map((file, i) => ({ width: widths[i]!, ...file })) };
 }
 
 const byKey = (width: number, key: string) => `${key}-${width}.webp`;
 
-async function drawAll(source: string, { field, widths, aspect, account = "" }: ImageOptions): Promise<Uint8Array[]> {
+async function encodeAll(source: string, { field, widths, aspect, account = "" }: ImageOptions): Promise<Uint8Array[]> {
   try {
-    return await takeTurn(account, () => pictureHelper.run({ source, widths, aspect: aspect ?? null }));
+    return await runInTurn(account, () => pictureHelper.run({ source, widths, aspect: aspect ?? null }));
   } catch (error) {
-    throw error instanceof TaskError ? refusal(field, error) : error;
+    throw error instanceof TaskError ? invalidPicture(field, error) : error;
   }
 }
 
-function refusal(field: string, error: TaskError): ApiError {
-  const message = `Please upload another picture: ${reasonOf(error)}`;
+function invalidPicture(field: string, error: TaskError): ApiError {
+  const message = `Please upload another picture: ${describeFailure(error)}`;
   return new ApiError(422, message, [{ field, message }]);
 }
 
-function reasonOf({ reason, message }: TaskError) {
+function describeFailure({ reason, message }: TaskError) {
   if (/AVIF exceeds pixel limit/.test(message)) return "an AVIF may have 16 million pixels at most";
   if (/pixel limit/.test(message)) return "it has more than 50 million pixels";
   if (/unsupported image format/.test(message)) return "it must be a JPEG, PNG, WebP, GIF or AVIF";
@@ -76,7 +76,7 @@ function reasonOf({ reason, message }: TaskError) {
   return isTooMuch ? "reading it takes too much memory or time" : "the file is damaged";
 }
 
-async function writeWhole(path: string, content: Uint8Array) {
+async function writeAtomically(path: string, content: Uint8Array) {
   const unfinished = `${path}.${randomUUID()}.part`;
   try {
     await writeFile(unfinished, content, { flag: "wx" });
@@ -89,7 +89,7 @@ async function writeWhole(path: string, content: Uint8Array) {
 }
 
 /** Writes one frame of a video to `out` as JPEG: the one at that second, or the first when the video is shorter. */
-export async function frameAsImage(
+export async function extractFrame(
   videoPath: string,
   atSeconds: number,
   out: string,
@@ -100,7 +100,7 @@ export async function frameAsImage(
   const target = ["-map_metadata", "-1", "-threads", "1", "-f", "image2pipe", `file:${unfinished}`];
   try {
     for (const at of [atSeconds, 0]) {
-      const args = ["-y", "-threads", "1", "-ss", String(at), ...fromFile(videoPath), ...frame, ...target];
+      const args = ["-y", "-threads", "1", "-ss", String(at), ...inputFile(videoPath), ...frame, ...target];
       await runFfmpeg(args, { timeoutMs: 60_000, ...options });
       if ((await stat(unfinished)).size > 0) return await rename(unfinished, out);
     }

@@ -9,11 +9,11 @@ const pictureWidths = [96, 192, 480, 640, 960, 1280];
 /** Removes a picture that nothing shows any more. Earlier releases named pictures by their content, so that several
  * accounts and playlists may show the same one; every picture stored since has a key of its own. */
 export async function removePicture(db: Db, media: MediaStore, hash: string) {
-  if (!hash || (await isShown(db, hash))) return;
+  if (!hash || (await isInUse(db, hash))) return;
   for (const width of pictureWidths) await rm(join(media.images, `${hash}-${width}.webp`), { force: true });
 }
 
-async function isShown(db: Db, hash: string): Promise<boolean> {
+async function isInUse(db: Db, hash: string): Promise<boolean> {
   const users = db
     .selectFrom("users")
     .select("id")

@@ -6,29 +6,30 @@ import { pipeline } from "node:stream/promises";
 import { plainDiskError } from "./disk";
 import { ApiError } from "#contract/errors";
 
-export interface ReceivedFile {
+export interface SavedFile {
   path: string;
   bytes: number;
   sha256: string;
 }
 
-export interface Rule {
+export interface FileRule {
   maxBytes: number;
   /** What is said about a larger file. */
-  tooBig: string;
+  tooBigMessage: string;
   /** 413 unless it is the disk's room that is missing. */
   status?: 413 | 507;
 }
 
 /** Writes one file of a form under a random name; nothing stays of a file that did not come whole. */
-export async function saveFile(stream: Readable, dir: string, field: string, rule: Rule): Promise<ReceivedFile> {
+export async function saveFile(stream: Readable, dir: string, field: string, rule: FileRule): Promise<SavedFile> {
   const path = join(dir, randomUUID());
   const hash = createHash("sha256");
   let bytes = 0;
-  async function* measured(chunks: AsyncIterable<Buffer>) {
+  async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > rule.maxBytes) throw new ApiError(rule.status ?? 413, rule.tooBig, [{ field, message: rule.tooBig }]);
+      if (bytes > rule.maxBytes)
+        throw new ApiError(rule.status ?? 413, rule.tooBigMessage, [{ field, message: rule.tooBigMessage }]);
       hash.update(chunk);
       yield chunk;
     }
@@ -36,19 +37,19 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
   // Opened first: a stream that opens by itself may do so after a refusal has removed the file.
   const file = await open(path, "wx");
   try {
-    await pipeline(stream, measured, file.createWriteStream({ highWaterMark: 1 << 18 }));
+    await pipeline(stream, measure, file.createWriteStream({ highWaterMark: 1 << 18 }));
   } catch (error) {
     await file.close();
-    await remove({ path });
+    await removeFile({ path });
     throw error;
   }
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
-export const remove = ({ path }: Pick<ReceivedFile, "path">) => rm(path, { force: true });
+export const removeFile = ({ path }: Pick<SavedFile, "path">) => rm(path, { force: true });
 
 /** What the sender is told: refusals as they are, a full disk, and a broken form for all that is not the server's fault. */
-export function asRefusal(failure: unknown): unknown {
+export function toUploadError(failure: unknown): unknown {
   const error = plainDiskError(failure);
   if (error instanceof ApiError) return error;
   const { syscall = "" } = error as NodeJS.ErrnoException;

@@ -27,16 +27,16 @@ export const renditionsDir = (store: MediaStore, videoId: string) => join(videoD
 
 /** Re-encodes a picture as an avatar; gives the key that names it. */
 export const storeAvatar = (store: MediaStore, path: string, account?: string) =>
-  storeNamedByKey(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
+  storePicture(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
 
 export const storeCover = (store: MediaStore, path: string, account?: string) =>
-  storeNamedByKey(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
+  storePicture(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
 /** Re-encodes the picture that someone chose for a playlist; gives the key that names it. */
 export const storePlaylistPicture = (store: MediaStore, path: string, account?: string) =>
-  storeNamedByKey(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], account });
+  storePicture(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], account });
 
-async function storeNamedByKey(store: MediaStore, path: string, picture: Omit<ImageOptions, "dir">): Promise<string> {
+async function storePicture(store: MediaStore, path: string, picture: Omit<ImageOptions, "dir">): Promise<string> {
   const { key } = await storeImage(path, { dir: store.images, ...picture });
   return key;
 }
@@ -60,7 +60,7 @@ export async function removeThumbnail(store: MediaStore, videoId: string, versio
 }
 
 /** Puts an uploaded file into its video's directory under a name of ours; where it came it stays for who else has it. */
-export const takeSource = (store: MediaStore, videoId: string, path: string, name: string) =>
+export const linkSource = (store: MediaStore, videoId: string, path: string, name: string) =>
   share(path, join(videoDir(store, videoId), name));
 
 export const removeVideoFiles = (store: MediaStore, videoId: string) =>

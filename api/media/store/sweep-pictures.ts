@@ -4,10 +4,14 @@ import type { Db } from "#api/db/open";
 import { type MediaStore, videoDir } from "./store";
 
 const notePrefix = "thumbnail-change-";
-const note = /^thumbnail-change-([0-9a-f]{24})-/;
+const notePattern = /^thumbnail-change-([0-9a-f]{24})-/;
 
 /** Notes that a video's thumbnail changes, for as long as that takes: where a kill leaves both, the note says where. */
-export async function noteThumbnailChange<T>(store: MediaStore, videoId: string, change: () => Promise<T>): Promise<T> {
+export async function recordThumbnailChange<T>(
+  store: MediaStore,
+  videoId: string,
+  change: () => Promise<T>,
+): Promise<T> {
   const dir = await mkdtemp(join(store.uploads, `${notePrefix}${videoId}-`));
   try {
     return await change();
@@ -18,7 +22,7 @@ export async function noteThumbnailChange<T>(store: MediaStore, videoId: string,
 
 /** Removes the thumbnails that a kill left beside those that are shown. Call it before notes are swept away. */
 export async function sweepThumbnails(db: Db, store: MediaStore) {
-  const ids = (await readdir(store.uploads)).map((name) => note.exec(name)?.[1]);
+  const ids = (await readdir(store.uploads)).map((name) => notePattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {
     const video = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", id).executeTakeFirst();
     const names = await readdir(videoDir(store, id)).catch(() => []);
@@ -33,7 +37,7 @@ export async function sweepPictures(db: Db, store: MediaStore) {
   const begun = Date.now();
   const names = await readdir(store.images);
   if (names.length === 0) return;
-  const shown = await keysShown(db);
+  const shown = await findUsedKeys(db);
   for (const name of names) {
     if (shown.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
     const path = join(store.images, name);
@@ -42,36 +46,39 @@ export async function sweepPictures(db: Db, store: MediaStore) {
   }
 }
 
-const rowsAtOnce = 2_000;
+const rowsPerChunk = 2_000;
 
-async function keysShown(db: Db): Promise<Set<string>> {
+async function findUsedKeys(db: Db): Promise<Set<string>> {
   const shown = new Set<string>();
-  await eachChunk(
+  await forEachRow(
     (after) =>
       db
         .selectFrom("users")
         .select(["id", "avatar", "cover_image"])
         .where("id", ">", after)
         .orderBy("id")
-        .limit(rowsAtOnce)
+        .limit(rowsPerChunk)
         .execute(),
     (user) => shown.add(user.avatar).add(user.cover_image),
   );
-  await eachChunk(
+  await forEachRow(
     (after) =>
       db
         .selectFrom("playlists")
         .select(["id", "image"])
         .where("id", ">", after)
         .orderBy("id")
-        .limit(rowsAtOnce)
+        .limit(rowsPerChunk)
         .execute(),
     (playlist) => shown.add(playlist.image),
   );
   return shown;
 }
 
-async function eachChunk<Row extends { id: string }>(read: (after: string) => Promise<Row[]>, use: (row: Row) => void) {
+async function forEachRow<Row extends { id: string }>(
+  read: (after: string) => Promise<Row[]>,
+  use: (row: Row) => void,
+) {
   let rows = await read("");
   while (rows.length > 0) {
     rows.forEach(use);

@@ -1,9 +1,9 @@
 /** Addresses under /media, root-relative; an empty text where there is no file. */
-const image = (hash: string, width: number) => (hash ? `/media/images/${hash}-${width}.webp` : "");
+const imageUrl = (hash: string, width: number) => (hash ? `/media/images/${hash}-${width}.webp` : "");
 
-export const avatarUrl = (hash: string) => image(hash, 96);
-export const coverUrl = (hash: string) => image(hash, 1280);
-export const playlistPictureUrl = (hash: string) => image(hash, 960);
+export const avatarUrl = (hash: string) => imageUrl(hash, 96);
+export const coverUrl = (hash: string) => imageUrl(hash, 1280);
+export const playlistPictureUrl = (hash: string) => imageUrl(hash, 960);
 
 /** Widths that thumbnails are kept in. */
 export const thumbnailWidths = [480, 960] as const;
@@ -17,11 +17,11 @@ export interface MediaOfVideo {
   thumbnail_version: number;
 }
 
-const baseOf = ({ id, media_key }: MediaOfVideo) => `/media/${id}/${media_key}`;
+const baseUrl = ({ id, media_key }: MediaOfVideo) => `/media/${id}/${media_key}`;
 
 /** The key is part of the address and changes when a video is unpublished, so that addresses seen before die. */
 export function videoUrls(video: MediaOfVideo) {
-  const base = baseOf(video);
+  const base = baseUrl(video);
   const thumbnail = (width: number) =>
     video.thumbnail_version ? `${base}/${thumbnailName(video.thumbnail_version, width)}` : "";
   return {
@@ -33,12 +33,12 @@ export function videoUrls(video: MediaOfVideo) {
 
 /** The name changes with the text, so that nobody keeps an earlier one. */
 export const captionsUrl = (video: MediaOfVideo, { language, sha256 }: { language: string; sha256: string }) =>
-  `${baseOf(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
+  `${baseUrl(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
 
 export const masterName = "master.m3u8";
 export const storyboardName = "storyboard.vtt";
 
 /** Of the files that are made beside a video: its renditions, and what stands for all of them. */
-export const renditionUrl = (video: MediaOfVideo, name: string) => `${baseOf(video)}/${name}.mp4`;
-export const hlsUrl = (video: MediaOfVideo) => `${baseOf(video)}/${masterName}`;
-export const storyboardUrl = (video: MediaOfVideo) => `${baseOf(video)}/${storyboardName}`;
+export const renditionUrl = (video: MediaOfVideo, name: string) => `${baseUrl(video)}/${name}.mp4`;
+export const hlsUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${masterName}`;
+export const storyboardUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${storyboardName}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
-import { soundContainer } from "#api/media/formats/codecs";
-import { FfmpegError, fromFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import { findAudioContainer } from "#api/media/formats/codecs";
+import { FfmpegError, inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
 import type { Probed } from "#api/media/formats/probed";
 
 export interface PlayableOptions {
@@ -32,8 +32,8 @@ export async function makePlayable(
     });
     if (done) return done;
   }
-  const anew = probed.videoCodec === null ? soundRecipe : transcodeRecipe;
-  return await attempt(input, output, probed, options, anew);
+  const recipe = probed.videoCodec === null ? audioRecipe : transcodeRecipe;
+  return await attempt(input, output, probed, options, recipe);
 }
 
 interface Recipe extends Playable {
@@ -44,16 +44,16 @@ const isDiskFull = (error: unknown) => error instanceof FfmpegError && error.mes
 
 const intoMp4 = ["-movflags", "+faststart", "-f", "mp4"];
 const intoWebm = ["-cues_to_front", "1", "-f", "webm"];
-const newSound = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+const encodeAudio = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 
 /** Copies the pictures, and the sound where it fits; null when the pictures must be encoded. */
 function copyRecipe(probed: Probed): Recipe | null {
-  if (probed.videoCodec === null) return copySound(probed);
+  if (probed.videoCodec === null) return copyAudioRecipe(probed);
   const { container, copyable } = probed;
   const soundFits = copyable.audio === "both" || copyable.audio === copyable.video;
   if (container === "other" || !copyable.video) return null;
   if (copyable.video === "mp4") {
-    const sound = soundFits ? ["-c:a", "copy"] : newSound;
+    const sound = soundFits ? ["-c:a", "copy"] : encodeAudio;
     return { mime: "video/mp4", transcoded: false, args: ["-c:v", "copy", ...sound, ...intoMp4] };
   }
   return soundFits ? { mime: "video/webm", transcoded: false, args: ["-c", "copy", ...intoWebm] } : null;
@@ -61,15 +61,15 @@ function copyRecipe(probed: Probed): Recipe | null {
 
 const soundIntoMp3 = ["-id3v2_version", "0", "-f", "mp3"];
 
-function copySound(probed: Probed): Recipe | null {
-  const fitting = soundContainer(probed);
+function copyAudioRecipe(probed: Probed): Recipe | null {
+  const fitting = findAudioContainer(probed);
   if (!fitting) return null;
   const into = fitting === "mp3" ? soundIntoMp3 : intoMp4;
   return { mime: fitting === "mp3" ? "audio/mpeg" : "audio/mp4", transcoded: false, args: ["-c:a", "copy", ...into] };
 }
 
 /** Where there is nothing but sound, it gets more. */
-const soundRecipe: Recipe = {
+const audioRecipe: Recipe = {
   mime: "audio/mp4",
   transcoded: true,
   args: ["-c:a", "aac", "-b:a", "192k", "-ac", "2", ...intoMp4],
@@ -89,14 +89,14 @@ const transcodeRecipe: Recipe = {
     ...["-vf", within1080p, "-pix_fmt", "yuv420p", "-fpsmax", "60"],
     ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23"],
     ...["-force_key_frames", "expr:gte(t,n_forced*2)"],
-    ...newSound,
+    ...encodeAudio,
     ...intoMp4,
   ],
 };
 
-const firstOfEach = ({ videoCodec }: Probed) =>
+const selectStreams = ({ videoCodec }: Probed) =>
   videoCodec === null ? ["-map", "0:a:0"] : ["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"];
-const nothingPersonal = ["-map_metadata", "-1", "-map_chapters", "-1"];
+const withoutMetadata = ["-map_metadata", "-1", "-map_chapters", "-1"];
 const threads = ["-threads", "2"];
 
 async function attempt(
@@ -107,7 +107,7 @@ async function attempt(
   { args, ...playable }: Recipe,
 ): Promise<Playable> {
   const unfinished = `${output}.${randomUUID()}.part`;
-  const all = [...threads, ...fromFile(input), ...firstOfEach(probed), ...nothingPersonal, ...threads, ...args];
+  const all = [...threads, ...inputFile(input), ...selectStreams(probed), ...withoutMetadata, ...threads, ...args];
   const { duration } = probed;
   const timeoutMs = (600 + duration * 30) * 1000;
   const report = onProgress && ((seconds: number) => onProgress(Math.min(1, seconds / duration)));

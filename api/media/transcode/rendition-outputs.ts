@@ -2,33 +2,39 @@ import { availableParallelism } from "node:os";
 import { sheetFilter, sheetOutput } from "./storyboard";
 
 const threads = String(Math.min(8, availableParallelism()));
-export const opening = ["-y", "-threads", threads];
+export const inputOptions = ["-y", "-threads", threads];
 
 /** The most that pictures may take, in kbit/s, up to a side; and what sound gets beside them. */
 const rates = [
-  { upTo: 240, pictures: 250, sound: 64 },
-  { upTo: 360, pictures: 600, sound: 96 },
-  { upTo: 480, pictures: 1_100, sound: 128 },
-  { upTo: 720, pictures: 2_800, sound: 128 },
-  { upTo: Infinity, pictures: 5_000, sound: 128 },
+  { maxSide: 240, videoKbps: 250, audioKbps: 64 },
+  { maxSide: 360, videoKbps: 600, audioKbps: 96 },
+  { maxSide: 480, videoKbps: 1_100, audioKbps: 128 },
+  { maxSide: 720, videoKbps: 2_800, audioKbps: 128 },
+  { maxSide: Infinity, videoKbps: 5_000, audioKbps: 128 },
 ];
 
-const ratesOf = (side: number) => rates.find(({ upTo }) => side <= upTo)!;
+const findRates = (side: number) => rates.find(({ maxSide }) => side <= maxSide)!;
 
 /** Arguments for every size of a video, its sound alone and the sheets of its storyboard. */
-export function pictureOutputs(sides: number[], hasSound: boolean, duration: number): string[] {
-  const sound = hasSound ? ["-map", "0:a:0"] : [];
+export function videoOutputs(sides: number[], hasSound: boolean, duration: number): string[] {
+  const audioKbps = hasSound ? ["-map", "0:a:0"] : [];
   return [
     ...["-filter_complex", filters(sides, duration)],
-    ...sides.flatMap((side) => ["-map", `[v${side}]`, ...sound, ...encoding(side), ...into(side, byKeyFrames)]),
-    ...(hasSound ? [...sound, ...soundOf(64), ...into("audio", byTime)] : []),
+    ...sides.flatMap((side) => [
+      "-map",
+      `[v${side}]`,
+      ...audioKbps,
+      ...encodeVideo(side),
+      ...outputFile(side, byKeyFrames),
+    ]),
+    ...(hasSound ? [...audioKbps, ...encodeAudio(64), ...outputFile("audio", byTime)] : []),
     ...["-map", "[sheets]", ...sheetOutput],
   ];
 }
 
 /** Arguments for sound alone: names of renditions, and their kilobits a second. */
-export const soundOutputs = (rates: Record<string, number>): string[] =>
-  Object.entries(rates).flatMap(([name, rate]) => ["-map", "0:a:0", ...soundOf(rate), ...into(name, byTime)]);
+export const audioOutputs = (rates: Record<string, number>): string[] =>
+  Object.entries(rates).flatMap(([name, rate]) => ["-map", "0:a:0", ...encodeAudio(rate), ...outputFile(name, byTime)]);
 
 function filters(sides: number[], duration: number): string {
   const upright = "scale='iw*sar':ih,setsar=1,format=yuv420p";
@@ -40,22 +46,22 @@ function filters(sides: number[], duration: number): string {
 }
 
 /** Every rendition is cut at the same moments, and each segment opens by itself. */
-const cuts = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr:gte(t,n_forced*2)"];
+const keyFrames = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr:gte(t,n_forced*2)"];
 
 /** `skip_trailer` leaves out `mfra` (ISO/IEC 14496-12 §8.8.9): Chromium would fetch it before it plays anything. */
 const fragmented = "+empty_moov+default_base_moof+global_sidx+skip_trailer";
 const byKeyFrames = ["-movflags", `${fragmented}+frag_keyframe`];
 const byTime = ["-movflags", fragmented, "-frag_duration", "4000000"];
 
-const soundOf = (rate: number) => ["-c:a", "aac", "-b:a", `${rate}k`, "-ac", "2", "-ar", "48000"];
+const encodeAudio = (rate: number) => ["-c:a", "aac", "-b:a", `${rate}k`, "-ac", "2", "-ar", "48000"];
 
-const encoding = (side: number) => [
+const encodeVideo = (side: number) => [
   ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23", "-fpsmax", "60"],
-  ...["-maxrate", `${ratesOf(side).pictures}k`, "-bufsize", `${ratesOf(side).pictures * 2}k`],
-  ...["-threads", threads, ...cuts, ...soundOf(ratesOf(side).sound)],
+  ...["-maxrate", `${findRates(side).videoKbps}k`, "-bufsize", `${findRates(side).videoKbps * 2}k`],
+  ...["-threads", threads, ...keyFrames, ...encodeAudio(findRates(side).audioKbps)],
 ];
 
-const into = (name: number | string, cut: string[]) => [
+const outputFile = (name: number | string, cut: string[]) => [
   ...["-map_metadata", "-1", "-map_chapters", "-1", ...cut],
   ...["-f", "mp4", `${name}.mp4`],
 ];

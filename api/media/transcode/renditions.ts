@@ -1,10 +1,15 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FfmpegError, fromFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import { FfmpegError, inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
-import { masterPlaylist, mediaPlaylist, peakBandwidth, type Variant } from "#api/media/formats/hls-manifest";
+import {
+  writeMasterPlaylist,
+  writeMediaPlaylist,
+  findPeakBandwidth,
+  type Variant,
+} from "#api/media/formats/hls-manifest";
 import type { Probed } from "#api/media/formats/probed";
-import { opening, pictureOutputs, soundOutputs } from "./rendition-outputs";
+import { inputOptions, videoOutputs, audioOutputs } from "./rendition-outputs";
 import { storyboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "#api/media/store/urls";
 
@@ -26,7 +31,7 @@ export interface RenditionOptions {
   ffmpeg: string;
   signal?: AbortSignal;
   /** Lengths of shorter sides that are wanted; those above the video's own are left out. */
-  heights: readonly number[];
+  renditionSides: readonly number[];
   /** From 0 to 1. */
   onProgress?: (part: number) => void;
 }
@@ -36,10 +41,10 @@ export async function makeRenditions(
   input: string,
   dir: string,
   probed: Probed,
-  { heights, onProgress, ...options }: RenditionOptions,
+  { renditionSides, onProgress, ...options }: RenditionOptions,
 ): Promise<Rendition[]> {
   const { duration } = probed;
-  const { names, args } = await renditionPlan(input, probed, heights);
+  const { names, args } = await planRenditions(input, probed, renditionSides);
   await runFfmpeg(args, {
     ...options,
     cwd: dir,
@@ -48,35 +53,36 @@ export async function makeRenditions(
   });
   const variants = await Promise.all(names.map((name) => readVariant(dir, name)));
   await writePlaylists(dir, variants, duration);
-  return Promise.all(variants.map((variant) => describe(dir, variant)));
+  return Promise.all(variants.map((variant) => toRendition(dir, variant)));
 }
 
 /** Which renditions there will be, and what ffmpeg is told to make all of it into the directory it runs in. */
-export async function renditionPlan(input: string, probed: Probed, heights: readonly number[]) {
-  const { names, outputs } = probed.videoCodec === null ? await soundPlan(input, probed) : plan(probed, heights);
-  return { names, args: [...opening, ...fromFile(input), ...outputs] };
+export async function planRenditions(input: string, probed: Probed, renditionSides: readonly number[]) {
+  const { names, outputs } =
+    probed.videoCodec === null ? await planSound(input, probed) : planVideo(probed, renditionSides);
+  return { names, args: [...inputOptions, ...inputFile(input), ...outputs] };
 }
 
-function plan(probed: Probed, heights: readonly number[]) {
-  const sides = sidesOf(probed, heights);
+function planVideo(probed: Probed, renditionSides: readonly number[]) {
+  const sides = chooseSides(probed, renditionSides);
   const hasSound = probed.audioCodec !== null;
   const names = [...sides.map(String), ...(hasSound ? ["audio"] : [])];
-  return { names, outputs: pictureOutputs(sides, hasSound, probed.duration) };
+  return { names, outputs: videoOutputs(sides, hasSound, probed.duration) };
 }
 
 /** Kilobits a second that make a better rendition of sound alone worth while. */
-const worthMore = 80;
+const highAudioKbps = 80;
 
-async function soundPlan(input: string, { duration }: Probed) {
+async function planSound(input: string, { duration }: Probed) {
   const { size } = await stat(input);
-  const rates = { audio: 64, ...((size * 8) / duration / 1000 > worthMore && { "audio-high": 192 }) };
-  return { names: Object.keys(rates), outputs: soundOutputs(rates) };
+  const rates = { audio: 64, ...((size * 8) / duration / 1000 > highAudioKbps && { "audio-high": 192 }) };
+  return { names: Object.keys(rates), outputs: audioOutputs(rates) };
 }
 
 /** Which sides to make; of a video smaller than all that are wanted, its own. Even, as H.264 wants them. */
-function sidesOf({ width, height }: Probed, heights: readonly number[]): number[] {
+function chooseSides({ width, height }: Probed, renditionSides: readonly number[]): number[] {
   const own = Math.min(width, height);
-  const fitting = heights.filter((side) => side <= own).sort((a, b) => a - b);
+  const fitting = renditionSides.filter((side) => side <= own).sort((a, b) => a - b);
   return fitting.length > 0 ? fitting : [Math.max(2, own - (own % 2))];
 }
 
@@ -89,15 +95,15 @@ async function readVariant(dir: string, name: string): Promise<Variant> {
 
 /** A player begins with the first of the master playlist: the smallest, which every line carries. */
 async function writePlaylists(dir: string, variants: Variant[], duration: number) {
-  for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), mediaPlaylist(variant));
-  await writeFile(join(dir, masterName), masterPlaylist(variants));
+  for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), writeMediaPlaylist(variant));
+  await writeFile(join(dir, masterName), writeMasterPlaylist(variants));
   const sheets = (await readdir(dir)).filter((file) => file.endsWith(".jpg")).length;
   if (sheets > 0) await writeFile(join(dir, storyboardName), storyboardVtt(duration, sheets));
 }
 
-async function describe(dir: string, variant: Variant): Promise<Rendition> {
+async function toRendition(dir: string, variant: Variant): Promise<Rendition> {
   const { name, width, height, codecs } = variant;
   const { size } = await stat(join(dir, `${name}.mp4`));
   const kind = width > 0 ? ("video" as const) : ("audio" as const);
-  return { name, kind, width, height, bytes: size, bandwidth: peakBandwidth(variant), codecs };
+  return { name, kind, width, height, bytes: size, bandwidth: findPeakBandwidth(variant), codecs };
 }

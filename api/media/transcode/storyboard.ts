@@ -1,17 +1,18 @@
 /** Small pictures of a video for the seek bar: sheets of them, and a WebVTT that tells where each stands. */
 const tile = { width: 160, height: 90, across: 10, down: 10 } as const;
-const perSheet = tile.across * tile.down;
-const longestPause = 10;
+const tilesPerSheet = tile.across * tile.down;
+const maxSecondsApart = 10;
 
 /** Seconds from one picture to the next: a sheet is enough for a quarter of an hour. */
-export const secondsApart = (duration: number) => Math.min(longestPause, Math.max(1, Math.ceil(duration / perSheet)));
+export const findTileInterval = (duration: number) =>
+  Math.min(maxSecondsApart, Math.max(1, Math.ceil(duration / tilesPerSheet)));
 
 export const sheetName = (number: number | "%d") => `storyboard-${number}.jpg`;
 
 /** Turns pictures into sheets. */
 export const sheetFilter = (duration: number) =>
   [
-    `fps=1/${secondsApart(duration)}:eof_action=pass`,
+    `fps=1/${findTileInterval(duration)}:eof_action=pass`,
     `scale=${tile.width}:${tile.height}:force_original_aspect_ratio=decrease`,
     `pad=${tile.width}:${tile.height}:-1:-1`,
     `setsar=1,tile=${tile.across}x${tile.down}`,
@@ -22,10 +23,10 @@ export const sheetOutput = ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p"
 
 /** The WebVTT of a video's sheets, of which there are `sheets`. */
 export function storyboardVtt(duration: number, sheets: number): string {
-  const apart = secondsApart(duration);
-  const count = Math.min(sheets * perSheet, Math.max(1, Math.ceil(duration / apart)));
+  const apart = findTileInterval(duration);
+  const count = Math.min(sheets * tilesPerSheet, Math.max(1, Math.ceil(duration / apart)));
   const cues = Array.from({ length: count }, (_, index) => {
-    const [sheet, place] = [Math.floor(index / perSheet) + 1, index % perSheet];
+    const [sheet, place] = [Math.floor(index / tilesPerSheet) + 1, index % tilesPerSheet];
     const x = (place % tile.across) * tile.width;
     const y = Math.floor(place / tile.across) * tile.height;
     const times = `${clock(index * apart)} --> ${clock(Math.min(duration, (index + 1) * apart))}`;

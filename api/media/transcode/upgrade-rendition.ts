@@ -1,18 +1,18 @@
 import { type FileHandle, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
-import { mediaPlaylist } from "#api/media/formats/hls-manifest";
+import { writeMediaPlaylist } from "#api/media/formats/hls-manifest";
 
 /** Gives an earlier rendition today's form and returns its bytes. It can be interrupted and repeated at any point;
  * null where there is no such file. */
 export async function upgradeRendition(dir: string, name: string): Promise<number | null> {
   const path = join(dir, `${name}.mp4`);
-  const bytes = await cutIndexAtEnd(path).catch(nullWhereMissing);
+  const bytes = await truncateMfra(path).catch(nullWhereMissing);
   const index = bytes === null ? null : await readFragmented(path);
   if (!index) return bytes;
   // A new file, renamed as a whole: nobody reads half a playlist.
   const unfinished = join(dir, `${name}.m3u8.new`);
-  await writeFile(unfinished, mediaPlaylist({ name, segments: index.segments }));
+  await writeFile(unfinished, writeMediaPlaylist({ name, segments: index.segments }));
   await rename(unfinished, join(dir, `${name}.m3u8`));
   return bytes;
 }
@@ -26,7 +26,7 @@ function nullWhereMissing(error: NodeJS.ErrnoException): null {
 const mfroBytes = 16;
 
 /** Cuts `mfra`, the last box of a fragmented MP4, off its file; returns the bytes that the file has then. */
-async function cutIndexAtEnd(path: string): Promise<number> {
+async function truncateMfra(path: string): Promise<number> {
   const file = await open(path, "r+");
   try {
     const { size } = await file.stat();

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids";
-import type { Captions, ReadCaptions } from "#contract/captions";
+import type { Captions, CaptionsWithCues } from "#contract/captions";
 import type { WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi, type User } from "#tests/support/api";
@@ -119,7 +119,7 @@ test("a video has captions in 60 languages at most", async () => {
 test("the cues are returned with their times in seconds", async () => {
   const id = await aVideoOf(anna);
   const { data } = await addCaptions(anna, id);
-  const { data: read } = await bea.get<ReadCaptions>(`/captions/${id}/${data._id.toUpperCase()}`);
+  const { data: read } = await bea.get<CaptionsWithCues>(`/captions/${id}/${data._id.toUpperCase()}`);
   expect(read).toEqual({
     ...data,
     cues: [
@@ -223,7 +223,7 @@ test("a long transcript is read in pages of 200 cues, by number or by a second o
   await insertCaptions(api, [{ video_id: id, texts }]);
   const [{ _id }] = (await list(id)) as [Captions];
   const read = async (search: string) => {
-    const { cues, page, totalPages, totalCues } = (await anna.get<ReadCaptions>(`/captions/${id}/${_id}${search}`))
+    const { cues, page, totalPages, totalCues } = (await anna.get<CaptionsWithCues>(`/captions/${id}/${_id}${search}`))
       .data;
     return [cues.length, cues[0]?.text, page, totalPages, totalCues];
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReadCaptions } from "#contract/captions";
+import type { CaptionsWithCues } from "#contract/captions";
 import { testApi } from "#tests/support/api";
 import { addCaptions, captionsForm, hello, vtt } from "#tests/support/captions";
 import { insertVideos } from "#tests/support/videos";
@@ -11,7 +11,7 @@ const [videoId] = (await insertVideos(api, anna, [{ duration: 100 }])) as [strin
 
 const cue = (text: string, times = "00:01.000 --> 00:02.000") => `${times}\n${text}`;
 const sent = (bytes: Uint8Array) =>
-  anna.post<ReadCaptions>(`/captions/${videoId}`, captionsForm(new Uint8Array(bytes)));
+  anna.post<CaptionsWithCues>(`/captions/${videoId}`, captionsForm(new Uint8Array(bytes)));
 const kept = async () =>
   (await api.db.selectFrom("captions").select("content").where("video_id", "=", videoId).executeTakeFirst())?.content;
 
@@ -65,7 +65,7 @@ test.for([
   ["a\u0007b\u2028c", "abc"],
 ])("%j is stored as %j, without markup", async ([written, said]) => {
   const { data } = await addCaptions(anna, videoId, vtt(cue(written!)));
-  const { data: read } = await anna.get<ReadCaptions>(`/captions/${videoId}/${data._id}`);
+  const { data: read } = await anna.get<CaptionsWithCues>(`/captions/${videoId}/${data._id}`);
   expect(read.cues).toEqual([{ start: 1, end: 2, text: said }]);
   expect(await kept()).not.toMatch(/<|&(?!amp;|lt;|gt;)/);
 });

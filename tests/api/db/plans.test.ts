@@ -8,7 +8,7 @@ import type { Tables } from "#api/db/tables";
 import { removePicture } from "#api/media/store/remove-picture";
 import { openMediaStore } from "#api/media/store/store";
 import { SignInLimiter } from "#api/auth/sign-in-limiter";
-import { viewCounter } from "#api/videos/views";
+import { createViewCounter } from "#api/videos/views";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
@@ -34,7 +34,7 @@ const watched = createApi({
   db,
   log,
   media: await openMediaStore(`${dataDir}/media`),
-  views: viewCounter(db, log, 1),
+  views: createViewCounter(db, log, 1),
   signInLimiter: new SignInLimiter({ db, secret: "a secret of tests", scale: 1 }),
   rateLimitScale: 1_000,
   tools: { ffmpeg: null, ffprobe: null },
@@ -43,8 +43,8 @@ const watched = createApi({
   signups: "open",
   corsOrigins: [],
   errorFormat: "json",
-  heights: [],
-  mostVideoBytes: 50_000_000,
+  renditionSides: [],
+  maxVideoBytes: 50_000_000,
   quotas: { user: null, total: null },
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { Db } from "#api/db/open";
 import { migrations } from "#api/db/migrations";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
@@ -15,12 +16,19 @@ const back = [
         "trigger said_inserted",
         "trigger said_updated",
         "trigger said_deleted",
-        "table said_search",
-        "table said_places",
+        "table caption_search",
+        "table caption_places",
       ]
   ).map((name) => sql`drop ${sql.raw(name)}`),
-  ...["said_folded", "said_marks"].map((name) => sql`alter table captions drop column ${sql.ref(name)}`),
+  ...["text_folded", "cue_offsets"].map((name) => sql`alter table captions drop column ${sql.ref(name)}`),
 ];
+
+/** Runs migration 007, and 015 as far as it renames what 007 makes. */
+async function migrateAgain(db: Db) {
+  await sql`alter table first_account rename to founders`.execute(db);
+  const all = migrations(onPostgres ? "postgres" : "sqlite");
+  for (const name of ["007-said", "015-plain-names"]) await all[name]!.up(db);
+}
 
 test("captions from before the search index are indexed, found and deleted", async () => {
   const api = await testApi();
@@ -30,13 +38,13 @@ test("captions from before the search index are indexed, found and deleted", asy
   for (const [index, id] of [second, first, third].entries())
     await addCaptions(anna, id!, vtt(`00:00.500 --> 00:01.000\nA Skua\nno. ${index}`));
   for (const statement of back) await statement.execute(api.db);
-  await migrations(onPostgres ? "postgres" : "sqlite")["007-said"]!.up(api.db);
+  await migrateAgain(api.db);
 
   const find = async (query: string) =>
     (await api.visitor().get<Page<FoundVideo>>(`/videos?query=${encodeURIComponent(query)}`)).data.docs;
   const found = await find("skua no");
   expect(found.map(({ _id }) => _id)).toEqual([first, second, third]);
-  expect(found[0]!.said).toMatchObject({ start: 0.5, before: "A ", words: "Skua no", after: ". 1" });
+  expect(found[0]!.captionHit).toMatchObject({ start: 0.5, before: "A ", words: "Skua no", after: ". 1" });
   await addCaptions(anna, second!, vtt("00:00.500 --> 00:01.000\nnothing more"));
   expect((await anna.delete(`/videos/${third}`)).status).toBe(200);
   expect((await find("skua")).map(({ _id }) => _id)).toEqual([first]);
@@ -54,12 +62,12 @@ test("migration 007 writes the same rows as in its release, and passes over capt
     await api.db.updateTable("captions").set({ content: contents[index]! }).where("video_id", "=", id!).execute();
   }
   for (const statement of back) await statement.execute(api.db);
-  await migrations(onPostgres ? "postgres" : "sqlite")["007-said"]!.up(api.db);
+  await migrateAgain(api.db);
 
-  const rows = await api.db.selectFrom("captions").select(["said_folded", "said_marks"]).orderBy("id").execute();
+  const rows = await api.db.selectFrom("captions").select(["text_folded", "cue_offsets"]).orderBy("id").execute();
   const folded = "ahoy & 👀 b line 0 line 1 line 2 line 3 line 4 line 5 line 6";
   expect(rows).toEqual([
-    { said_folded: folded, said_marks: "[[0,8],[53,320]]" },
-    { said_folded: "", said_marks: "[]" },
+    { text_folded: folded, cue_offsets: "[[0,8],[53,320]]" },
+    { text_folded: "", cue_offsets: "[]" },
   ]);
 });

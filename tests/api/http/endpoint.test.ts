@@ -5,24 +5,24 @@ import { type Endpoint, mount } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { allCalls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
-import { nothing } from "#contract/calls/nothing";
+import { emptyData } from "#contract/calls/nothing";
 import { testApi } from "#tests/support/api";
 
 test("every call of the contract has one endpoint, and every endpoint answers a call of the contract", () => {
   const answered = endpoints.map(({ call }) => call);
-  expect(allCalls.filter((call) => !answered.includes(call)).map(({ at }) => at)).toEqual([]);
-  expect(answered.filter((call) => !allCalls.includes(call)).map(({ at }) => at)).toEqual([]);
-  expect(answered.filter((call, index) => answered.indexOf(call) !== index).map(({ at }) => at)).toEqual([]);
+  expect(allCalls.filter((call) => !answered.includes(call)).map(({ address: at }) => at)).toEqual([]);
+  expect(answered.filter((call) => !allCalls.includes(call)).map(({ address: at }) => at)).toEqual([]);
+  expect(answered.filter((call, index) => answered.indexOf(call) !== index).map(({ address: at }) => at)).toEqual([]);
 });
 
-const aCall = (at: Call["at"], aliases: Call["at"][]): Call => ({
-  at,
+const aCall = (at: Call["address"], aliases: Call["address"][]): Call => ({
+  address: at,
   aliases,
   summary: "",
   who: "everybody",
-  answer: nothing,
+  answer: emptyData,
 });
-const anEndpoint = (call: Call): Endpoint => ({ call, answer: async (c) => c.text(call.at) });
+const anEndpoint = (call: Call): Endpoint => ({ call, answer: async (c) => c.text(call.address) });
 
 test("an alias that looks like another call leaves that call alone, whichever is mounted first", async () => {
   const api = new Hono<Env>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { limitOfCall } from "#api/rate-limits/limit-writes";
-import { barePath } from "#api/http/path";
+import { findLimit } from "#api/rate-limits/limit-writes";
+import { stripApiPrefix } from "#api/http/path";
 import { allCalls } from "#contract/calls";
 import { routesOf } from "#contract/calls/address";
 import { rateLimits } from "#contract/rate-limits";
@@ -20,7 +20,7 @@ const unsafe = allCalls
 
 const isLimited = (at: string) => {
   const [method, path] = at.split(" ") as [string, string];
-  return limitOfCall(method, barePath(path)) !== null;
+  return findLimit(method, stripApiPrefix(path)) !== null;
 };
 
 test("every call that changes something has a limit, but those with limits of their own", () => {

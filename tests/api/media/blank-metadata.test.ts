@@ -1,7 +1,7 @@
 import { copyFile, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { blankMetadata } from "#api/media/formats/erase-metadata";
+import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
 import { probeVideo } from "#api/media/formats/probe";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
@@ -17,7 +17,7 @@ test("metadata about the owner is blanked in place, and the file plays as before
   const path = await copyOf("tagged");
   const [before, size] = [await probeVideo(path), (await stat(path)).size];
   expect((await readFile(path)).includes("+52.5+13.4")).toBe(true);
-  expect(await blankMetadata(path)).toBe(2);
+  expect(await eraseMp4Metadata(path)).toBe(2);
   const content = await readFile(path);
   expect([content.includes("+52.5"), content.includes("Secret"), content.length]).toEqual([false, false, size]);
   expect(await probeVideo(path)).toEqual(before);
@@ -27,9 +27,9 @@ test("metadata in boxes with 64-bit sizes is blanked too", async () => {
   const path = join(await tempDir(), "wide.mp4");
   await writeFile(path, widenIndex(await readFile(await clip("tagged"))));
   const [before, size] = [await probeVideo(path), (await stat(path)).size];
-  expect(before).toMatchObject({ duration: 2, moovLast: true, videoCodec: "avc" });
+  expect(before).toMatchObject({ duration: 2, isMoovLast: true, videoCodec: "avc" });
   expect((await readFile(path)).includes("+52.5+13.4")).toBe(true);
-  expect(await blankMetadata(path)).toBe(2);
+  expect(await eraseMp4Metadata(path)).toBe(2);
   const content = await readFile(path);
   expect([content.includes("+52.5"), content.includes("Secret"), content.length]).toEqual([false, false, size]);
   expect(await probeVideo(path)).toEqual(before);
@@ -39,7 +39,7 @@ test("XMP in a box of its own is blanked", async () => {
   const path = join(await tempDir(), "xmp.mp4");
   const xmp = wideBox("uuid", Buffer.from("<x:xmpmeta>Secret</x:xmpmeta>"));
   await writeFile(path, Buffer.concat([await readFile(await clip("silent")), xmp]));
-  expect(await blankMetadata(path)).toBe(1);
+  expect(await eraseMp4Metadata(path)).toBe(1);
   const content = await readFile(path);
   expect(content.includes("Secret")).toBe(false);
   expect(content.subarray(-xmp.length, -xmp.length + 16)).toEqual(
@@ -52,16 +52,16 @@ test("a file of nothing but headers is refused instead of being read for minutes
   const empty = Buffer.from("\0\0\0\x08skip", "latin1");
   const tracks = Array.from({ length: 10 }, () => wideBox("trak", Buffer.concat(Array<Buffer>(5_000).fill(empty))));
   await writeFile(path, wideBox("moov", Buffer.concat(tracks)));
-  await expect(blankMetadata(path)).rejects.toMatchObject({ status: 422, fields: [{ field: "videoFile" }] });
+  await expect(eraseMp4Metadata(path)).rejects.toMatchObject({ status: 422, fields: [{ field: "videoFile" }] });
 });
 
 test("tracks are counted", async () => {
-  expect(await blankMetadata(await copyOf("silent"))).toBe(1);
-  expect(await blankMetadata(await copyOf("tracked"))).toBe(3);
+  expect(await eraseMp4Metadata(await copyOf("silent"))).toBe(1);
+  expect(await eraseMp4Metadata(await copyOf("tracked"))).toBe(3);
 });
 
 test("a file that is not an MP4 stays unchanged", async () => {
   const path = await copyOf("webm");
-  expect(await blankMetadata(path)).toBe(0);
+  expect(await eraseMp4Metadata(path)).toBe(0);
   expect((await readFile(path)).equals(await readFile(await clip("webm")))).toBe(true);
 });

@@ -51,7 +51,7 @@ test.skipIf(process.platform !== "linux")(
   "ffmpeg runs at the lowest priority, with memory that is limited",
   async () => {
     const stop = new AbortController();
-    const run = runFfmpeg(endless("priority"), { ffmpeg: "ffmpeg", signal: stop.signal, mostMemory: 2 ** 31 });
+    const run = runFfmpeg(endless("priority"), { ffmpeg: "ffmpeg", signal: stop.signal, maxMemoryBytes: 2 ** 31 });
     const pid = await waitFor(() => pidOf("title=priority"));
     const nice = (await readFile(`/proc/${pid}/stat`, "utf8")).split(" ")[18];
     const memory = /Max data size\s+(\d+)/.exec(await readFile(`/proc/${pid}/limits`, "utf8"))?.[1];

@@ -1,13 +1,13 @@
-import { type FormOptions, receiveForm } from "#api/http/form";
+import { type FormOptions, readForm } from "#api/http/form";
 import { tempDir } from "./temp-dir";
 
-export const rule = { maxBytes: 1_000_000, tooBig: "Video file must be at most 1 MB" };
+export const rule = { maxBytes: 1_000_000, tooBigMessage: "Video file must be at most 1 MB" };
 
 export async function receive(body: BodyInit, { type, ...options }: Partial<FormOptions> & { type?: string } = {}) {
   const dir = await tempDir();
   const headers: HeadersInit = type ? { "content-type": type } : {};
   const init: RequestInit & { duplex: "half" } = { method: "POST", body, headers, duplex: "half" };
-  const form = receiveForm(new Request("http://vidlark.test/", init), { dir, files: { videoFile: rule }, ...options });
+  const form = readForm(new Request("http://vidlark.test/", init), { dir, files: { videoFile: rule }, ...options });
   return { form, dir };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { frameAsImage, storeImage } from "#api/media/store/images";
+import { extractFrame, storeImage } from "#api/media/store/images";
 import { clip } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 
@@ -106,13 +106,13 @@ test.for<[string, () => Promise<Buffer> | Buffer, string]>([
 
 test("a frame of a video serves as its picture", async () => {
   const out = join(await tempDir(), "frame");
-  await frameAsImage(await clip("hevc-mov"), 1, out, { ffmpeg: "ffmpeg" });
+  await extractFrame(await clip("hevc-mov"), 1, out, { ffmpeg: "ffmpeg" });
   expect(await sizeOf(await readFile(out))).toEqual(["jpeg", 320, 180]);
 });
 
 test("a moment after the end gives the first frame", async () => {
   const out = join(await tempDir(), "frame");
-  await frameAsImage(await clip("mp4"), 99, out, { ffmpeg: "ffmpeg" });
+  await extractFrame(await clip("mp4"), 99, out, { ffmpeg: "ffmpeg" });
   expect((await stat(out)).size).toBeGreaterThan(1_000);
 });
 

@@ -21,7 +21,7 @@ test.for<ClipName>(["moov-last", "tagged", "mov"])(
   async (name) => {
     const output = join(await tempDir(), "moved.mp4");
     expect(await moveMoov(await clip(name), output)).toBe(true);
-    expect(await probeVideo(output)).toMatchObject({ moovLast: false, duration: 2 });
+    expect(await probeVideo(output)).toMatchObject({ isMoovLast: false, duration: 2 });
     expect(await contentOf(output)).toBe(await contentOf(await clip(name)));
   },
 );
@@ -34,7 +34,7 @@ test.for<[string, (content: Buffer) => Buffer]>([
   const [input, output] = [join(dir, "input.mp4"), join(dir, "moved.mp4")];
   await writeFile(input, change(await readFile(await clip("tagged"))));
   expect(await moveMoov(input, output)).toBe(true);
-  expect(await probeVideo(output)).toMatchObject({ moovLast: false, duration: 2 });
+  expect(await probeVideo(output)).toMatchObject({ isMoovLast: false, duration: 2 });
   expect(await contentOf(output)).toBe(await contentOf(await clip("tagged")));
   expect((await readFile(output)).includes("Secret")).toBe(false);
 });

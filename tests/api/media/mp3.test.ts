@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { blankTags } from "#api/media/formats/erase-metadata";
+import { eraseMp3Tags } from "#api/media/formats/erase-metadata";
 import { readMp3 } from "#api/media/formats/mp3.mjs";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
@@ -45,7 +45,7 @@ test("names, comments and cover are blanked in place, and it sounds as before", 
   await copyFile(await clip("song.mp3"), path);
   const [sound, before] = [await soundOf(path), await readFile(path)];
   for (const told of ["Secret", "+52.5+13.4", "TAG"]) expect(before.includes(told)).toBe(true);
-  await blankTags(path);
+  await eraseMp3Tags(path);
   const after = await readFile(path);
   for (const told of ["Secret", "+52.5", "TAG", "APIC", "image/jpeg"]) expect(after.includes(told)).toBe(false);
   expect([await soundOf(path), after.length]).toEqual([sound, before.length]);
@@ -63,7 +63,7 @@ test("a tag between the frames is found wherever it stands, also where one readi
     const { seconds, strays } = (await readMp3(path))!;
     expect(strays).toEqual([{ start: at * sound.length, end: at * sound.length + stray.length }]);
     expect(seconds).toBeCloseTo(many.length * one, 3);
-    await blankTags(path);
+    await eraseMp3Tags(path);
     expect((await readFile(path)).includes("who made it")).toBe(false);
   }
 });
@@ -89,7 +89,7 @@ test("two tags in front, and zeros before the sound, are no part of it", async (
     ],
     strays: [],
   });
-  await blankTags(path);
+  await eraseMp3Tags(path);
   expect((await readFile(path)).includes("Secret")).toBe(false);
   expect(await readMp3(path)).toMatchObject({
     tags: [

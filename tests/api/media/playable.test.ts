@@ -25,7 +25,7 @@ test.for<ClipName>(["moov-last", "mov", "mkv", "live-webm", "ac3"])(
   async (name) => {
     const { transcoded, probed, mime } = await convert(name);
     expect(transcoded).toBe(false);
-    expect(probed).toMatchObject({ playsAsIs: true, moovLast: false, mime, width: 320, height: 180 });
+    expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, mime, width: 320, height: 180 });
   },
 );
 
@@ -36,7 +36,7 @@ test.for<ClipName>(["hevc-mov", "ten-bit", "full-colour", "avi", "mpegts"])(
     expect(transcoded).toBe(true);
     expect(probed).toMatchObject({
       playsAsIs: true,
-      moovLast: false,
+      isMoovLast: false,
       videoCodec: "avc",
       audioCodec: "aac",
       bitDepth: 8,

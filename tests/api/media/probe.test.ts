@@ -9,7 +9,7 @@ const probe = async (name: ClipName) => probeVideo(await clip(name), { ffprobe: 
 
 test.for<ClipName>(["mp4", "fragmented", "silent", "mp3", "webm", "vp8"])("a %s clip plays as it is", async (name) => {
   const { duration, ...probed } = await probe(name);
-  expect(probed).toMatchObject({ playsAsIs: true, moovLast: false, width: 320, height: 180, bitDepth: 8 });
+  expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, width: 320, height: 180, bitDepth: 8 });
   expect(duration).toBeCloseTo(2, 1);
 });
 
@@ -36,13 +36,13 @@ test("ten bits per colour are distinguished from eight", async () => {
 });
 
 test("an index at the end is seen", async () => {
-  expect(await probe("moov-last")).toMatchObject({ playsAsIs: true, moovLast: true });
+  expect(await probe("moov-last")).toMatchObject({ playsAsIs: true, isMoovLast: true });
 });
 
 test("an index after 64-bit sizes is seen", async () => {
   const path = join(await tempDir(), "wide.mp4");
   await writeFile(path, await withWideMdat());
-  expect(await probeVideo(path)).toMatchObject({ moovLast: true });
+  expect(await probeVideo(path)).toMatchObject({ isMoovLast: true });
 });
 
 test("a video filmed upright has the size it is seen in", async () => {

@@ -16,7 +16,11 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
   const dir = await tempDir();
   const input = await clip(name);
   const probed = await probeVideo(input, { ffprobe });
-  const made = await makeRenditions(input, dir, probed, { ffmpeg: "ffmpeg", heights: [240, 360, 480], ...options });
+  const made = await makeRenditions(input, dir, probed, {
+    ffmpeg: "ffmpeg",
+    renditionSides: [240, 360, 480],
+    ...options,
+  });
   return { dir, made, text: (file: string) => readFile(join(dir, file), "utf8") };
 }
 
@@ -35,7 +39,7 @@ test("every size is cut at the same moments, every two seconds, and can be playe
   for (const name of ["240", "360"]) {
     const path = join(dir, `${name}.mp4`);
     expect((await readFragmented(path))!.segments.map(({ seconds }) => seconds)).toEqual([2, 2, 1]);
-    expect(await probeVideo(path)).toMatchObject({ playsAsIs: true, moovLast: false, audioCodec: "aac" });
+    expect(await probeVideo(path)).toMatchObject({ playsAsIs: true, isMoovLast: false, audioCodec: "aac" });
   }
 });
 
@@ -92,7 +96,10 @@ test.for<ClipName>([
 });
 
 test("a clip filmed upright stays upright; its sizes go by the shorter side", async () => {
-  expect(shapes((await make("rotated-hevc", { heights: [144, 240] })).made)).toEqual(["144: 144x256", "audio: 0x0"]);
+  expect(shapes((await make("rotated-hevc", { renditionSides: [144, 240] })).made)).toEqual([
+    "144: 144x256",
+    "audio: 0x0",
+  ]);
 });
 
 test("a silent clip has no sound alone", async () => {
@@ -109,15 +116,15 @@ test("a clip of one frame becomes one segment and one picture", async () => {
 });
 
 test("a 4K clip shrinks, and more than 60 frames a second become 60", async () => {
-  expect(shapes((await make("four-k", { heights: [240] })).made)).toEqual(["240: 426x240"]);
-  const { dir } = await make("large", { heights: [240] });
+  expect(shapes((await make("four-k", { renditionSides: [240] })).made)).toEqual(["240: 426x240"]);
+  const { dir } = await make("large", { renditionSides: [240] });
   const entries = ["-show_entries", "stream=r_frame_rate", "-of", "csv=p=0", join(dir, "240.mp4")];
   expect((await run(ffprobe, ["-v", "0", ...entries])).stdout.trim()).toBe("60/1");
 });
 
 test("progress runs up to one", async () => {
   const seen: number[] = [];
-  await make("wide", { heights: [240], onProgress: (part) => seen.push(part) });
+  await make("wide", { renditionSides: [240], onProgress: (part) => seen.push(part) });
   expect(Math.max(...seen)).toBeGreaterThan(0.9);
   expect(Math.max(...seen)).toBeLessThanOrEqual(1);
 });

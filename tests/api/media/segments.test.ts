@@ -9,7 +9,7 @@ import { testApi } from "#tests/support/api";
 import { dirOf, waitForRenditions, upload } from "#tests/support/jobs";
 import { ask, serve } from "./servers";
 
-const api = await testApi({ heights: [240] });
+const api = await testApi({ renditionSides: [240] });
 const anna = await api.signUp("anna");
 const { _id } = await upload(anna, "wide");
 const video = await waitForRenditions(anna, _id);

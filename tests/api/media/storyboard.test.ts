@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secondsApart, sheetName, storyboardVtt } from "#api/media/transcode/storyboard";
+import { findTileInterval, sheetName, storyboardVtt } from "#api/media/transcode/storyboard";
 
 const cuesOf = (vtt: string) => vtt.split("\n\n").slice(1);
 
@@ -10,7 +10,9 @@ test("a short video has a picture for each second", () => {
 });
 
 test("a long video has one every ten seconds, on as many sheets as it takes", () => {
-  expect([secondsApart(1), secondsApart(150), secondsApart(900), secondsApart(36_000)]).toEqual([1, 2, 9, 10]);
+  expect([findTileInterval(1), findTileInterval(150), findTileInterval(900), findTileInterval(36_000)]).toEqual([
+    1, 2, 9, 10,
+  ]);
   const cues = cuesOf(storyboardVtt(3_725, 4));
   expect(cues).toHaveLength(373);
   expect(cues[111]).toContain(`00:18:30.000 --> 00:18:40.000\n${sheetName(2)}#xywh=160,90,160,90`);

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { noteThumbnailChange } from "#api/media/store/sweep-pictures";
+import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
 import { openMediaStore, videoDir } from "#api/media/store/store";
 import type { Playlist } from "#contract/playlists";
 import { testApi } from "#tests/support/api";
@@ -35,7 +35,7 @@ test.for([1, 2])(
   async (version) => {
     const video = await publishVideo(anna);
     const dir = videoDir(media, video._id);
-    void noteThumbnailChange(media, video._id, () => new Promise(() => undefined));
+    void recordThumbnailChange(media, video._id, () => new Promise(() => undefined));
     for (const width of [480, 960]) await writeFile(join(dir, `thumbnail-2-${width}.webp`), "new");
     await api.db.updateTable("videos").set({ thumbnail_version: version }).where("id", "=", video._id).execute();
     await restart();

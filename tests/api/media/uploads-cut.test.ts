@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { receiveForm, type ReceivedForm } from "#api/http/form";
+import { readForm, type Form } from "#api/http/form";
 import type { ApiError } from "#contract/errors";
 import { aForm, videoFile, boundary, openVideo, receive, rule } from "./forms";
 import { serve } from "./servers";
@@ -52,12 +52,12 @@ function brokenForm() {
 }
 
 async function uploadServer(dir: string) {
-  const outcomes: Promise<ReceivedForm | ApiError>[] = [];
+  const outcomes: Promise<Form | ApiError>[] = [];
   const port = await serve((req, res) => {
     const headers = { "content-type": req.headers["content-type"] ?? "" };
     const body = Readable.toWeb(req) as ReadableStream<Uint8Array>;
     const init = { method: "POST", body, headers, duplex: "half" as const };
-    const received = receiveForm(new Request("http://vidlark.test/", init), { dir, files: { videoFile: rule } });
+    const received = readForm(new Request("http://vidlark.test/", init), { dir, files: { videoFile: rule } });
     outcomes.push(received.catch((error: ApiError) => error));
     received.then(
       () => res.end(),

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { asRefusal } from "#api/media/store/save-file";
+import { toUploadError } from "#api/media/store/save-file";
 import { ApiError } from "#contract/errors";
 import { cpuMs } from "#tests/support/cpu";
 import { aForm, videoFile, boundary, openVideo, receive, rule } from "./forms";
@@ -28,8 +28,8 @@ test("a file over its limit is rejected at once, while the rest is still arrivin
   );
   await expect(form).rejects.toMatchObject({
     status: 413,
-    message: rule.tooBig,
-    fields: [{ field: "videoFile", message: rule.tooBig }],
+    message: rule.tooBigMessage,
+    fields: [{ field: "videoFile", message: rule.tooBigMessage }],
   });
   expect(sent).toBeLessThan(60);
   expect(await readdir(dir)).toEqual([]);
@@ -98,7 +98,7 @@ test("a multipart body without a boundary is a 400", async () => {
 
 test("a full disk is reported as such", () => {
   const error = Object.assign(new Error("no space"), { code: "ENOSPC", syscall: "write" });
-  expect(asRefusal(error)).toMatchObject({ status: 507, message: "The server's disk is full. Nothing was saved." });
+  expect(toUploadError(error)).toMatchObject({ status: 507, message: "The server's disk is full. Nothing was saved." });
 });
 
 test("a directory that is not there is the server's fault, not the sender's", async () => {

@@ -50,7 +50,7 @@ test("it has every call that is mounted, and no other", () => {
 });
 
 test("every alias stands in it, with the call it is another spelling of", () => {
-  for (const { at: canonical, aliases = [], inboundAliases = [] } of allCalls)
+  for (const { address: canonical, aliases = [], inboundAliases = [] } of allCalls)
     for (const alias of [...aliases, ...inboundAliases]) {
       const told = operations.filter(({ method, path }) => alias === `${method} ${path}`);
       const [own, other] = [canonical, alias].map((address) => address.replace(/\{\w+\}/g, "{}"));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findByCandidates } from "#api/search/candidates";
-import { fold } from "#contract/relevance";
+import { fold } from "#contract/fold";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
@@ -38,7 +38,7 @@ test.skipIf(onPostgres).for(["title", "description"] as const)(
   async (text) => {
     const counts: number[] = [];
     for (const q of queries) {
-      const found = await findByCandidates(api.db, q, text, { few: 0, most: 0 });
+      const found = await findByCandidates(api.db, q, text, { few: 0, many: 0 });
       const wanted = await positionsOf((video) => fold(video[text]).includes(q));
       expect([q, found]).toEqual([q, wanted.length >= 1_000 ? "many" : wanted]);
       counts.push(wanted.length);
@@ -53,5 +53,5 @@ test.skipIf(onPostgres)("what a small site has is matched as a phrase", async ()
 });
 
 test.skipIf(onPostgres)("a phrase that is in very many is not read to its end", async () => {
-  expect(await findByCandidates(api.db, "needle in hay", "title", { few: 0, most: 0 })).toBe("many");
+  expect(await findByCandidates(api.db, "needle in hay", "title", { few: 0, many: 0 })).toBe("many");
 });

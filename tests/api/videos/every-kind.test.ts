@@ -4,7 +4,7 @@ import type { ClipName } from "#tests/support/clips";
 import { fetchVideo, waitOptions, upload } from "#tests/support/jobs";
 import { videoForm } from "#tests/support/videos";
 
-const api = await testApi({ heights: [144] });
+const api = await testApi({ renditionSides: [144] });
 const anna = await api.signUp("anna");
 
 /** Whether it plays at once, what it becomes, how large it is seen, and what is made of it. */

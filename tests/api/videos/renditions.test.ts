@@ -20,7 +20,7 @@ import {
   upload,
 } from "#tests/support/jobs";
 
-const api = await testApi({ heights: [240] });
+const api = await testApi({ renditionSides: [240] });
 const anna = await api.signUp("anna");
 
 afterEach(() => void vi.useRealTimers());
@@ -92,12 +92,16 @@ test("a track that nobody can see or hear is left out of what is played", async 
 
 /** A site where a video's last attempt fails; `mend` lets the next one succeed. */
 async function failed(name: ClipName) {
-  const idle = await testApi({ heights: [240], workers: 0 });
+  const idle = await testApi({ renditionSides: [240], workers: 0 });
   const owner = await idle.signUp("bea");
   const { _id } = await upload(owner, name);
   await idle.db.updateTable("jobs").set({ attempts: 2 }).execute();
   const ffmpeg = await writeProgram("exit 1");
-  const site = await testApi({ sharedWith: idle, heights: [240], tools: { ffmpeg, ffprobe: "/usr/bin/ffprobe" } });
+  const site = await testApi({
+    sharedWith: idle,
+    renditionSides: [240],
+    tools: { ffmpeg, ffprobe: "/usr/bin/ffprobe" },
+  });
   const bea = site.as(owner.cookies);
   const video = await vi.waitFor(async () => {
     const video = await fetchVideo(bea, _id);
@@ -131,7 +135,7 @@ test("a conversion that failed for good can be tried again, once at a time", asy
 });
 
 test("without ffmpeg a video plays as it came, and nothing waits for the rest", async () => {
-  const bare = await testApi({ heights: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
+  const bare = await testApi({ renditionSides: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const video = await upload(bea, "mp4");
   expect([video.status, video.progress, await jobsOf(bare, video._id)]).toEqual(["ready", null, []]);

@@ -21,7 +21,7 @@ import {
 import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { videoForm } from "#tests/support/videos";
 
-const api = await testApi({ heights: [240] });
+const api = await testApi({ renditionSides: [240] });
 const anna = await api.signUp("anna");
 
 afterEach(() => void vi.useRealTimers());
@@ -64,7 +64,7 @@ test.for<[ClipName, string, string]>([
   expect([fileName(done), done.duration]).toEqual([final, expect.closeTo(2, 0)]);
   expect((await media(done.videoFile)).headers["content-type"]).toBe(typeOf(final));
   const probed = await probeVideo(join(dirOf(api, video._id), final));
-  expect(probed).toMatchObject({ playsAsIs: true, moovLast: false, videoCodec: null, audioCodec });
+  expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, videoCodec: null, audioCodec });
 });
 
 test("what browsers could not play is fetched by its owner only, as long as it is kept", async () => {
@@ -151,7 +151,7 @@ test("lists tell sound from videos", async () => {
 });
 
 test("without ffmpeg MP3 and M4A play as they came, without what they tell; the rest is refused", async () => {
-  const bare = await testApi({ heights: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
+  const bare = await testApi({ renditionSides: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const song = await upload(bea, "song.mp3");
   expect([song.status, song.progress, await jobsOf(bare, song._id)]).toEqual(["ready", null, []]);

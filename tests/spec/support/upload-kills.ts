@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { blankMetadata } from "#api/media/formats/erase-metadata";
+import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
 import { reach } from "#tests/support/kills/work-steps";
 import { longClipFront } from "#tests/support/long-clip";
 import { makeDirectory } from "#tests/support/spawned";
@@ -32,7 +32,7 @@ export async function killUploads(wait: () => number): Promise<Survival[]> {
 async function shown(film: Buffer): Promise<Buffer> {
   const path = join(await makeDirectory(), "film.mp4");
   await writeFile(path, film);
-  await blankMetadata(path);
+  await eraseMp4Metadata(path);
   return readFile(path);
 }
 

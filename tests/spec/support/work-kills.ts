@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Video } from "#contract/videos";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
-import { heights, reach, sizesOf, type Step } from "#tests/support/kills/work-steps";
+import { renditionSides, reach, sizesOf, type Step } from "#tests/support/kills/work-steps";
 import { videoForm } from "#tests/support/videos";
 import { startKillableSite, orphansIn, type Victim } from "./killable-site";
 import { brokenIn, straysIn, type Survival } from "./survival";
 
 /** Kills a process so many milliseconds after a step of the work on a video, and sees how the work goes on. */
 export async function killWork(victim: Victim, step: Step, wait: number): Promise<Survival> {
-  const site = await startKillableSite(victim, { RENDITIONS: heights.join() });
+  const site = await startKillableSite(victim, { RENDITIONS: renditionSides.join() });
   const anna = await site.signUp("anna");
   const { data } = await anna.call<Video>("POST", "/videos", await videoForm({}, step.clip));
   const video = () => anna.call<Video>("GET", `/videos/${data._id}`);

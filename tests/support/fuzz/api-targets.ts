@@ -20,22 +20,22 @@ const methods = ["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS"];
 /** Every call of the contract, under each of its paths and mounts. */
 export const apiTargets = (samples: SampleFiles): Target[] =>
   [...allCalls, ...uncontractedCalls].flatMap((call) =>
-    [call.at, ...(call.aliases ?? []), ...(call.inboundAliases ?? [])].flatMap((at) =>
+    [call.address, ...(call.aliases ?? []), ...(call.inboundAliases ?? [])].flatMap((at) =>
       mounts.map((mount) => ({ name: at.replace(" ", ` ${mount}`), requests: requestsOf(call, at, mount, samples) })),
     ),
   );
 
 type Shape = Pick<Call, "query" | "body" | "files"> & {
-  at: string;
+  address: string;
   aliases?: readonly string[];
   inboundAliases?: readonly string[];
 };
 
 /** What the API answers beside its document: tus (tus.io/protocols/resumable-upload) and the document itself. */
 const uncontractedCalls: readonly Shape[] = [
-  { at: "POST /uploads", aliases: ["OPTIONS /uploads", "HEAD /uploads/{uploadId}"] },
-  { at: "PATCH /uploads/{uploadId}", aliases: ["DELETE /uploads/{uploadId}"] },
-  { at: "GET /openapi.json" },
+  { address: "POST /uploads", aliases: ["OPTIONS /uploads", "HEAD /uploads/{uploadId}"] },
+  { address: "PATCH /uploads/{uploadId}", aliases: ["DELETE /uploads/{uploadId}"] },
+  { address: "GET /openapi.json" },
 ];
 
 function requestsOf(call: Shape, at: string, mount: string, samples: SampleFiles): fc.Arbitrary<FuzzRequest> {

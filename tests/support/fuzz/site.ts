@@ -94,7 +94,7 @@ async function makeThings(owner: Member, other: Member): Promise<Things> {
 async function makeRenditionFiles(): Promise<string> {
   const input = await clip("mp4");
   const dir = await makeDirectory();
-  await makeRenditions(input, dir, await probeVideo(input), { ffmpeg: "ffmpeg", heights: [180] });
+  await makeRenditions(input, dir, await probeVideo(input), { ffmpeg: "ffmpeg", renditionSides: [180] });
   return dir;
 }
 

@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** The sizes that the sites of these tests make, and the names of those a clip gets. */
-export const heights = [240, 360];
+export const renditionSides = [240, 360];
 export const sizesOf = { brief: ["240", "360"], "hevc-mov": ["180"] };
 
 const beginning = (dir: string, start: string) => readdirSync(dir).find((name) => name.startsWith(start));

@@ -7,17 +7,17 @@ import type { ApiSession } from "#app/video-api/session.server";
 import { calls } from "#contract/calls";
 import { call as define } from "#contract/calls/call";
 import { commentShape } from "#contract/comments";
-import { nothing } from "#contract/calls/nothing";
+import { emptyData } from "#contract/calls/nothing";
 
 declare const session: ApiSession;
 declare const comment: z.output<typeof commentShape>;
 
-const written = { at: "GET /x/{id}", summary: "", who: "everybody", answer: nothing } as const;
+const written = { at: "GET /x/{id}", summary: "", who: "everybody", answer: emptyData } as const;
 
 // @ts-expect-error An entry has no other keys.
 define({ ...written, alias: ["GET /y"] });
 // @ts-expect-error An address begins with a method.
-define({ ...written, at: "FETCH /x" });
+define({ ...written, address: "FETCH /x" });
 
 // @ts-expect-error An endpoint needs a call of the table.
 endpoint(calls.unknown, async () => reply("", {}));

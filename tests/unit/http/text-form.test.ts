@@ -7,7 +7,7 @@ import { limits } from "#contract/limits";
 const requestOf = (body: BodyInit, type?: string) =>
   new Request("http://site.test/", { method: "POST", body, ...(type && { headers: { "Content-Type": type } }) });
 
-const textsOf = async (body: BodyInit, type?: string) => {
+const foldCueTexts = async (body: BodyInit, type?: string) => {
   const form = await readForm(requestOf(body, type));
   return form.ok && { ...form.fields };
 };
@@ -68,7 +68,7 @@ test("the texts of a multipart form are read, and its files ignored", async () =
   const form = new FormData();
   form.set("title", "Grüße");
   form.set("file", new File(["bytes"], "a.png"));
-  expect(await textsOf(form)).toEqual({ title: "Grüße" });
+  expect(await foldCueTexts(form)).toEqual({ title: "Grüße" });
 });
 
 test.for([
@@ -77,7 +77,7 @@ test.for([
   ["another type", "x", "text/plain"],
   ["a part without end", '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nx', "multipart/form-data; boundary=B"],
 ])("a body of %s has no texts", async ([, body, type]) => {
-  expect(await textsOf(body!, type)).toEqual({});
+  expect(await foldCueTexts(body!, type)).toEqual({});
 });
 
 test("only the fields of our own forms are sent back", () => {

@@ -1,0 +1,30 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { type TokenPair, findViewer, lifetimesMs, xsrfToken } from "./sessions";
+import type { Env } from "#api/http/env";
+
+export const readBearer = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+
+export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? getCookie(c, "accessToken");
+export const readRefreshToken = (c: Context<Env>) => getCookie(c, "refreshToken");
+
+/** Loads the signed-in account once per request. */
+export const loadViewer: MiddlewareHandler<Env> = async (c, next) => {
+  const token = readAccessToken(c);
+  c.set("viewer", token ? await findViewer(c.var.db, token) : null);
+  await next();
+};
+
+/** Sets the cookies of a session. */
+export function setSessionCookies(c: Context<Env>, pair: TokenPair) {
+  const shared = { path: "/", sameSite: "Lax", secure: c.env.origin.startsWith("https:") } as const;
+  const long = lifetimesMs.refresh / 1000;
+  setCookie(c, "accessToken", pair.accessToken, { ...shared, httpOnly: true, maxAge: lifetimesMs.access / 1000 });
+  setCookie(c, "refreshToken", pair.refreshToken, { ...shared, httpOnly: true, maxAge: long });
+  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.deps.secret, pair.sessionId), { ...shared, maxAge: long });
+}
+
+export function clearSessionCookies(c: Context<Env>) {
+  const secure = c.env.origin.startsWith("https:");
+  for (const name of ["accessToken", "refreshToken", "XSRF-TOKEN"]) deleteCookie(c, name, { path: "/", secure });
+}

@@ -1,0 +1,33 @@
+import type { RawBuilder } from "kysely";
+import { newestFirst } from "./scores";
+
+/** A video whose captions have the words, and the first of those captions. */
+export interface CaptionMatch {
+  id: string;
+  created_at: string;
+  captions_id: string;
+}
+
+export interface CaptionQuery {
+  /** Three characters or more, folded. */
+  words: string;
+  /** A further condition on the videos. */
+  where: RawBuilder<boolean>;
+  /** The video after which the slice begins. */
+  cursor: { id: string; created_at: string } | null;
+  backwards: boolean;
+  limit: number;
+}
+
+type DatedId = Pick<CaptionMatch, "id" | "created_at">;
+
+/** Sorts matches after the cursor, each video once. */
+export function sortMatches(matches: CaptionMatch[], { cursor, backwards }: CaptionQuery): CaptionMatch[] {
+  const order = (a: DatedId, b: DatedId) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
+  const firsts = new Map<string, CaptionMatch>();
+  for (const match of matches) {
+    const best = firsts.get(match.id);
+    if (!best || match.captions_id < best.captions_id) firsts.set(match.id, match);
+  }
+  return [...firsts.values()].filter((match) => !cursor || order(cursor, match) < 0).sort(order);
+}

@@ -1,0 +1,23 @@
+import { type Db, isSqlite } from "#api/db/open";
+import { scoreTiers } from "./score-tiers";
+import { scanTierOnPostgres } from "./search-postgres";
+import { type Hit, type Slice, cutSlice } from "./scores";
+import type { HitSets } from "./hit-sets";
+import { scanTierOnSqlite } from "./scan-tier-sqlite";
+
+/** Reads hits tier by tier when there are too many to sort: a small tier from a hit set, a large one from an index, newest first. */
+export async function findTierHits(db: Db, query: string, sets: HitSets, slice: Slice): Promise<Hit[]> {
+  const { cursor, backwards, limit } = slice;
+  const at = cursor && cursor.score - query.length;
+  const walk = isSqlite(db) ? scanTierOnSqlite : scanTierOnPostgres;
+  const found: Hit[] = [];
+  for (const tier of backwards ? [...scoreTiers].reverse() : scoreTiers) {
+    const { points } = tier;
+    if (found.length >= limit) break;
+    if (at !== null && (backwards ? points < at : points > at)) continue;
+    const rest = { backwards, limit: limit - found.length, cursor: points === at ? cursor : null };
+    const hits = (await sets.findCovering(tier))?.filter((hit) => hit.score === points + query.length);
+    found.push(...(hits ? cutSlice(hits, rest) : await walk(db, query, { tier, sets }, rest)));
+  }
+  return found;
+}

@@ -1,0 +1,130 @@
+import { setImmediate } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { type Db, isSqlite } from "#api/db/open";
+import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { isListed } from "#api/videos/queries";
+import { isStart, type ScoreTier } from "./score-tiers";
+import { findByCandidates } from "./candidates";
+import { postgresHits } from "./search-postgres";
+import {
+  descriptionStart,
+  type Hit,
+  type IndexedHits,
+  type OwnedHit,
+  scoreOf,
+  startsWith,
+  type Text,
+  titleFolded,
+} from "./scores";
+import { sqliteHits } from "./search-sqlite";
+
+interface HitSet extends IndexedHits {
+  /** Whether all videos of a class are in the set. */
+  covers(tier: ScoreTier): boolean;
+  /** The text in which it has all that have the query anywhere. */
+  text?: Text;
+}
+
+const listed = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
+
+/** The sets of a query that indexes find, the narrowest first. */
+function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
+  // An index of SQLite's has the number of each row, but its id only where that is one of its columns.
+  const key = sql.ref(isSqlite(db) ? "videos.rowid" : "videos.id");
+  const inVideos = { table: sql`videos`, key, from: { rows: sql`videos`, key } };
+  const start = Array.from(query).slice(0, 64).join("");
+  const has = isSqlite(db) ? sqliteHits(query) : postgresHits(query);
+  return {
+    narrow: [
+      { ...inVideos, where: listed(sql`${titleFolded} = ${query}`), covers: ({ title }) => title === "equal" },
+      {
+        ...inVideos,
+        where: listed(sql`${descriptionStart} = ${start}`),
+        covers: ({ description }) => description === "equal",
+      },
+      { ...inVideos, where: listed(startsWith(titleFolded, query)), covers: ({ title }) => isStart(title) },
+      {
+        ...inVideos,
+        where: listed(startsWith(descriptionStart, start)),
+        covers: ({ description }) => isStart(description),
+      },
+    ],
+    whole: [
+      { ...has.title, text: "title", covers: ({ title }) => title !== "absent" },
+      { ...has.description, text: "description", covers: ({ description }) => description !== "absent" },
+    ],
+  };
+}
+
+/** Finds the keys of a set; null: it has a thousand videos or more, whose rows would cost much more than their keys. */
+async function findKeys(
+  db: Db,
+  query: string,
+  { table, where, key, text }: HitSet,
+): Promise<(number | string)[] | null> {
+  const positions = text && isSqlite(db) ? await findByCandidates(db, query, text) : null;
+  if (positions) return positions === "many" ? null : positions;
+  const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where}
+    limit ${sql.lit(maxCountedRows)}`.execute(db);
+  return rows.length < maxCountedRows ? rows.map((row) => row.key) : null;
+}
+
+async function readSmallSet(db: Db, query: string, set: HitSet): Promise<OwnedHit[] | null> {
+  await setImmediate();
+  const keys = await findKeys(db, query, set);
+  if (!keys || keys.length === 0) return keys && [];
+  const { rows } = await sql<OwnedHit>`select videos.id, videos.created_at, videos.owner_id, ${scoreOf(query)} as score
+    from ${set.from.rows} where ${set.from.key} in (${sql.join(keys)}) and ${isListed}`.execute(db);
+  return rows;
+}
+
+/** The small sets of one search, each read once. */
+export interface HitSets {
+  /** All hits; null: there are a thousand or more. */
+  all(): Promise<OwnedHit[] | null>;
+  /** All hits of a class, perhaps among others; null: no small set covers it. */
+  findCovering(tier: ScoreTier): Promise<Hit[] | null>;
+  /**
+   * All hits whose text has the query where those of a class do not have it: at all for "absent", at the start for
+   * "contains", perhaps among others; null: no small set has them.
+   */
+  findCloser(tier: ScoreTier, text: Text): Promise<Hit[] | null>;
+}
+
+export function openHitSets(db: Db, query: string): HitSets {
+  const { narrow, whole } = listSets(db, query);
+  const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();
+  const read = (set: HitSet) => {
+    const hits = reads.get(set) ?? readSmallSet(db, query, set);
+    reads.set(set, hits);
+    return hits;
+  };
+  const [titleStarts, descriptionStarts] = narrow.slice(2) as [HitSet, HitSet];
+  const [inTitle, inDescription] = whole as [HitSet, HitSet];
+  const sets = {
+    title: { contains: titleStarts, absent: inTitle },
+    description: { contains: descriptionStarts, absent: inDescription },
+  };
+  return {
+    async findCloser(tier, text) {
+      const match = tier[text];
+      return match === "contains" || match === "absent" ? read(sets[text][match]) : null;
+    },
+    async all() {
+      const hits = new Map<string, OwnedHit>();
+      for (const set of whole) {
+        const some = await read(set);
+        if (!some) return null;
+        for (const hit of some) hits.set(hit.id, hit);
+      }
+      return hits.size < maxCountedRows ? [...hits.values()] : null;
+    },
+    async findCovering(tier) {
+      for (const set of [...narrow, ...whole]) {
+        const hits = set.covers(tier) ? await read(set) : null;
+        if (hits) return hits;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { isStart, type Match, type ScoreTier } from "./score-tiers";
+import { type Hit, scoreOf, type Slice, cutSlice, type Text } from "./scores";
+import type { HitSets } from "./hit-sets";
+import { atPositions, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
+
+/** How many positions a second has: see migration 009. */
+const perSecond = 1_048_576;
+const secondOf = (position: number) => Math.floor(position / perSecond);
+
+const positionsPerLookup = 128;
+const maxPositionsPerStep = 512;
+
+/** Creates a test of whether an index matches a position; positions must come in order. */
+function createLookup(db: Db, { table }: TextIndex, match: string, backwards: boolean) {
+  let [read, next]: [number[], number] = [[], 0];
+  let isComplete = false;
+  const isBefore = (one: number, other: number) => (backwards ? one < other : one > other);
+  return async (position: number) => {
+    while (next < read.length && isBefore(read[next]!, position)) next += 1;
+    if (next === read.length && !isComplete) {
+      read = await readPositions(db, table, match, { first: position, backwards, limit: positionsPerLookup });
+      next = 0;
+      isComplete = read.length < positionsPerLookup;
+    }
+    return read[next] === position;
+  };
+}
+
+type CloserHits = Record<Text, Hit[] | null>;
+
+/** Writes what to match in an index for a tier. A few starts are filtered later: excluding them would read all texts. */
+function toMatch({ anywhere, start }: TextIndex, match: Match, closerHits: Hit[] | null) {
+  if (isStart(match)) return start;
+  return match === "contains" && !closerHits ? `${anywhere} NOT ${start}` : anywhere;
+}
+
+/** Chooses the index that a tier is read from; the other one tests each position. */
+function createReaders(
+  db: Db,
+  query: string,
+  { tier, closer, backwards }: { tier: ScoreTier; closer: CloserHits; backwards: boolean },
+) {
+  const indexes = toIndexes(query);
+  const [main, other]: [Text, Text] = tier.title === "absent" ? ["description", "title"] : ["title", "description"];
+  const matchIn = (text: Text) => toMatch(indexes[text], tier[text], closer[text]);
+  const isAbsent = tier[other] === "absent";
+  const find = isAbsent && closer[other] ? null : createLookup(db, indexes[other], matchIn(other), backwards);
+  return {
+    read: (first: number, limit: number) =>
+      readPositions(db, indexes[main].table, matchIn(main), { first, backwards, limit }),
+    isWanted: async (position: number) => !find || (await find(position)) !== isAbsent,
+  };
+}
+
+type MatchAtPlace = Hit & { position: number };
+
+/** Reads the hits at some positions. Only an equal text and one that starts with the query look the same to an index. */
+async function readHits(db: Db, query: string, { title, description, points }: ScoreTier, positions: number[]) {
+  if (positions.length === 0) return [];
+  const score = points + query.length;
+  const needsText = isStart(title) || isStart(description);
+  const { rows } = needsText
+    ? await sql<MatchAtPlace>`select position, videos.id, videos.created_at, ${scoreOf(query)} as score
+        from ${atPositions(positions)}`.execute(db)
+    : await sql<MatchAtPlace>`select position, video_id as id, created_at, ${sql.lit(score)} as score
+        from ${rowsAt(positions)}`.execute(db);
+  return rows.filter((hit) => hit.score === score);
+}
+
+async function firstPosition(db: Db, { cursor, backwards }: Slice) {
+  if (!cursor) return backwards ? 0 : Number.MAX_SAFE_INTEGER;
+  const { rows } = await sql<{ second: number }>`select coalesce(unixepoch(${cursor.created_at}), 0) as second`.execute(
+    db,
+  );
+  return (rows[0]!.second + (backwards ? 0 : 1)) * perSecond;
+}
+
+interface TierScan {
+  tier: ScoreTier;
+  sets: HitSets;
+}
+
+/** Reads the hits of a tier newest first, in steps that let other requests run; hits of one second are unordered. */
+export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: TierScan, slice: Slice): Promise<Hit[]> {
+  const { backwards, limit } = slice;
+  const closer = {
+    title: await sets.findCloser(tier, "title"),
+    description: await sets.findCloser(tier, "description"),
+  };
+  const score = tier.points + query.length;
+  const others = new Set(
+    [closer.title, closer.description]
+      .flatMap((hits) => hits ?? [])
+      .filter((hit) => hit.score !== score)
+      .map(({ id }) => id),
+  );
+  const { read, isWanted } = createReaders(db, query, { tier, closer, backwards });
+  const found: Hit[] = [];
+  /** Hits of the second in which a step ends: the next step may have more of them. */
+  let open: MatchAtPlace[] = [];
+  let first = await firstPosition(db, slice);
+  for (let step = 64; ; step = Math.min(maxPositionsPerStep, step * 2)) {
+    await setImmediate();
+    const positions = await read(first, step);
+    const wanted: number[] = [];
+    for (const position of positions) if (await isWanted(position)) wanted.push(position);
+    const isComplete = positions.length < step;
+    const last = positions.at(-1) ?? first;
+    const hits = open.concat((await readHits(db, query, tier, wanted)).filter(({ id }) => !others.has(id)));
+    const isOpen = ({ position }: MatchAtPlace) => !isComplete && secondOf(position) === secondOf(last);
+    open = hits.filter(isOpen);
+    const closed = hits.filter((hit) => !isOpen(hit));
+    found.push(...cutSlice(closed, { ...slice, limit: limit - found.length }));
+    if (isComplete || found.length >= limit) return found;
+    first = last + (backwards ? 1 : -1);
+  }
+}

@@ -1,0 +1,31 @@
+import { points } from "#contract/relevance";
+
+/** How a text has the query. */
+export type Match = "equal" | "starts" | "contains" | "absent";
+
+/** The videos of one score: each sum of points belongs to one pair of matches. */
+export interface ScoreTier {
+  title: Match;
+  description: Match;
+  /** Without the query's length. */
+  points: number;
+}
+
+const matches = ["equal", "starts", "contains", "absent"] as const satisfies Match[];
+const pointsFor = (rule: Record<Exclude<Match, "absent">, number>, match: Match) =>
+  match === "absent" ? 0 : rule[match];
+
+/** All tiers, highest score first. */
+export const scoreTiers: ScoreTier[] = matches
+  .flatMap((title) =>
+    matches.map((description) => ({
+      title,
+      description,
+      points: pointsFor(points.title, title) + pointsFor(points.description, description),
+    })),
+  )
+  .filter(({ points }) => points > 0)
+  .sort((one, other) => other.points - one.points);
+
+/** Tells whether a text that matches so begins with the query. */
+export const isStart = (match: Match) => match === "starts" || match === "equal";

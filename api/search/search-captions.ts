@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { collapseSpaces } from "#api/captions/search-text";
+import type { Db } from "#api/db/open";
+import { findCaptionMatches } from "./caption-index";
+import { isListed } from "#api/videos/queries";
+import { type Hit, hasEitherText, hasTrigrams, type Slice } from "./scores";
+
+export interface Search {
+  /** Folded, not empty. */
+  query: string;
+  /** Only this channel's videos. */
+  ownerId: string | undefined;
+}
+
+/** Finds the last tier of a search: videos that have the query in their captions only, newest first. They score its length. */
+export async function findCaptionTier(
+  db: Db,
+  { query, ownerId }: Search,
+  { cursor, backwards, limit }: Slice,
+): Promise<Hit[]> {
+  const words = collapseSpaces(query);
+  const isAbove = cursor !== null && cursor.score > query.length;
+  if (!hasTrigrams(words) || limit <= 0 || (backwards && isAbove)) return [];
+  const isOwners = ownerId ? sql`and videos.owner_id = ${ownerId.toLowerCase()}` : sql``;
+  const where = sql<boolean>`${isListed} and not ${hasEitherText(query)} ${isOwners}`;
+  const matches = await findCaptionMatches(db, { words, where, cursor: isAbove ? null : cursor, backwards, limit });
+  return matches.map((match) => ({ ...match, score: query.length }));
+}

@@ -1,0 +1,119 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { timestamp } from "#api/db/ids";
+import { leaseMs } from "#api/processing/queue";
+import type { Video } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { dirOf, fetchVideo, fileName, filesOf, jobsOf, waitOptions, upload } from "#tests/support/jobs";
+import { killAll, kill, startWorker, buildWorkerProgram } from "#tests/support/killable-worker";
+import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
+import {
+  renditionSides,
+  isMaking,
+  random,
+  reach,
+  type Seen,
+  seed,
+  sizesOf,
+  type Step,
+  steps,
+} from "#tests/support/kills/work-steps";
+
+const program = await buildWorkerProgram();
+afterEach(killAll);
+
+/** A site of a test's own, whose work other processes do. */
+async function openSite() {
+  const site = await testApi({ workers: 0, renditionSides });
+  return { site, anna: await site.signUp("anna"), newWorker: () => startWorker(program, site, renditionSides) };
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+const seenOf = ({ site, anna }: Site, id: string): Seen => ({
+  dir: dirOf(site, id),
+  isClaimed: async () => (await jobsOf(site, id)).some(({ attempts }) => attempts > 0),
+  isTold: async () => (await fetchVideo(anna, id)).hls !== "",
+});
+
+/** What people may see of a video, whatever happened, is whole. */
+async function expectWhole({ site, anna }: Site, { _id }: Video) {
+  const video = await fetchVideo(anna, _id);
+  expect(video.status === "ready").toBe((await site.visitor().get(`/videos/${_id}`)).status === 200);
+  expect(await filesOf(site, _id)).toContain(fileName(video));
+  const shown = video.renditions.map(({ name }) => `${name}.mp4`);
+  if (shown.length === 0) return;
+  const files = readdirSync(join(dirOf(site, _id), "renditions"));
+  expect(files).toEqual(expect.arrayContaining([...shown, "audio.mp4", "master.m3u8", "storyboard.vtt"]));
+}
+
+/** As if the lease had run out, which is to be within ten seconds; the kill counts no attempt, so that many are possible. */
+async function endLease({ site }: Site, id: string) {
+  const within = timestamp(Date.now() + 10_000);
+  for (const job of await jobsOf(site, id))
+    if (job.kind !== "drop-source") expect(job.run_after < within && leaseMs < 10_000).toBe(true);
+  const rows = site.db.updateTable("jobs").where("video_id", "=", id).where("kind", "!=", "drop-source");
+  await rows.set({ run_after: timestamp(), attempts: 0 }).execute();
+}
+
+async function expectFinished({ site, anna }: Site, { _id }: Video, sizes: string[]) {
+  const video = await vi.waitFor(async () => {
+    const jobs = (await jobsOf(site, _id)).filter(({ kind }) => kind !== "drop-source");
+    expect(jobs).toEqual([]);
+    return fetchVideo(anna, _id);
+  }, waitOptions);
+  expect([video.status, video.renditions.map(({ name }) => name)]).toEqual(["ready", sizes]);
+  const files = (await filesOf(site, _id)).filter((name) => !name.startsWith("thumbnail"));
+  expect(files.sort()).toEqual(
+    [...new Set(["renditions", fileName(video), ...files.filter((f) => /^source/.test(f))])].sort(),
+  );
+  const left = 2 + 2 * (sizes.length + 1) + 1;
+  expect(readdirSync(join(dirOf(site, _id), "renditions"))).toHaveLength(left);
+}
+
+test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index] as const))(
+  `a worker killed outright when %s leaves nothing half-made, and the next one does the rest (seed ${seed})`,
+  async ([, { name, clip, isReached }, index]) => {
+    const wait = random(seed + index)() * 40;
+    const own = await openSite();
+    const worker = own.newWorker();
+    const video = await upload(own.anna, clip);
+    const seen = seenOf(own, video._id);
+    await reach(name, () => isReached(seen));
+    await sleep(wait);
+    await kill(worker);
+    await expectWhole(own, video);
+    await vi.waitFor(async () => expect(await ffmpegsIn(seen.dir)).toEqual([]), waitOptions);
+    await endLease(own, video._id);
+    own.newWorker();
+    await expectFinished(own, video, sizesOf[clip]);
+    await expectWhole(own, video);
+  },
+);
+
+test.skipIf(process.platform !== "linux")("when ffmpeg itself is killed, the work is tried again", async () => {
+  const own = await openSite();
+  own.newWorker();
+  const video = await upload(own.anna, "brief");
+  const seen = seenOf(own, video._id);
+  await reach("its sizes are being made", () => steps.making.isReached(seen));
+  for (const pid of await ffmpegsIn(seen.dir)) process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(isMaking(seen.dir)).toBe(false), waitOptions);
+  await expectWhole(own, video);
+  await endLease(own, video._id);
+  await expectFinished(own, video, sizesOf.brief);
+});
+
+test("many workers at once do every job once", async () => {
+  const { site, anna, newWorker } = await openSite();
+  const videos = [];
+  for (let count = 0; count < 4; count++) videos.push(await upload(anna, "silent"));
+  for (let count = 0; count < 3; count++) newWorker();
+  for (const { _id } of videos)
+    await vi.waitFor(async () => expect((await fetchVideo(anna, _id)).hls).not.toBe(""), waitOptions);
+  const rows = await site.db.selectFrom("renditions").select("video_id").execute();
+  const ids = videos.map(({ _id }) => _id);
+  expect(rows.filter(({ video_id }) => ids.includes(video_id))).toHaveLength(4);
+});

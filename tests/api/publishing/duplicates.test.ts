@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Draft } from "#contract/drafts";
+import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
+import { testApi, type User } from "#tests/support/api";
+import { buildForm } from "#tests/support/client";
+import { videoForm } from "#tests/support/videos";
+
+const api = await testApi();
+const newUser = (() => {
+  let count = 0;
+  return (): Promise<User> => api.signUp(`user${++count}`);
+})();
+const post = async (who: User, draft: string) =>
+  who.post<Video>("/videos", await videoForm({ draft, duplicate: null, title: draft }));
+const draftsOf = async (who: User) => (await who.get<Page<Draft>>("/drafts")).data.docs;
+
+async function askedTwice(who: User) {
+  const first = (await post(who, "first")).data;
+  return { first, refused: await post(who, "second") };
+}
+
+test("a duplicate file is reported with its date, and waits in its draft", async () => {
+  const anna = await newUser();
+  const { first, refused } = await askedTwice(anna);
+  const [year, month, day] = first.createdAt.slice(2, 10).split("-");
+  const message = `You uploaded this on ${day}/${month}/${year}`;
+  expect([refused.status, refused.errors]).toEqual([409, [{ field: "videoFile", message }]]);
+  const [draft] = await draftsOf(anna);
+  expect(draft).toMatchObject({ title: "second", duplicateOf: { _id: first._id, createdAt: first.createdAt } });
+  expect(draft!.file!.receivedBytes).toBe(draft!.file!.bytes);
+});
+
+test("publishing a duplicate needs no file and creates another video", async () => {
+  const anna = await newUser();
+  const { first } = await askedTwice(anna);
+  const { status, data } = await anna.post<Video>("/videos", buildForm({ draft: "second", duplicate: "yes" }));
+  expect([status, data.title, data._id === first._id]).toEqual([201, "second", false]);
+  expect(await draftsOf(anna)).toEqual([]);
+});
+
+test("a duplicate without a decision is reported again, and its file stays", async () => {
+  const anna = await newUser();
+  await askedTwice(anna);
+  expect((await anna.post("/videos", buildForm({ draft: "second" }))).status).toBe(409);
+  expect((await draftsOf(anna))[0]!.file).not.toBeNull();
+});
+
+test("the draft of a duplicate can be deleted", async () => {
+  const anna = await newUser();
+  await askedTwice(anna);
+  const [draft] = await draftsOf(anna);
+  await anna.delete(`/drafts/${draft!._id}`);
+  expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
+});
+
+test("someone else's video of the same file is never reported", async () => {
+  const [anna, bea] = [await newUser(), await newUser()];
+  await post(anna, "first");
+  expect((await post(bea, "first")).status).toBe(201);
+});

@@ -1,0 +1,123 @@
+import { CompiledQuery, Kysely, sql } from "kysely";
+import { expect, test } from "vitest";
+import { postgresDialect } from "#api/db/postgres";
+import { sqliteDialect } from "#api/db/sqlite";
+import type { Tables } from "#api/db/tables";
+import { searchVideos } from "#api/search/search";
+import { onPostgres, testApi } from "#tests/support/api";
+import { vtt } from "#tests/support/captions";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const { database } = api.place;
+const asked: CompiledQuery[] = [];
+const db = new Kysely<Tables>({
+  dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(database.postgres),
+  log: ({ query }) => void asked.push(query),
+});
+await fill();
+
+/** 100,000 videos, each with a number of its own, all with captions that tell another. */
+async function fill() {
+  const id = sql`'65a0000000' || (10000000000000 + n)`;
+  const time = sql`'2024-01-0' || (1 + n / 22500) || 'T0' || (n / 2500 % 9) || ':' || (10 + n / 50 % 50)
+    || ':' || (10 + n % 50) || '.000Z'`;
+  const [title, description] = [sql`'title ' || ((n * 7919) % 100000)`, sql`'about ' || ((n * 7127) % 100000)`];
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)
+    insert into videos (id, owner_id, title, title_folded, description, description_folded, status,
+      is_published, media_key, file_name, mime, bytes, sha256, draft, thumbnail_version, duration, width, height,
+      views, created_at, updated_at)
+    select ${id}, ${sql.lit(anna.id)}, ${title}, ${title}, ${description}, ${description}, 'ready', 1, '', '', '', 1,
+      ${id}, ${id}, 0, 1, 1, 1, 1, ${time}, ${time} from numbers`.execute(api.db);
+  const said = sql`'they say ' || ((n * 6113) % 100000)`;
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)
+    insert into captions (id, video_id, language, label, content, bytes, sha256, created_at, text_folded, cue_offsets)
+    select ${id}, ${id}, 'en', '', cast(${vtt("00:00:00.000 --> 00:00:01.000\n")} as text) || ${said}, 0, '', ${time},
+      ${said}, '[[0,8]]' from numbers`.execute(api.db);
+  if (onPostgres) await sql`vacuum analyze`.execute(api.db);
+}
+
+async function explain({ sql: text, parameters }: CompiledQuery) {
+  const prefix = onPostgres ? "explain" : "explain query plan";
+  const query = CompiledQuery.raw(`${prefix} ${text}`, [...parameters]);
+  const { rows } = await api.db.executeQuery<Record<string, string>>(query);
+  return rows.map((row) => row["QUERY PLAN"] ?? row.detail).join("\n");
+}
+
+async function search(q: string) {
+  asked.length = 0;
+  const page = { after: null, before: null, page: null, limit: 24 };
+  const { totalDocs } = await searchVideos(db, { query: q, ownerId: undefined }, page, null);
+  const plans: string[] = [];
+  for (const query of [...asked]) plans.push(await explain(query));
+  return { totalDocs, plans };
+}
+
+const everything = /Seq Scan on (videos|captions)|SCAN (videos|captions|caption_places)/;
+const newestFirst = /feed_by_created_at/;
+
+/** PostgreSQL's trigrams are of letters and digits only: it scans for signs alone. */
+const signs = onPostgres ? [] : ['%"_', "😀😀😀"];
+
+test.for(["title 999", "itle 4567", "bout 4567", "99999", "no such thing", "not 😀", ...signs])(
+  "the few with %s are found without a look at others",
+  async (q) => {
+    const { totalDocs, plans } = await search(q);
+    expect(totalDocs).toBeLessThan(1_000);
+    for (const plan of plans) {
+      expect(plan).not.toMatch(everything);
+      expect(plan).not.toMatch(newestFirst);
+    }
+  },
+);
+
+test.for(["title 5", "itle", "bout 1", "about 77"])("of the many with %s no more is read than a page", async (q) => {
+  const { totalDocs, plans } = await search(q);
+  expect(totalDocs).toBe(1_000);
+  // PostgreSQL may read a thousand of so many off the table itself.
+  const most = onPostgres ? /Seq Scan on captions/ : everything;
+  for (const plan of plans) if (!newestFirst.test(plan)) expect(plan).not.toMatch(most);
+});
+
+test.for(["they say 4567", "hey say 999", "say 123"])("the few in which %s is said are found by index", async (q) => {
+  const { totalDocs, plans } = await search(q);
+  expect([totalDocs > 0, totalDocs < 1_000]).toEqual([true, true]);
+  for (const plan of plans) {
+    expect(plan).not.toMatch(everything);
+    expect(plan).not.toMatch(newestFirst);
+  }
+  expect(plans.join()).toMatch(onPostgres ? /trigrams_of_said/ : /caption_search VIRTUAL TABLE INDEX \d+:M/);
+});
+
+test.for(["they", "say 4", "y say 77"])(
+  "of the many in which %s is said no more is read than is counted",
+  async (q) => {
+    const { totalDocs, plans } = await search(q);
+    expect(totalDocs).toBe(1_000);
+    // PostgreSQL may read a thousand of so many off the table itself.
+    const most = onPostgres
+      ? /Seq Scan on videos|Sort Key: videos/
+      : /SCAN (videos|captions|caption_places)|TEMP B-TREE/;
+    for (const plan of plans) expect(plan).not.toMatch(most);
+  },
+);
+
+test.for(["zz", "ü", "日本", "7", "99"])("a term as short as %s is found by index", async (q) => {
+  const { plans } = await search(q);
+  for (const plan of plans) if (!newestFirst.test(plan)) expect(plan).not.toMatch(everything);
+  expect(plans.join()).toMatch(onPostgres ? /short_terms_of_videos/ : /short_search VIRTUAL TABLE INDEX \d+:M/);
+});
+
+test("of the many with a short term no more is read than a page", async () => {
+  const { totalDocs, plans } = await search("ut");
+  expect(totalDocs).toBe(1_000);
+  // PostgreSQL may read a thousand of so many off the table itself.
+  const most = onPostgres ? /Seq Scan on captions/ : everything;
+  for (const plan of plans) if (!newestFirst.test(plan)) expect(plan).not.toMatch(most);
+});
+
+test.for(["zz", "ü", "日本"])("a term as short as %s that no video has costs no look at any", async (q) => {
+  const { totalDocs, plans } = await search(q);
+  expect(totalDocs).toBe(0);
+  for (const plan of plans) expect(plan).not.toMatch(newestFirst);
+});
