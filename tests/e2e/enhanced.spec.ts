@@ -3,11 +3,12 @@ import { expect, test } from "./support/site";
 import { publish, signUp } from "./support/steps";
 
 test("moving between pages keeps the document, and fetches the list of routes once at most", async ({ page, site }) => {
+  await signUp(page, site.unique("spa"));
+  await page.goto("/");
   const lists: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/__manifest") lists.push(request.url());
   });
-  await signUp(page, site.unique("spa"));
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole("link", { name: "Admin" }).first().click();
   await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();

@@ -20,7 +20,7 @@ test("the commands of docs/api.md do what it says, with a Bearer token and witho
   const expected = lines.map((line) => /# (\d{3})$/.exec(line)?.[1] ?? `no status behind: ${line}`);
   const { url } = await startBuiltServer();
   const env = { ...process.env, API: `${url}/api/v1`, VIDEO: await clip("mp4"), PICTURE: await aPicture() };
-  const { stderr } = await run("bash", ["-euo", "pipefail", "-c", `${noted}\n${script}`], { env });
+  const { stderr } = await run("bash", ["--norc", "-euo", "pipefail", "-c", `${noted}\n${script}`], { env });
   expect(stderr.trim().split("\n")).toEqual(expected);
   expect(script).not.toMatch(/--cookie|-b |Origin|XSRF/);
 }, 60_000);
