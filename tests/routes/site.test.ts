@@ -321,8 +321,8 @@ test("a form keeps its values even if the server becomes unreachable", async () 
 });
 
 test("a caption result links to the position of the words and marks them as text", async () => {
-  const said = { start: 754.2, language: "en", before: "<b>a ", words: "lark & <i>", after: " there" };
-  const videos = [aVideo(), aVideo({ _id: "v2", said } as object)];
+  const captionHit = { start: 754.2, language: "en", before: "<b>a ", words: "lark & <i>", after: " there" };
+  const videos = [aVideo(), aVideo({ _id: "v2", captionHit } as object)];
   const html = await (await aSite({ "GET videos": () => page(videos) }).ask("/results?search_query=lark")).text();
   const plain = html.replaceAll("<!-- -->", "");
   expect(plain).toContain('href="/video/v2?t=754">Said at 12:34</a>: <q');
