@@ -5,7 +5,7 @@ import { interceptRequests } from "../build/server/intercept-requests.js";
  * The web tier alone, for remix-serve: the build with what server.ts does around it. An answer that is not a page
  * passes nothing of ours there, so each loader and action is wrapped.
  */
-const { unsentCookies } = build.entry.module;
+const { takeUnsentCookies } = build.entry.module;
 
 // remix-serve puts polyfills in place of these once it has the build: they keep whole uploads in memory.
 for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "File"]) {
@@ -21,31 +21,31 @@ try {
 }
 
 /** Sends the session's new cookies with every part of the answer; Remix sends what is in several once. */
-const sending = (answer) => async (asked) => {
+const withNewCookies = (handle) => async (args) => {
   const withCookies = (response) => {
     if (!(response instanceof Response)) return response;
     const sent = response.headers.getSetCookie();
-    const unsent = unsentCookies(asked.request, asked.context).filter((line) => !sent.includes(line));
+    const unsent = takeUnsentCookies(args.request, args.context).filter((line) => !sent.includes(line));
     for (const line of unsent) response.headers.append("Set-Cookie", line);
     return response;
   };
   try {
-    return withCookies(await answer(asked));
+    return withCookies(await handle(args));
   } catch (thrown) {
     throw withCookies(thrown);
   }
 };
 
-function wrapped({ module, ...route }) {
+function wrapRoute({ module, ...route }) {
   const { loader, action } = module;
-  const around = {
+  const wrapped = {
     ...module,
-    ...(loader && { loader: sending(loader) }),
-    ...(action && { action: sending(action) }),
+    ...(loader && { loader: withNewCookies(loader) }),
+    ...(action && { action: withNewCookies(action) }),
   };
-  return { ...route, module: around };
+  return { ...route, module: wrapped };
 }
 
 export * from "../build/server/index.js";
 
-export const routes = Object.fromEntries(Object.entries(build.routes).map(([id, route]) => [id, wrapped(route)]));
+export const routes = Object.fromEntries(Object.entries(build.routes).map(([id, route]) => [id, wrapRoute(route)]));
