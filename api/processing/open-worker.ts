@@ -21,7 +21,7 @@ export interface WorkSettings {
 
 /** Opens database and files and starts the workers; `wake` tells them that a job was added. */
 export async function openWorker(settings: WorkSettings, pollIntervalMs?: WorkerOptions["pollIntervalMs"]) {
-  const { renditionSides: renditionSides = [], workers: count = 1, log } = settings;
+  const { renditionSides = [], workers: count = 1, log } = settings;
   const media = await openMediaStore(join(settings.dataDir, "media"));
   const db = await openDatabase(settings.database);
   const { ffmpeg, ffprobe } = settings.tools;

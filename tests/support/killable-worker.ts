@@ -11,10 +11,10 @@ const cacheDir = ".cache/tests";
 export async function buildWorkerProgram() {
   const contents = `
     import pino from "pino";
-    import { openWork } from "./api/processing/open-worker.ts";
+    import { openWorker } from "./api/processing/open-worker.ts";
     const settings = JSON.parse(process.argv[2]);
-    const work = await openWork({ ...settings, log: pino({ level: "silent" }) }, 100);
-    work.start();`;
+    const worker = await openWorker({ ...settings, log: pino({ level: "silent" }) }, 100);
+    worker.start();`;
   const stdin = { contents, resolveDir: process.cwd() };
   const built = await build({
     stdin,

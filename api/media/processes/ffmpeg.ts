@@ -100,7 +100,7 @@ const ffmpegMemoryBytes = 4 * 1024 ** 3;
 async function start(
   program: string,
   args: string[],
-  { cwd, maxMemoryBytes: maxMemoryBytes = ffmpegMemoryBytes }: Limits,
+  { cwd, maxMemoryBytes = ffmpegMemoryBytes }: Limits,
 ) {
   const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes });
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd });
