@@ -97,11 +97,7 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
 
 const ffmpegMemoryBytes = 4 * 1024 ** 3;
 
-async function start(
-  program: string,
-  args: string[],
-  { cwd, maxMemoryBytes = ffmpegMemoryBytes }: Limits,
-) {
+async function start(program: string, args: string[], { cwd, maxMemoryBytes = ffmpegMemoryBytes }: Limits) {
   const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes });
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd });
   try {
