@@ -86,7 +86,7 @@ test.for(["they say 4567", "hey say 999", "say 123"])("the few in which %s is sa
     expect(plan).not.toMatch(everything);
     expect(plan).not.toMatch(newestFirst);
   }
-  expect(plans.join()).toMatch(onPostgres ? /trigrams_of_said/ : /caption_search VIRTUAL TABLE INDEX \d+:M/);
+  expect(plans.join()).toMatch(onPostgres ? /trigrams_of_captions/ : /caption_search VIRTUAL TABLE INDEX \d+:M/);
 });
 
 test.for(["they", "say 4", "y say 77"])(
