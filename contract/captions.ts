@@ -6,8 +6,8 @@ import { address, count, id, time } from "./shapes";
 const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";
 
 /**
- * Returns a BCP 47 tag in its canonical form; null for an invalid or too long tag, and for one whose primary subtag does
- * not have two or three letters.
+ * Returns a BCP 47 tag in its canonical form; null for an invalid or too long tag, and for one whose primary subtag
+ * does not have two or three letters.
  */
 export function parseLanguageTag(tag: string): string | null {
   try {

@@ -6,7 +6,7 @@ import { fold } from "#contract/fold";
 import { findOwnVideo, videoNotFound, parseVideoId, type VideoWithOwner } from "./queries";
 
 /**
- * Publishes or unpublishes a video. Unpublishing changes the media key, so that all known addresses of its files stop
+ * Publishes or unpublishes a video. Unpublishing changes the media key, so that all earlier addresses of its files stop
  * working.
  */
 export async function togglePublished(db: Db, id: string, ownerId: string): Promise<VideoWithOwner> {
