@@ -23,7 +23,7 @@ import type { SiteContext } from "./app/context.server";
 
 const isApi = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
 
-/** How long a stop waits for what is under way. */
+/** How long a stop waits for open requests, in milliseconds. */
 const patience = 30_000;
 
 async function main() {
@@ -132,10 +132,10 @@ const listen = (server: Server, { PORT, HOST }: Config) =>
     server.listen({ port: PORT, ...(HOST && { host: HOST }) }, done);
   });
 
-/** Takes no more requests and waits for those under way, up to a limit. */
+/** Accepts no more connections and waits up to `patience` for open requests, then closes their connections. */
 async function finish(server: Server) {
   const closed = new Promise((done) => server.close(done));
-  // A browser keeps its connection for the next request, which is not to come.
+  // Browsers keep idle connections open for further requests, which would delay the stop.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const limit = setTimeout(() => server.closeAllConnections(), patience);
   await closed;

@@ -6,10 +6,10 @@ import { makeFilesPrivate } from "#server/private-files";
 import { onStop } from "#server/on-stop";
 import { explainDatabaseError, workSettings } from "#server/work-settings";
 
-/** Nothing wakes this process: it looks by itself for what a server added. */
+/** The interval of looking for new jobs: no server notifies this process. */
 const pollIntervalMs = 1_000;
 
-/** Works on videos and does nothing else: beside a server, or on another machine that shares its database and files. */
+/** Runs a worker without a server: next to a server, or on another machine that shares its database and files. */
 async function main() {
   makeFilesPrivate();
   const config = readConfig(process.env);

@@ -5,7 +5,10 @@ import { address, count, id, time } from "./shapes";
 
 const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";
 
-/** A BCP 47 tag in its canonical spelling; null for what is none. Its first part has two or three letters. */
+/**
+ * Returns a BCP 47 tag in its canonical form; null for an invalid or too long tag, and for one whose primary subtag
+ * does not have two or three letters.
+ */
 export function parseLanguageTag(tag: string): string | null {
   try {
     const [canonical] = Intl.getCanonicalLocales(tag);
@@ -15,7 +18,7 @@ export function parseLanguageTag(tag: string): string | null {
   }
 }
 
-/** Text fields of POST captions/{videoId}; `file` is the file beside them. */
+/** Text fields of POST captions/{videoId}; the captions are the form's `file`. */
 export const newCaptions = z.object({
   language: z.string(noLanguage).transform((value, { addIssue }) => {
     const language = parseLanguageTag(stripUnstorable(value).trim());
@@ -23,28 +26,28 @@ export const newCaptions = z.object({
     addIssue(noLanguage);
     return z.NEVER;
   }),
-  /** Absent or empty, the language's own name. */
+  /** Defaults to the language's own name when absent or empty. */
   label: optionalText("Name", limits.captionsLabel)
     .transform((value) => value.replace(/\s+/g, " "))
     .refine(isVisible, notVisible("Name"))
     .optional(),
 });
 
-/** Messages of the file of POST captions/{videoId}. */
+/** Error messages for the file of POST captions/{videoId}. */
 export const captionsFileMessages = {
   missingMessage: "Please choose a captions file",
   tooBigMessage: "A captions file must be at most 1 MB",
 } as const;
 
-/** As a player's track: `src` is WebVTT. */
+/** A caption track for the player; `src` is the address of its WebVTT. */
 export const trackShape = z.object({ language: z.string(), label: z.string(), src: address });
 
 export const captionsShape = trackShape.extend({ _id: id, bytes: count, createdAt: time });
 
-/** From when to when, in seconds with fractions, and what is said; lines are parted by \n. */
+/** A cue: start and end in seconds with fractions, and its text with lines separated by \n. */
 const cueShape = z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string() });
 
-/** GET captions/{videoId}/{captionsId}: with all that is said, or one page of it. */
+/** GET captions/{videoId}/{captionsId}: captions with all cues, or one page of them. */
 export const captionsWithCuesShape = captionsShape.extend({
   cues: z.array(cueShape),
   page: count,

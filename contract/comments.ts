@@ -4,7 +4,7 @@ import { limits } from "./limits";
 import { count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 
-/** Body of POST comments/{videoId} and PATCH comment/{id}; old clients also say `content`. */
+/** Body of POST comments/{videoId} and PATCH comment/{id}; old clients also send it as `content`. */
 export const newComment = z.object({
   commentContent: text("Comment", limits.comment, "Add some text to comment"),
 });
@@ -15,7 +15,7 @@ export const commentShape = z.object({
   createdAt: time,
   updatedAt: time,
   owner: ownerShape,
-  /** The same as `owner`, where old clients look for names. */
+  /** The same as `owner`; old clients read names from here. */
   ownerInfo: ownerShape,
   likesCount: count,
   liked: z.boolean(),

@@ -11,12 +11,12 @@ export const draftForm = z.object({ title: draftText, description: draftText });
 /** A form whose video is not published yet, and the state of its upload. */
 export const draftShape = z.object({
   _id: id,
-  /** The form's hidden field: POST videos/ with it publishes from this draft. */
+  /** The form's token, a hidden field. POST videos/ with it publishes this draft. */
   draft: z.string(),
   title: z.string(),
   description: z.string(),
   hasThumbnail: z.boolean(),
-  /** Its file, complete or in part: uploads/{uploadId} takes the rest. */
+  /** Its file, complete or in part; uploads/{uploadId} accepts the rest. */
   file: z.object({ uploadId: id, name: z.string(), bytes: count, receivedBytes: count }).nullable(),
   /** The owner's video of the same file; null when there is none. */
   duplicateOf: z.object({ _id: id, createdAt: time }).nullable(),
@@ -24,13 +24,16 @@ export const draftShape = z.object({
   updatedAt: time,
 });
 
-/** GET uploads/limits: bytes; null where there is no limit. */
+/** GET uploads/limits, in bytes; `leftBytes` is null without a quota. */
 export const uploadLimitsShape = z.object({ maxFileBytes: count, leftBytes: count.nullable() });
 
-/** Body of POST uploads/{uploadId}/blocks: SHA-256 sums of the blocks of one's own file in a range, in hexadecimal. */
+/**
+ * Body of POST uploads/{uploadId}/blocks: the SHA-256 of each block in a range of the client's own file, in
+ * hexadecimal.
+ */
 export const uploadBlocks = z
   .object({
-    /** The start of a block. */
+    /** Byte offset at which a block starts. */
     from: z.coerce.number("This must be a number").int().min(0).multipleOf(limits.uploadBlockBytes),
     to: z.coerce.number("This must be a number").int().min(1),
     /** Separated by commas; the last block may be shorter. */
@@ -49,7 +52,7 @@ export const uploadBlocks = z
 
 const countSums = (sums: string) => sums.split(",").length;
 
-/** Whether the blocks are those of the file that was begun. */
+/** Whether these blocks equal those already uploaded. */
 export const uploadBlocksShape = z.object({ isSame: z.boolean() });
 
 export type Draft = z.output<typeof draftShape>;

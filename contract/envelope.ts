@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The envelope of a successful call; `data` has the shape of that call. */
+/** The envelope of a successful call; each call defines the shape of `data`. */
 export interface Envelope<T> {
   statusCode: number;
   data: T;
@@ -14,7 +14,7 @@ export const errorEnvelope = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).catch([]),
 });
 
-/** The paging half of a list: numbers for old clients, opaque cursors for ours. */
+/** A page of a list: numbers for old clients, opaque cursors for new ones. */
 export interface Page<T> {
   docs: T[];
   totalDocs: number;

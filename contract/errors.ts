@@ -3,13 +3,13 @@ export interface FieldError {
   message: string;
 }
 
-/** The error of both tiers: HTTP status, message for the person, and errors by field. */
+/** The error of both tiers: an HTTP status, a message for the user, and errors by field. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly fields: FieldError[] = [],
-    /** Seconds until the next attempt; of a 429 only. */
+    /** Seconds until the next attempt; null unless the status is 429. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);

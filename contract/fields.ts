@@ -3,10 +3,10 @@ import { limits } from "./limits";
 
 const tooLong = (label: string, most: number) => `${label} must be at most ${most} characters`;
 
-/** Removes what a database cannot store: NUL and lone surrogates. */
+/** Removes characters that a database cannot store: NUL and lone surrogates. */
 export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
-/** Validates a written text: trims it and writes line breaks as \n; `blank` is the message for an empty one. */
+/** Validates a required text: trims it and normalizes line breaks to \n. `blank` is the message for an empty one. */
 export const text = (label: string, most: number, blank: string) =>
   z
     .string(blank)
@@ -21,14 +21,15 @@ export const optionalText = (label: string, most: number) =>
     .pipe(z.string().max(most, tooLong(label, most)));
 
 /**
- * Matches invisible characters: those that fonts do not draw (UAX #44, Default_Ignorable_Code_Point, with all bidi controls
- * and zero-width ones), controls, separators of lines, interlinear annotations and the blank Braille pattern.
+ * Matches invisible characters: those that fonts do not draw (UAX #44, Default_Ignorable_Code_Point, including bidi
+ * controls and zero-width characters), controls, line and paragraph separators, interlinear annotations and the blank
+ * Braille pattern.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\u2800]/u;
 
 /**
- * Those that writing needs: joiners inside emoji and their presentation selectors (UTS #51 §1.4), and joiners between
- * letters of scripts that are spelt with them (RFC 5892 A.1, A.2).
+ * Matches invisible characters that text needs: joiners and presentation selectors in emoji (UTS #51 §1.4), and joiners
+ * between letters of scripts that require them (RFC 5892 A.1, A.2).
  */
 const needed = new RegExp(
   [
@@ -42,17 +43,20 @@ const needed = new RegExp(
   "gu",
 );
 
-/** Tells whether every character of a name is visible. */
+/** Checks whether every character of a name is visible. */
 export const isVisible = (value: string) => !invisible.test(value.replace(needed, ""));
 export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
 
-/** Validates a name: like `text`, without invisible characters. */
+/** Validates a name: a `text` without invisible characters. */
 export const name = (label: string, most: number, blank: string) =>
   text(label, most, blank).refine(isVisible, notVisible(label));
 
 const notAnEmail = "Email address must be a valid address";
 
-/** One @, something before it, a dot inside the domain; no backtracking, so linear in the length. */
+/**
+ * Checks for one @, a non-empty local part and a dot inside the domain. It needs no backtracking, so its time is linear
+ * in the length.
+ */
 const looksLikeEmail = (value: string) => {
   const [local, domain, ...more] = value.split("@");
   if (!local || !domain || more.length > 0 || /\s/.test(value)) return false;
@@ -70,10 +74,10 @@ export const email = z
       .refine(looksLikeEmail, notAnEmail),
   );
 
-/** Validates a password that signs in: any text that is not empty. */
+/** Validates a password for signing in: any non-empty text. */
 export const existingPassword = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });
 
-/** Validates a new password. */
+/** Validates a new password, including its length. */
 export const chosenPassword = (blank: string) =>
   z
     .string(blank)

@@ -1,10 +1,10 @@
 import { stripUnstorable } from "./fields";
 import { limits } from "./limits";
 
-/** Folds a text for comparison: JavaScript's lower case, the same on both databases. */
+/** Folds a text for comparison to JavaScript's lower case, so that both databases compare alike. */
 export const fold = (value: string) => value.toLowerCase();
 
-/** Folds a query: trimmed, and cut to its limit between two characters. */
+/** Trims and folds a query, and cuts it to its maximum length without splitting a surrogate pair. */
 export const foldQuery = (query: string) =>
   fold(
     stripUnstorable(query)

@@ -5,10 +5,10 @@ import { videoShape } from "./videos";
 /** Body of POST likes/toggle/{v,t,c}/{id}. */
 export const wantedLike = z.object({ liked: wantedState });
 
-/** What a toggle answers: the state after it, under old and new names. */
+/** The result of changing a like: the new state, under its old and new names. */
 export const likeShape = z.object({ liked: z.boolean(), isLiked: z.boolean(), count, totalLikes: count });
 
-/** GET likes/likecount/{v,t,c}/{id}; both keys also stand beside `data`. */
+/** GET likes/likecount/{v,t,c}/{id}; the envelope repeats both keys next to `data`. */
 export const likeCountShape = z.object({ count, likeStatus: z.boolean() });
 
 /** An entry of GET likes/videos. */

@@ -1,4 +1,4 @@
-/** Limits of both tiers. Lengths are in UTF-16 units, sizes in bytes, times in milliseconds. */
+/** Limits of both tiers. Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds. */
 export const limits = {
   username: { min: 3, max: 30 },
   fullName: 80,
@@ -15,17 +15,17 @@ export const limits = {
   query: 200,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,
-  /** Files that one account may be uploading in parts at the same time. */
+  /** Unfinished uploads that one account may have. */
   openUploads: 10,
-  /** Uploads are checked, and counted towards quotas, in blocks of this size. */
+  /** The size of the blocks in which uploads are checked and counted towards quotas. */
   uploadBlockBytes: 8 * 1024 * 1024,
   /** An upload that received no bytes ends after this time. */
   emptyUploadMs: 10 * 60_000,
-  /** Blocks that one call checks at most. */
+  /** The maximum number of blocks in one check. */
   checkedBlocks: 32,
-  /** Of all texts of a form together, as they are sent. */
+  /** The maximum size of all texts of a form together, in their encoded form. */
   textFormBytes: 64 * 1024,
-  /** Fields and files of a form. */
+  /** The maximum number of fields and files in a form. */
   formParts: 40,
   captionsBytes: 1024 * 1024,
   captionsLabel: 60,
@@ -45,6 +45,6 @@ export const pageSizes = {
   cues: 200,
   max: 100,
   maxSubscribers: 10_000,
-  /** The last row that page numbers reach; cursors go further. */
+  /** The last row that page numbers reach; cursors reach further. */
   maxCountedRow: 10_000,
 } as const;

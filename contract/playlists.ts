@@ -11,7 +11,7 @@ const description = optionalText("Description", limits.playlistDescription);
 /** Body of POST playlist/. */
 export const newPlaylist = z.object({ name: playlistName, description: description.default("") });
 
-/** Text fields of PATCH playlist/{id}: an absent one stays as it is; a thumbnail may stand beside them. */
+/** Text fields of PATCH playlist/{id}: absent fields stay unchanged. The form may also have a thumbnail. */
 export const changedPlaylist = z.object({ name: playlistName.optional(), description: description.optional() });
 
 const fields = {
@@ -20,19 +20,19 @@ const fields = {
   description: z.string(),
   owner: id,
   ownerInfo: ownerShape,
-  /** Its own picture, else that of its first video; empty where it has neither. */
+  /** Its own picture, or the thumbnail of its first video; empty when it has neither. */
   thumbnail: address,
-  /** Over the videos that who asks may see. */
+  /** The sum over the videos that the viewer may see. */
   totalViews: count,
   videosCount: count,
   createdAt: time,
   updatedAt: time,
 };
 
-/** A playlist in lists; with `?videos=none` or `?videos={id}` asked, no more than that one id is in `videos`. */
+/** A playlist in lists. With `?videos=none` or `?videos={id}`, `videos` has at most that one id. */
 export const playlistShape = z.object({ ...fields, videos: z.array(id) });
 
-/** GET playlist/user/allvideos/{id}: a page of its videos, oldest in it first. */
+/** GET playlist/user/allvideos/{id}: a playlist with a page of its videos, in the order they were added. */
 export const fullPlaylistShape = z.object({
   ...fields,
   videos: z.array(videoShape),

@@ -3,14 +3,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export interface RateLimit {
-  /** How often something may be done within `seconds`. */
+  /** How many times an action is allowed within `seconds`. */
   points: number;
   seconds: number;
 }
 
 /**
- * Every rate limit of the API. The setting RATE_LIMIT_SCALE multiplies all points, and no time.
- * An address is an IPv4 address or an IPv6 /64; a network is an IPv4 /24 or an IPv6 /48.
+ * Every rate limit of the API. The setting RATE_LIMIT_SCALE multiplies all points and leaves the times unchanged. An
+ * address is an IPv4 address or an IPv6 /64; a network is an IPv4 /24 or an IPv6 /48.
  */
 export const rateLimits = {
   /** Wrong passwords for an account from a network that never signed in to it; later ones wait (`guessWaits`). */
@@ -19,21 +19,21 @@ export const rateLimits = {
   guessesFromUnknownNetworks: { points: 100, seconds: 15 * minute },
   /** Wrong passwords for an account from a network that signed in to it before. */
   guessesFromKnownNetwork: { points: 20, seconds: 15 * minute },
-  /** Wrong passwords, and wrong links that reset one, from an address for all accounts. */
+  /** Wrong passwords and wrong reset links from an address, for all accounts. */
   guessesFromAddress: { points: 50, seconds: 15 * minute },
-  /** Visitors without an account whose views of one video count, from an address. */
+  /** Visitors without an account, from one address, whose views of one video count. */
   viewsFromAddress: { points: 10, seconds: 30 * minute },
   /** New accounts from an address. */
   signUp: { points: 20, seconds: hour },
-  /** The rest is counted by account. */
+  /** All limits from here on count by account. */
   tweet: { points: 30, seconds: 15 * minute },
   comment: { points: 60, seconds: 15 * minute },
   playlist: { points: 60, seconds: 15 * minute },
   upload: { points: 120, seconds: hour },
   captions: { points: 60, seconds: 15 * minute },
-  /** A form that is saved while somebody types. */
+  /** Saving a draft while its owner types. */
   draft: { points: 600, seconds: 15 * minute },
-  /** Likes, subscriptions, videos of playlists and of the history. */
+  /** Likes, subscriptions, and changes of the videos in playlists and in the history. */
   reaction: { points: 600, seconds: 15 * minute },
   /** Every other change. */
   edit: { points: 300, seconds: 15 * minute },
@@ -41,13 +41,16 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** How long guesses from an unknown network wait once their points are used: twice as long after each. */
+/**
+ * How long guesses from an unknown network have to wait when their points are used up. The time doubles after each
+ * guess.
+ */
 export const guessWaits = { firstSeconds: 2, longestSeconds: 15 * minute } as const;
 
-/** How long a network is known to an account after it signed in. */
+/** How long an account remembers a network after a sign-in from it. */
 export const knownNetworkSeconds = 90 * day;
 
-/** Says when to try again, in the words of both tiers. */
+/** Formats when to try again, for both tiers. */
 export function tryAgainIn(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;

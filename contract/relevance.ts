@@ -11,7 +11,7 @@ const score = (text: string, folded: string, rule: { equal: number; starts: numb
   return text.includes(folded) ? rule.contains : 0;
 };
 
-/** Scores a video for a query; 0 when neither title nor description has it. */
+/** Scores a video for a query; 0 when neither title nor description contains it. */
 export function relevance(video: { title: string; description: string }, query: string): number {
   const folded = foldQuery(query);
   if (!folded) return 0;

@@ -14,7 +14,7 @@ export const subscriptionStatusShape = z.object({ alreadySubscribed: z.boolean()
 
 const person = { username: z.string(), fullName: z.string(), avatar: address, subscriberCount: count };
 
-/** An entry of GET subscriptions/u/{userId}; `isSubscribedByMe` is about who asks. */
+/** An entry of GET subscriptions/u/{userId}; `isSubscribedByMe` is about the viewer. */
 export const followedChannelShape = z.object({ channelId: id, ...person, isSubscribedByMe: z.boolean() });
 
 /** An entry of GET subscriptions/c/{channelId}. */

@@ -9,7 +9,7 @@ const content = text("Tweet", limits.tweet, "Add some text to tweet");
 /** Body of POST tweets/. */
 export const newTweet = z.object({ content });
 
-/** Body of PATCH tweets/{id}; old clients also say `content`. */
+/** Body of PATCH tweets/{id}; old clients also send it as `content`. */
 export const changedTweet = z.object({ newContent: content });
 
 export const tweetShape = z.object({

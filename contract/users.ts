@@ -3,16 +3,16 @@ import { chosenPassword, email, existingPassword, name, optionalText, text, user
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
-/** Fields of POST users/login; `username` may stand for the e-mail. */
+/** Fields of POST users/login; clients may send `username` instead of the e-mail. */
 export const login = z.object({
   email: text("Email", limits.email, "Email is required"),
   password: existingPassword("Password is required"),
 });
 
-/** What the login form takes: the e-mail must look like one. */
+/** Fields of the login form, which requires a valid e-mail. */
 export const loginForm = z.object({ email, password: existingPassword("Password is required") });
 
-/** Text fields of POST users/register; avatar and coverImage are optional files beside them. */
+/** Text fields of POST users/register; the form may also have the files `avatar` and `coverImage`. */
 export const newUser = z.object({
   username,
   email,
@@ -25,9 +25,9 @@ export const changedPassword = z.object({
   newPassword: chosenPassword("New password is required"),
 });
 
-/** The forms of one's own account and channel, which have every field. */
+/** The forms of the viewer's account and channel, where every field is required. */
 export const accountForm = newUser.pick({ fullName: true, email: true }).extend({
-  /** The account's own; needed when the e-mail changes. */
+  /** The account's current password, required when the e-mail changes. */
   password: z.string().optional(),
 });
 export const channelForm = z.object({
@@ -35,25 +35,25 @@ export const channelForm = z.object({
   discriptions: optionalText("Channel description", limits.channelDescription),
 });
 
-/** Fields of PATCH users/update-account: an absent one stays as it is. */
+/** Fields of PATCH users/update-account: absent fields stay unchanged. */
 export const changedAccount = accountForm.partial();
 
 /** Fields of PATCH users/update-channel-info. */
 export const changedChannel = channelForm.partial();
 
-/** Text fields of PATCH users/update-profile; avatar and coverImage may stand beside them. */
+/** Text fields of PATCH users/update-profile; the form may also have the files `avatar` and `coverImage`. */
 export const changedProfile = changedAccount.extend(changedChannel.shape);
 
 /** Body of DELETE users/me. */
 export const confirmedPassword = z.object({ password: existingPassword("Password is required") });
 
-/** Body of POST users/reset-password: the token of a link made by the site's administrator. */
+/** Body of POST users/reset-password; `token` is from a link that the site's administrator creates. */
 export const resetPassword = z.object({
   token: existingPassword("The link is not whole"),
   newPassword: chosenPassword("New password is required"),
 });
 
-/** What a form that chooses a password asks for beside it. */
+/** The additional field of forms with a new password. */
 const confirmPassword = existingPassword("Confirm password is required");
 
 const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
@@ -61,7 +61,7 @@ const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; co
 
 const confirmation = { error: "Passwords do not match", path: ["confirmPassword"] };
 
-/** The form of a changed password, and of one reset by a link. */
+/** The forms that change a password, and that reset it by a link. */
 export const changedPasswordForm = changedPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 
@@ -70,7 +70,7 @@ export type Role = z.output<typeof role>;
 
 export const ownerShape = z.object({ _id: id, username: z.string(), fullName: z.string(), avatar: address });
 
-/** A user as others see them; `email` and `role` only for oneself. */
+/** A user as others see it; `email` and `role` are only in the user's own view. */
 export const userShape = ownerShape.extend({
   email: z.string().optional(),
   role: role.optional(),

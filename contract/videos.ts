@@ -7,19 +7,19 @@ import { ownerShape } from "./users";
 
 const title = text("Title", limits.title, "Title is required");
 
-/** Text fields of POST videos/; thumbnail and videoFile are the files beside them. */
+/** Text fields of POST videos/; the form also has the files `thumbnail` and `videoFile`. */
 export const newVideo = z.object({
   title,
   description: text("Description", limits.description, "Description is required"),
 });
 
-/** Messages of the two files of POST videos/. */
+/** Error messages for the two files of POST videos/. */
 export const missingFileMessages = {
   thumbnail: "Please upload a thumbnail",
   videoFile: "Please upload a video file",
 } as const;
 
-/** Text fields of PATCH videos/{id}: an absent one stays as it is. */
+/** Text fields of PATCH videos/{id}: absent fields stay unchanged. */
 export const changedVideo = z.object({
   title: title.optional(),
   description: optionalText("Description", limits.description).optional(),
@@ -28,7 +28,7 @@ export const changedVideo = z.object({
 const status = z.enum(["processing", "ready", "failed"]);
 export type VideoStatus = z.output<typeof status>;
 
-/** One of the sizes that a video can be watched in; `name` is the length of its shorter side. */
+/** A rendition of a video; `name` is the length of its shorter side in pixels. */
 const renditionShape = z.object({ name: z.string(), width: count, height: count, bytes: count, videoFile: address });
 
 export const videoShape = z.object({
@@ -36,7 +36,7 @@ export const videoShape = z.object({
   title: z.string(),
   description: z.string(),
   videoFile: address,
-  /** 960 px wide; `thumbnailSmall` is 480. Empty when there is none. */
+  /** 960 px wide; `thumbnailSmall` is 480 px wide. Empty without a thumbnail. */
   thumbnail: address,
   thumbnailSmall: address,
   /** Seconds, with fractions. */
@@ -49,28 +49,28 @@ export const videoShape = z.object({
   totalLikes: count,
   commentsCount: count,
   status,
-  /** Why processing failed; for the owner only. A ready video has it when its renditions could not be made. */
+  /** Why processing failed; only the owner sees it. A ready video has it when its renditions could not be made. */
   failure: z.string().optional(),
-  /** Percent of processing that is done, from 0 to 100; null when none runs. */
+  /** Progress of processing in percent; null when the video is not being processed. */
   progress: z.int().min(0).max(100).nullable(),
-  /** Smallest first. Lists leave these five empty. */
+  /** Smallest first. In lists, this field and the next four are empty. */
   renditions: z.array(renditionShape),
   /** The master playlist of the renditions for HLS. */
   hls: address,
-  /** The sound alone. */
+  /** The audio without video. */
   audioFile: address,
   audioBytes: count,
-  /** WebVTT of the small pictures for seeking. */
+  /** WebVTT of the storyboard, the pictures for seeking. */
   storyboard: address,
   width: count,
   height: count,
-  /** True of a file without pictures: width and height are 0. */
+  /** True for a file without video; width and height are then 0. */
   isAudio: z.boolean(),
 });
 
-/** The first place in captions where a video has the words of a search, with its snippet. */
+/** The first match of a search in a video's captions, with its snippet. */
 const captionHitShape = z.object({
-  /** Seconds, with fractions: when the captions begin in which the words begin. */
+  /** Start of the cue in which the matching words begin, in seconds with fractions. */
   start: z.number().min(0),
   language: z.string(),
   before: z.string(),
@@ -78,10 +78,10 @@ const captionHitShape = z.object({
   after: z.string(),
 });
 
-/** A video of a search; `captionHit` when neither its title nor its description has the words. */
+/** A search result; `captionHit` is present when neither title nor description contains the words. */
 export const foundVideoShape = videoShape.extend({ captionHit: captionHitShape.optional() });
 
-/** GET videos/{id}: with what the watch page shows of viewer and channel. */
+/** GET videos/{id}: a video with the viewer's like and subscription, the channel's subscribers, and its captions. */
 export const watchedVideoShape = videoShape.extend({
   likesCount: count,
   isLiked: z.boolean(),

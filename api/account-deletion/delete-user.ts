@@ -7,14 +7,14 @@ import { accountDeleted } from "#api/users/queries";
 
 export interface DeletedUser {
   username: string;
-  /** Videos that went with the account. */
+  /** Number of videos that were deleted with the account. */
   videos: number;
 }
 
-/** Deletes an account with all that hangs on it, takes it out of other people's counters, then removes its files. */
+/** Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. */
 export async function deleteUser(db: Db, media: MediaStore, userId: string): Promise<DeletedUser> {
   const remove = () => db.transaction().execute((trx) => deleteRows(trx, userId));
-  // Once more: it touches many rows, and PostgreSQL ends one of two transactions that wait for each other.
+  // Tries twice: the transaction locks many rows, and PostgreSQL aborts one of two transactions in a deadlock.
   const { username, videoIds, draftIds, pictures } = await remove().catch(remove);
   for (const id of draftIds) await removeDraftFiles(media, id);
   for (const id of videoIds) await removeVideoFiles(media, id);
@@ -37,10 +37,13 @@ async function deleteRows(db: Db, userId: string) {
   return { username: user.username, videoIds: idsOf(videos), draftIds: idsOf(drafts), pictures };
 }
 
-/** Accounts that go at once would wait for each other's counters: the founder's row is held by one at a time. */
+/** Locks the row of the first account, so that concurrent deletions run one after another and cannot deadlock. */
 const lockFirstAccount = (db: Db) => db.updateTable("first_account").set({ place: 1 }).execute();
 
-/** A changed unique column locks out what PostgreSQL would else let the account do until its row is gone. */
+/**
+ * Replaces the username. On PostgreSQL, changing a unique column locks the row against new rows that refer to the
+ * account until it is deleted.
+ */
 const releaseUsername = (db: Db, userId: string) =>
   db
     .updateTable("users")
@@ -49,7 +52,7 @@ const releaseUsername = (db: Db, userId: string) =>
     .returning(["username", "avatar", "cover_image"])
     .executeTakeFirstOrThrow(accountDeleted);
 
-/** Its likes of videos, and its comments under them. */
+/** Subtracts the account's likes of videos, and its comments, from the counters. */
 async function subtractFromVideos(db: Db, userId: string) {
   const liked = sql`select video_id from video_likes where user_id = ${userId}`;
   const commented = sql`select video_id from comments where owner_id = ${userId}`;
@@ -60,7 +63,7 @@ async function subtractFromVideos(db: Db, userId: string) {
   await subtractFromOwners(db, { counter: "video_likes_count", table: "videos", liked });
 }
 
-/** Its likes of comments and tweets. */
+/** Subtracts the account's likes of comments and tweets from the counters. */
 async function subtractFromPosts(db: Db, userId: string) {
   const comments = sql`select comment_id from comment_likes where user_id = ${userId}`;
   const liked = sql`select tweet_id from tweet_likes where user_id = ${userId}`;
@@ -82,7 +85,7 @@ async function subtractFromOwners(db: Db, { counter, table: things, liked }: Lik
     where id in (select owner_id from ${table} where id in (${liked}))`.execute(db);
 }
 
-/** Whom it follows, and who follows it. */
+/** Subtracts the account's subscriptions and subscribers from the counters. */
 async function subtractFromSubscriptions(db: Db, userId: string) {
   await sql`update users set subscribers_count = subscribers_count - 1
     where id in (select channel_id from subscriptions where subscriber_id = ${userId})`.execute(db);

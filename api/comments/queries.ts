@@ -36,7 +36,7 @@ function toComment(row: Row): Comment {
   };
 }
 
-/** The comments of a video that the viewer may see, newest first. */
+/** Lists the comments of a video, newest first. Throws 404 when the viewer may not see the video. */
 export async function listComments(
   db: Db,
   videoId: string,
@@ -54,7 +54,7 @@ export async function listComments(
 const findComment = async (db: Db, id: string, viewerId: string) =>
   toComment(await selectComments(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(commentNotFound));
 
-/** A comment under a video that the viewer may see, or one's own. */
+/** Reads a comment. Throws 404 unless the viewer wrote it or may see its video. */
 export async function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
   const row = await selectComments(db, viewerId).where("comments.id", "=", id).executeTakeFirstOrThrow(commentNotFound);
   if (row.owner_id !== viewerId) await findVisibleVideo(db, row.video_id, viewerId);
@@ -67,7 +67,7 @@ interface NewComment {
   content: string;
 }
 
-/** Adds a comment to a video that its writer may see. */
+/** Adds a comment to a video. Throws 404 when its author may not see the video. */
 export async function addComment(db: Db, { videoId, ownerId, content }: NewComment): Promise<Comment> {
   const video = await findVisibleVideo(db, videoId, ownerId);
   const now = timestamp();
@@ -79,7 +79,10 @@ export async function addComment(db: Db, { videoId, ownerId, content }: NewComme
   return findComment(db, row.id, ownerId);
 }
 
-/** Changes one's own comment, also where its video is no longer shown; another's is a 404. */
+/**
+ * Changes a comment, even when its video is no longer visible. Throws 404 when it does not exist or belongs to another
+ * account.
+ */
 export async function changeComment(db: Db, id: string, ownerId: string, content: string): Promise<Comment> {
   const changed = await db
     .updateTable("comments")
@@ -91,7 +94,7 @@ export async function changeComment(db: Db, id: string, ownerId: string, content
   return findComment(db, id, ownerId);
 }
 
-/** Deletes one's own comment, or one under one's own video. */
+/** Deletes a comment. Its author and the owner of the video may do so; for others it throws 404. */
 export async function deleteComment(db: Db, id: string, userId: string) {
   const comment = await db
     .selectFrom("comments")
@@ -107,7 +110,10 @@ export async function deleteComment(db: Db, id: string, userId: string) {
   });
 }
 
-/** Comes first: it locks the video, which may be going at the same time. */
+/**
+ * Changes a video's number of comments; returns false when the video does not exist. Callers do this first, because it
+ * locks the video against concurrent deletion.
+ */
 async function addToCount(db: Db, videoId: string, number: 1 | -1): Promise<boolean> {
   const counted = await db
     .updateTable("videos")

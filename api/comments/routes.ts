@@ -3,7 +3,7 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addComment, changeComment, deleteComment, listComments, readComment } from "./queries";
 
-/** The comments of videos. */
+/** The endpoints for comments. */
 export const commentEndpoints = [
   endpoint(calls.listComments, async ({ db, viewerId, params, paging }) =>
     reply("Comments fetched successfully", await listComments(db, params.videoId, paging, viewerId)),

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import type { Stats } from "#contract/dashboard";
 
-/** The figures of one's channel, from the counters kept beside the account. */
+/** Reads the statistics of a channel from the counters in its account's row. */
 export async function findStats(db: Db, userId: string): Promise<Stats> {
   const row = await db
     .selectFrom("users")

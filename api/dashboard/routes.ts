@@ -5,7 +5,7 @@ import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { findStats } from "./queries";
 
-/** One's own channel in figures and videos. */
+/** The endpoints for the statistics and videos of the viewer's channel. */
 export const dashboardEndpoints = [
   endpoint(calls.findStats, async ({ db, viewerId }) =>
     reply("Channel stats fetched successfully", await findStats(db, viewerId)),

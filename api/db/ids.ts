@@ -3,7 +3,10 @@ import { randomBytes } from "node:crypto";
 const processPart = randomBytes(5).toString("hex");
 let counter = randomBytes(3).readUIntBE(0, 3);
 
-/** A new id: 24 hex digits in ObjectId form (seconds, process, counter), so that ids sort by time. */
+/**
+ * Generates an id: 24 hexadecimal digits in the form of a MongoDB ObjectId (seconds, process, counter). Ids sort by
+ * time.
+ */
 export function newId(now = Date.now()): string {
   counter = (counter + 1) % 0x1000000;
   const seconds = Math.floor(now / 1000)
@@ -12,5 +15,5 @@ export function newId(now = Date.now()): string {
   return seconds + processPart + counter.toString(16).padStart(6, "0");
 }
 
-/** The present moment as both databases keep it. */
+/** Formats a time (milliseconds since the epoch, by default now) in ISO 8601 in UTC, as both databases store it. */
 export const timestamp = (now = Date.now()) => new Date(now).toISOString();

@@ -6,10 +6,10 @@ import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;
 
-/** Where the rows live: a file of SQLite's, or the URL of a PostgreSQL database. */
+/** The location of the database: the path of an SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseLocation = { sqlite: string } | { postgres: string };
 
-/** Opens the database and brings it to the newest migration; throws when either fails. */
+/** Opens the database and migrates it to the latest version. Throws when either fails. */
 export async function openDatabase(place: DatabaseLocation): Promise<Db> {
   const onPostgres = "postgres" in place;
   const dialect = onPostgres ? postgresDialect(place.postgres) : sqliteDialect(place.sqlite);
@@ -21,19 +21,22 @@ export async function openDatabase(place: DatabaseLocation): Promise<Db> {
   throw error;
 }
 
-/** Whether an error of either database says that a unique row stands already. */
+/** Checks whether an error of either database is a violation of a unique constraint. */
 export const isConflict = (error: unknown) =>
   error instanceof Error && (isSqliteConflict(error) || isPostgresConflict(error));
 
-/** Whether an error of either database says that a row refers to one that is gone. */
+/** Checks whether an error of either database is a violation of a foreign key constraint. */
 export const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && (isSqliteForeignKeyViolation(error) || isPostgresForeignKeyViolation(error));
 
-/** Ends a query for rows to change: PostgreSQL passes over those that others change now; SQLite has one writer. */
+/**
+ * Ends a query for rows that will be changed. PostgreSQL skips rows that other transactions have locked; SQLite needs
+ * no clause, because it has one writer.
+ */
 export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update skip locked`);
 
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** At which sign of a column's text another text begins first, counted from 1; 0: nowhere. */
+/** Finds the position of a text's first occurrence in a column, in characters from 1; 0 without one. */
 export const textPosition = (db: Db, column: string, text: string) =>
   isSqlite(db) ? sql<number>`instr(${sql.ref(column)}, ${text})` : sql<number>`strpos(${sql.ref(column)}, ${text})`;

@@ -2,14 +2,16 @@ import { sql } from "kysely";
 import { timestamp } from "./ids";
 import type { Db } from "./open";
 
-/** A table of pairs, each once, with its two columns and its two values. */
+/** A pair of values in a table of unique pairs. */
 interface Pair {
   table: string;
   columns: readonly [string, string];
   values: readonly [string, string];
 }
 
-/** Puts a pair in or takes it out, as wanted; undefined turns it round. Gives by how many rows the table grew. */
+/**
+ * Inserts or deletes a pair to reach the wanted state; undefined toggles it. Returns the change in the number of rows.
+ */
 export async function setPair(db: Db, pair: Pair, wanted: boolean | undefined): Promise<-1 | 0 | 1> {
   if (wanted !== true && (await deletePair(db, pair))) return -1;
   return wanted !== false && (await insertPair(db, pair)) ? 1 : 0;

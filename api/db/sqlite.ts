@@ -5,7 +5,7 @@ const maxStatements = 500;
 
 type Database = InstanceType<typeof DatabaseSync>;
 
-/** What Kysely's SQLite driver wants of a database, over the `node:sqlite` API. */
+/** Adapts `node:sqlite` to the interface that Kysely's SQLite driver expects, and caches prepared statements. */
 class Statements implements SqliteDatabase {
   private readonly cache = new Map<string, ReturnType<Statements["wrap"]>>();
 
@@ -35,7 +35,10 @@ class Statements implements SqliteDatabase {
   }
 }
 
-/** A transaction takes the write lock when it begins: one that asked for it later could be refused half-way. */
+/**
+ * Begins each transaction with the write lock, because SQLite may refuse a lock that is requested later in the
+ * transaction.
+ */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
@@ -51,7 +54,9 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** SQLite in one file: WAL, foreign keys, five seconds of patience with other processes. */
+/**
+ * Opens an SQLite file as a Kysely dialect, with WAL, foreign keys and a five-second wait for locks of other processes.
+ */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file);
   for (const pragma of ["busy_timeout = 5000", "journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"])
@@ -59,11 +64,11 @@ export function sqliteDialect(file: string) {
   return new Dialect({ database: new Statements(database) });
 }
 
-/** Whether an error says that a unique row stands already. */
+/** Checks whether an error is a violation of a unique constraint. */
 export const isSqliteConflict = (error: Error) => error.message.includes("UNIQUE constraint failed");
 
-/** Whether an error says that a row refers to one that is gone. */
+/** Checks whether an error is a violation of a foreign key constraint. */
 export const isSqliteForeignKeyViolation = (error: Error) => error.message.includes("FOREIGN KEY constraint failed");
 
-/** A text as one of the text index's phrases. */
+/** Quotes a text as an FTS5 phrase. */
 export const quotePhrase = (text: string) => `"${text.replaceAll('"', '""')}"`;

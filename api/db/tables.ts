@@ -2,16 +2,16 @@ import type { Generated, Selectable } from "kysely";
 import type { Role } from "#contract/users";
 import type { VideoStatus } from "#contract/videos";
 
-/** Ids are 24 hex digits, times ISO 8601 in UTC, truth is 0 or 1: the same on both databases. */
+/** Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. */
 type Flag = 0 | 1;
 
 export interface UsersTable {
   id: string;
   username: string;
   username_folded: string;
-  /** How it looks; null of rows that were not made by signing up. */
+  /** See `usernameSkeleton`; null for rows that were not created by sign-up. */
   username_skeleton: Generated<string | null>;
-  /** 1: an older account looked alike already when this was first held to. */
+  /** 1: an older account had the same skeleton before skeletons had to be unique. */
   shares_skeleton: Generated<Flag>;
   email: string;
   email_folded: string;
@@ -32,7 +32,7 @@ export interface UsersTable {
   tweet_likes_count: Generated<number>;
 }
 
-/** The one row that the first account of a site takes. */
+/** The single row that the site's first account inserts. */
 interface FirstAccountTable {
   place: 1;
   user_id: string;
@@ -44,7 +44,7 @@ interface SessionsTable {
   created_at: string;
 }
 
-/** One pair of tokens, both stored hashed; `used_at` tells when the refresh token gave its successors. */
+/** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */
 interface SessionTokensTable {
   refresh_hash: string;
   access_hash: string;
@@ -62,9 +62,9 @@ export interface VideosTable {
   description: string;
   description_folded: string;
   status: VideoStatus;
-  /** Why the last work on it failed for good; a ready one may have it, too. */
+  /** Why the last job failed permanently. A ready video may have one, too. */
   failure: string | null;
-  /** How far the work on it is, from 0 to 100; null when there is none. */
+  /** Progress of the current job in percent; null without a job. */
   progress: Generated<number | null>;
   is_published: Flag;
   media_key: string;
@@ -73,7 +73,7 @@ export interface VideosTable {
   bytes: number;
   sha256: string;
   draft: string;
-  /** 0: no thumbnail; else part of its name, so that a changed one has a new address. */
+  /** 0 without a thumbnail; otherwise part of the file name, so that a changed thumbnail has a new address. */
   thumbnail_version: number;
   duration: number;
   width: number;
@@ -85,7 +85,7 @@ export interface VideosTable {
   updated_at: string;
 }
 
-/** A form whose video is not made yet, under the form's own `token`. */
+/** A form whose video is not published yet; `token` identifies the form. */
 interface DraftsTable {
   id: string;
   owner_id: string;
@@ -93,21 +93,21 @@ interface DraftsTable {
   title: string;
   description: string;
   has_thumbnail: Generated<Flag>;
-  /** The name of its file, which is here whole when it has `upload_length` bytes. */
+  /** The name of its file on disk. The file is complete when it has `upload_length` bytes. */
   upload_id: string | null;
   upload_length: Generated<number>;
-  /** How much of the file has come; up to one block behind what is on disk. */
+  /** Received bytes of the file. The file on disk may be up to one block ahead. */
   received_bytes: Generated<number>;
-  /** Size of its thumbnails on disk. */
+  /** Total size of its thumbnails on disk, in bytes. */
   picture_bytes: Generated<number>;
   file_name: Generated<string>;
-  /** Empty until the file is whole and was read. */
+  /** Empty until the file is complete and hashed. */
   sha256: Generated<string>;
   created_at: string;
   updated_at: string;
 }
 
-/** The checksum of a whole block of an upload; see limits.uploadBlockBytes. */
+/** The checksum of a complete block of an upload; see `limits.uploadBlockBytes`. */
 interface UploadBlocksTable {
   draft_id: string;
   upload_id: string;
@@ -115,7 +115,7 @@ interface UploadBlocksTable {
   sha256: string;
 }
 
-/** An upload that became a video, so that its last part sent again is answered as before. */
+/** An upload that became a video. A repeated last request of the upload gets the same answer from this row. */
 interface FinishedUploadsTable {
   id: string;
   owner_id: string;
@@ -124,7 +124,7 @@ interface FinishedUploadsTable {
   finished_at: string;
 }
 
-/** A file beside the video's own: smaller pictures, or the sound alone. */
+/** A file in addition to the video's source: a smaller video, or the audio alone. */
 interface RenditionsTable {
   video_id: string;
   name: string;
@@ -134,11 +134,11 @@ interface RenditionsTable {
   bytes: number;
   bandwidth: number;
   codecs: string;
-  /** The version of the form its file and playlist have: `renditionFormat` is the newest. */
+  /** The format version of its file and playlist; `renditionFormat` is the newest. */
   format: Generated<number>;
 }
 
-/** What is said in a video, in one language, as clean WebVTT. */
+/** The captions of a video in one language, as normalized WebVTT. */
 interface CaptionsTable {
   id: string;
   video_id: string;
@@ -148,9 +148,9 @@ interface CaptionsTable {
   bytes: number;
   sha256: string;
   created_at: string;
-  /** All that is said, folded: the cues' texts, each run of blanks and line breaks as one blank. */
+  /** The folded text of all cues; each run of blanks and line breaks is one blank. */
   text_folded: Generated<string>;
-  /** A JSON array: where some of the cues begin in both texts. */
+  /** A JSON array of offsets at which some of the cues begin in `content` and in `text_folded`. */
   cue_offsets: Generated<string>;
 }
 
@@ -196,7 +196,7 @@ interface PlaylistsTable {
   owner_id: string;
   name: string;
   description: string;
-  /** Hash that names its own picture; empty where it has none. */
+  /** Hash that names the playlist's own picture; empty without one. */
   image: string;
   created_at: string;
   updated_at: string;
@@ -208,7 +208,7 @@ interface PlaylistVideosTable {
   added_at: string;
 }
 
-/** A link that sets a password once; one at a time for each account. */
+/** A link that sets a password once. Each account has at most one. */
 interface PasswordResetsTable {
   user_id: string;
   token_hash: string;
@@ -227,16 +227,16 @@ interface WatchHistoryTable {
   watched_at: string;
 }
 
-/** Who was counted for which video, and when last: the 30-minute window. */
+/** When a visitor was last counted for a video: the 30-minute window. */
 interface ViewWindowsTable {
   video_id: string;
   visitor: string;
   counted_at: string;
-  /** Of the address of a visitor without an account; empty for accounts. */
+  /** Hash of the address of a visitor without an account; empty for accounts. */
   address_hash: Generated<string>;
 }
 
-/** A network that signed in to an account, hashed with the key of the site. */
+/** A network from which someone signed in to an account, hashed with the site's secret. */
 interface KnownNetworksTable {
   user_id: string;
   network_hash: string;
@@ -248,7 +248,7 @@ export interface JobsTable {
   kind: "make-playable" | "make-renditions" | "drop-source";
   video_id: string;
   attempts: Generated<number>;
-  /** Not to be claimed before: the end of a worker's lease, or of a pause after a failure. */
+  /** The time before which no worker may claim the job: the end of a lease, or of the pause after a failure. */
   run_after: string;
   created_at: string;
 }

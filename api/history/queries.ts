@@ -8,7 +8,7 @@ import type { HistoryVideo } from "#contract/videos";
 
 const byTime = orderNewestFirst("history", "watch_history.watched_at", "watch_history.video_id");
 
-/** What a user watched and may still see, newest first. */
+/** Lists the videos that a user watched and may still see, last watched first. */
 export async function listHistory(db: Db, userId: string, paging: Paging): Promise<List<HistoryVideo>> {
   const rows = selectVideos(db)
     .innerJoin("watch_history", "watch_history.video_id", "videos.id")
@@ -24,7 +24,7 @@ export async function listHistory(db: Db, userId: string, paging: Paging): Promi
   return toList(paging, pageRows, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
 }
 
-/** Notes that a user watched a video; again within half an hour changes nothing. */
+/** Records that a user watched a video. Does nothing when the last record is less than 30 minutes old. */
 export async function addToHistory(db: Db, userId: string, videoId: string) {
   const watched_at = timestamp();
   await db
@@ -39,11 +39,11 @@ export async function addToHistory(db: Db, userId: string, videoId: string) {
     .execute();
 }
 
-/** Forgets all that a user watched. */
+/** Deletes a user's watch history. */
 export const clearHistory = (db: Db, userId: string) =>
   db.deleteFrom("watch_history").where("user_id", "=", userId).execute();
 
-/** Forgets one video of it; 400 for what is no id. */
+/** Deletes one video from a user's watch history. Throws 400 for an invalid id. */
 export async function removeFromHistory(db: Db, userId: string, videoId: string) {
   await db
     .deleteFrom("watch_history")

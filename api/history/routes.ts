@@ -5,7 +5,7 @@ import { calls } from "#contract/calls";
 import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./queries";
 import { findUser } from "#api/users/queries";
 
-/** What one watched. */
+/** The endpoints for the viewer's watch history. */
 export const historyEndpoints = [
   endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listHistory(db, viewerId, paging);

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import { isVisibleTo } from "#api/videos/queries";
 
-/** Something that can be liked: where it and its likes stand, and who may see it. */
+/** A kind of content that can be liked: its tables and columns, and who may see it. */
 export interface Likeable {
   name: "Video" | "Tweet" | "Comment";
   table: string;
   likes: string;
-  /** Its column in the table of likes. */
+  /** The column in the table of likes that refers to it. */
   column: string;
-  /** The counter of its owner's account. */
+  /** The column in `users` that counts likes of the owner's content. */
   ownersCount?: string;
   visibleTo: (viewerId: string | null) => RawBuilder<boolean>;
 }
 
-/** What can be liked, by the letter that the addresses say. */
+/** The kinds of likeable content, by the letter in the addresses of the API. */
 export const likeables: Record<"v" | "t" | "c", Likeable> = {
   v: {
     name: "Video",

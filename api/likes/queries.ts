@@ -12,13 +12,13 @@ interface LikeChange {
   likeable: Likeable;
   id: string;
   viewerId: string;
-  /** The state after it; undefined turns it round. */
+  /** The state after the change; undefined toggles it. */
   wanted: boolean | undefined;
 }
 
 const notFound = ({ name }: Likeable) => new ApiError(404, `${name} does not exist`);
 
-/** Likes a thing or takes the like back; asked again for what is so already, it changes nothing. */
+/** Adds or removes a like. Changes nothing when the wanted state is already the current one. */
 export function setLike(db: Db, { likeable: thing, id, viewerId, wanted }: LikeChange): Promise<Like> {
   return db.transaction().execute(async (trx) => {
     const { owner_id, likes_count } = await lock(trx, thing, id, viewerId);
@@ -30,7 +30,10 @@ export function setLike(db: Db, { likeable: thing, id, viewerId, wanted }: LikeC
   });
 }
 
-/** Both databases let one writer at a time past this: parallel toggles of one thing come one after the other. */
+/**
+ * Locks the liked row, so that concurrent changes of its likes run one after another. Throws 404 when the viewer may
+ * not see it.
+ */
 async function lock(db: Db, thing: Likeable, id: string, viewerId: string) {
   const { rows } = await sql<{ owner_id: string; likes_count: number }>`update ${sql.table(thing.table)}
     set likes_count = likes_count where id = ${id} and ${thing.visibleTo(viewerId)}
@@ -46,7 +49,7 @@ async function count(db: Db, { table, ownersCount }: Likeable, id: string, owner
   if (ownersCount) await add("users", ownersCount, ownerId);
 }
 
-/** How many like a thing, and whether the viewer does. */
+/** Counts the likes of a row and checks whether the viewer likes it. Throws 404 when the viewer may not see it. */
 export async function countLikes(db: Db, thing: Likeable, id: string, viewerId: string | null) {
   const own = sql`select 1 from ${sql.table(thing.likes)} where user_id = ${viewerId ?? ""} and ${sql.ref(thing.column)} = ${id}`;
   const { rows } = await sql<{ likes_count: number; liked: boolean | 0 | 1 }>`
@@ -56,7 +59,7 @@ export async function countLikes(db: Db, thing: Likeable, id: string, viewerId: 
   return { count: rows[0].likes_count, likeStatus: Boolean(rows[0].liked) };
 }
 
-/** The videos that the viewer likes and may see, the latest like first. */
+/** Lists the videos that the viewer likes and may see, latest like first. */
 export async function listLikedVideos(db: Db, viewerId: string, paging: Paging): Promise<List<LikedVideo>> {
   const rows = selectVideos(db)
     .innerJoin("video_likes", "video_likes.video_id", "videos.id")

@@ -19,7 +19,7 @@ const countEndpoint = (call: CountCall, thing: Likeable) =>
     return reply("Likes counted", likes, likes);
   });
 
-/** Likes of videos, tweets and comments. */
+/** The endpoints for likes of videos, tweets and comments. */
 export const likeEndpoints = [
   endpoint(calls.listLikedVideos, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listLikedVideos(db, viewerId, paging);

@@ -8,7 +8,7 @@ const description =
   "Every call is answered under /api/v1 and /api. Large files may be sent in parts by the tus protocol to /uploads, " +
   "with the form's `draft` in Upload-Metadata; the answer to the last part names the video in Upload-Video.";
 
-/** The document of the whole API in OpenAPI 3.1, made of the table of its calls. */
+/** Generates the OpenAPI 3.1 document of the API from the table of calls. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of allCalls)
@@ -45,7 +45,7 @@ function operation(call: Call, address: Address) {
   };
 }
 
-/** Such as `patchVideosByVideoId`. */
+/** Builds an operation's id, such as `patchVideosByVideoId`. */
 const nameOf = (address: string) =>
   address
     .replace(/\{(\w+)\}/g, "by/$1")

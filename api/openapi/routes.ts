@@ -4,7 +4,7 @@ import { openApiDocument } from "./document";
 
 let written: string | undefined;
 
-/** Mounted at /api/v1/openapi.json. */
+/** Serves the OpenAPI document at /api/v1/openapi.json. */
 export const openapi = new Hono<Env>().get("/", (c) => {
   written ??= JSON.stringify(openApiDocument());
   return c.body(written, 200, {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Call } from "#contract/calls/call";
 
-/** A contract schema as JSON Schema: what may be sent (input), or what is answered (output). */
+/** Converts a contract schema to JSON Schema, for requests (`input`) or responses (`output`). */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // The pattern behind a time says no more than its format, in three hundred signs.
+    // The pattern of a time adds 300 characters and no information to its format.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },
@@ -14,7 +14,7 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<stri
   return plain;
 }
 
-/** A body in every way it may be written; files go in parts only. */
+/** Describes a body in every content type that the API accepts. Files need multipart/form-data. */
 export function bodyOf({ address: at, files = [] }: Call, fields: z.ZodType) {
   const schema = schemaOf(fields, "input");
   const binary = files.map((name) => [name, { type: "string", format: "binary" }]);
@@ -29,7 +29,7 @@ export function bodyOf({ address: at, files = [] }: Call, fields: z.ZodType) {
   };
 }
 
-/** What a call answers, in its envelope. */
+/** Returns the schema of a call's response, including the envelope. */
 export function answerOf({ answer, extra, status }: Call) {
   const envelope = z.object({
     ...extra?.shape,

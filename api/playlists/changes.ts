@@ -7,7 +7,7 @@ interface Texts {
   description: string;
 }
 
-/** Makes an empty playlist; gives its id. */
+/** Creates an empty playlist and returns its id. */
 export async function addPlaylist(db: Db, ownerId: string, { name, description }: Texts): Promise<string> {
   const [id, now] = [newId(), timestamp()];
   await db
@@ -17,7 +17,7 @@ export async function addPlaylist(db: Db, ownerId: string, { name, description }
   return id;
 }
 
-/** A playlist of one's own; another's is a 404. */
+/** Throws 404 unless the playlist exists and belongs to this owner. */
 export async function requireOwnPlaylist(db: Db, id: string, ownerId: string) {
   const row = await db
     .selectFrom("playlists")
@@ -31,11 +31,13 @@ export async function requireOwnPlaylist(db: Db, id: string, ownerId: string) {
 interface PlaylistChange {
   name?: string | undefined;
   description?: string | undefined;
-  /** Hash of a picture that stands in its place. */
+  /** Hash of a picture that is already stored. */
   image?: string | undefined;
 }
 
-/** Changes what is given; gives the hash of the picture that another one replaced, or an empty text. */
+/**
+ * Changes a playlist; undefined fields stay unchanged. Returns the hash of the replaced picture, or an empty string.
+ */
 export async function changePlaylist(
   db: Db,
   id: string,
@@ -61,7 +63,7 @@ export async function changePlaylist(
   });
 }
 
-/** Deletes one's playlist; gives the hash of its picture, which is the caller's to remove. */
+/** Deletes a playlist and returns the hash of its picture. The caller deletes the picture's files. */
 export async function deletePlaylist(db: Db, id: string, ownerId: string): Promise<string> {
   const row = await db
     .deleteFrom("playlists")

@@ -9,7 +9,7 @@ import { changePlaylist, requireOwnPlaylist } from "./changes";
 
 const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
 
-/** Takes PATCH playlist/{id}: texts, and a picture when one was chosen. */
+/** Handles PATCH playlist/{id}: changes the texts, and the picture when the form has one. */
 export async function editPlaylist(deps: ApiDeps, id: string, ownerId: string, request: Request) {
   await requireOwnPlaylist(deps.db, id, ownerId);
   const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail } });

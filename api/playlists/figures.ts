@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { videoUrls } from "#api/media/store/urls";
 import { isVisibleTo } from "#api/videos/queries";
 
-/** Who looks at playlists, and which videos' ids are to be told; null: all of them. */
+/** The viewer of playlists, and the videos whose ids the response may contain; null for all. */
 export interface Viewpoint {
   viewerId: string | null;
   onlyVideoIds: readonly string[] | null;
@@ -12,7 +12,7 @@ export interface Viewpoint {
 interface Figures {
   videosCount: number;
   totalViews: number;
-  /** Of the first video; empty where it has none. */
+  /** The address of the first video's thumbnail; empty when it has none. */
   thumbnail: string;
 }
 
@@ -25,7 +25,10 @@ const visibleMembers = (db: Db, playlistIds: readonly string[], viewerId: string
     .where("playlist_videos.playlist_id", "in", playlistIds)
     .where(isVisibleTo(viewerId));
 
-/** How many videos of each playlist a viewer may see, their views, and how the first of them looks. */
+/**
+ * Finds the figures of playlists: the number of videos that the viewer may see, their views, and the first one's
+ * thumbnail. Returns a lookup by playlist id.
+ */
 export async function findFigures(db: Db, playlistIds: readonly string[], viewerId: string | null) {
   const pageRows = new Map<string, Figures>();
   if (playlistIds.length > 0)
@@ -45,7 +48,7 @@ function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | 
       "playlist_videos.playlist_id",
       eb.fn.countAll<number>().as("videos_count"),
       eb.fn.sum<number>("videos.views").as("total_views"),
-      // What stands behind the earliest time is the id of the first video.
+      // Concatenates time and id, so that the minimum ends with the id of the first video.
       sql<string>`substr(min(added_at || video_id), length(min(added_at)) + 1)`.as("first_id"),
     ]);
   return db
@@ -56,7 +59,10 @@ function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | 
     .execute();
 }
 
-/** The ids of the videos in each playlist that a viewer may see, first added first. */
+/**
+ * Finds the ids of the videos in each playlist that the viewer may see, in the order they were added. Returns a lookup
+ * by playlist id.
+ */
 export async function findVideoIds(
   db: Db,
   playlistIds: readonly string[],

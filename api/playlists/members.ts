@@ -13,20 +13,23 @@ interface Pair {
 
 type Ids = readonly [string, string];
 
-/** Puts a video that its owner may see into a playlist, once; gives the playlist's id, which may be either of the two. */
+/**
+ * Adds a video to a playlist once and returns the playlist's id. The two ids may come in either order. Throws 404
+ * unless the playlist's owner may see the video.
+ */
 export async function addToPlaylist(db: Db, ids: Ids, ownerId: string): Promise<string> {
   const pair = await findAddable(db, ids, ownerId);
   try {
     await db.transaction().execute((trx) => insert(trx, pair, ownerId));
   } catch (error) {
-    // The video may have been deleted meanwhile.
+    // The video may have been deleted in the meantime.
     await findAddable(db, ids, ownerId);
     throw error;
   }
   return pair.playlistId;
 }
 
-/** Takes a video out of a playlist, whether or not it still can be seen; gives the playlist's id. */
+/** Removes a video from a playlist, even one that is no longer visible, and returns the playlist's id. */
 export async function removeFromPlaylist(db: Db, ids: Ids, ownerId: string): Promise<string> {
   const { playlistId, videoId } = await identifyIds(db, ids, ownerId);
   await db.transaction().execute(async (trx) => {
@@ -47,7 +50,10 @@ async function findAddable(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
   return pair;
 }
 
-/** Clients of the family send the two ids in either order: what is a playlist of one's own tells which is which. */
+/**
+ * Identifies which id is the playlist's, because clients send the two ids in either order: it is the one of a playlist
+ * of this owner. Throws 404 when neither is.
+ */
 async function identifyIds(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
   const own = await db
     .selectFrom("playlists")
@@ -76,7 +82,7 @@ async function insert(trx: Db, { playlistId, videoId }: Pair, ownerId: string) {
   await touchPlaylist(trx, playlistId);
 }
 
-/** Lets one transaction at a time change what is in a playlist: two could each find the last place free. */
+/** Locks a playlist, so that two concurrent transactions cannot both add its last allowed video. */
 async function lockPlaylist(trx: Db, id: string, ownerId: string) {
   const { numUpdatedRows } = await trx
     .updateTable("playlists")

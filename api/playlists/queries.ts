@@ -38,7 +38,7 @@ async function findRow(db: Db, id: string): Promise<PlaylistWithOwner> {
   return row;
 }
 
-/** A playlist as this viewer sees it; 404 when there is none. */
+/** Finds a playlist with the videos that this viewer may see. Throws 404 when it does not exist. */
 export async function findPlaylist(db: Db, id: string, look: Viewpoint): Promise<Playlist> {
   const row = await findRow(db, id);
   const figures = await findFigures(db, [id], look.viewerId);
@@ -46,7 +46,7 @@ export async function findPlaylist(db: Db, id: string, look: Viewpoint): Promise
   return { ...toPlaylist(row, figures(id)), videos: videoIds(id) };
 }
 
-/** The playlists of a channel, newest first; none when there is no such channel. */
+/** Lists the playlists of a channel, newest first. The list is empty when the channel does not exist. */
 export async function listPlaylistsOf(
   db: Db,
   ownerId: string,
@@ -68,7 +68,7 @@ const byTimeAdded: Ordering = {
   ascending: true,
 };
 
-/** A playlist with a page of the videos in it that this viewer may see, first added first. */
+/** Reads a playlist with one page of the videos that this viewer may see, in the order they were added. */
 export async function readPlaylist(db: Db, id: string, paging: Paging, viewerId: string | null): Promise<FullPlaylist> {
   const row = await findRow(db, id);
   const figures = await findFigures(db, [id], viewerId);

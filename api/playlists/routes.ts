@@ -9,7 +9,9 @@ import type { Viewpoint } from "./figures";
 import { addToPlaylist, removeFromPlaylist } from "./members";
 import { findPlaylist, listPlaylistsOf, readPlaylist } from "./queries";
 
-/** `?videos=none` or `?videos={id}` keep the answer short. */
+/**
+ * Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, all are included.
+ */
 function parseViewpoint(viewerId: string | null, videos: string | undefined): Viewpoint {
   const among = videos ? (videos === "none" ? [] : [parseId(videos, "video")]) : null;
   return { viewerId, onlyVideoIds: among };
@@ -17,7 +19,7 @@ function parseViewpoint(viewerId: string | null, videos: string | undefined): Vi
 
 const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoIds: null });
 
-/** The playlists of channels. */
+/** The endpoints for playlists. */
 export const playlistEndpoints = [
   endpoint(calls.readPlaylist, async ({ db, viewerId, params, paging }) =>
     reply("Playlist fetched successfully", await readPlaylist(db, params.playlistId, paging, viewerId)),

@@ -24,11 +24,11 @@ import { findByDraft, findDuplicate } from "./duplicates";
 export interface NewUpload {
   draft: DraftRow;
   file: SavedFile;
-  /** Wanted though one has a video of the same file already. */
+  /** Publishes the file even if the owner has a video of the same file. */
   allowDuplicate: boolean;
 }
 
-/** Makes the video of a draft that is complete; gives its id, the same one when it was made already. */
+/** Publishes a complete draft as a video and returns its id. A repeated call returns the id of the same video. */
 export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<string> {
   const { db, media } = deps;
   const { draft, file } = upload;
@@ -46,7 +46,7 @@ export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<string
     await insertVideo(deps, row, draft, job);
   } catch (error) {
     if (id) await removeVideoFiles(media, id);
-    // Another post of the same draft may have made it, and taken the draft's files with it.
+    // A concurrent request may have published the same draft and deleted its files.
     const other = isRaceLost(error) ? await made() : undefined;
     if (!other) throw error;
     return await finishRepeatedUpload(deps, draft, other);
@@ -115,13 +115,16 @@ async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: NewUp
   await linkSource(media, row.id, file.path, row.file_name);
 }
 
-/** What is to be done with a video first. What its file tells of its owner is gone before anybody can fetch it. */
+/**
+ * Erases the metadata of a source file and chooses the video's first job; null when it needs none. The metadata is
+ * erased before anybody can fetch the file.
+ */
 async function firstJob({ tools, renditionSides }: ApiDeps, path: string, probed: Probed) {
   const { container, videoCodec, audioCodec, playsAsIs, isMoovLast } = probed;
   const isIso = container === "mp4" || container === "mov";
   const tracks = isIso ? await eraseMp4Metadata(path) : 0;
   if (container === "mp3") await eraseMp3Tags(path);
-  // A track beside pictures and sound may tell where a camera was.
+  // Tracks other than video and audio can contain private data, such as the camera's position.
   const hasMore = tools.ffmpeg !== null && tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
   if (!playsAsIs || isMoovLast || hasMore) return "make-playable";
   return tools.ffmpeg !== null && renditionSides.length > 0 ? "make-renditions" : null;
@@ -131,7 +134,7 @@ type FirstJob = Awaited<ReturnType<typeof firstJob>>;
 
 async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
-    // Held by one post at a time, so that two cannot fill the same room.
+    // Locks this row, so that two concurrent requests cannot use the same remaining quota.
     if (quotas.total !== null) await trx.updateTable("first_account").set({ place: 1 }).execute();
     await trx
       .updateTable("users")
@@ -147,7 +150,7 @@ async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, 
   });
 }
 
-/** Notes what an upload became, for who asks for it once more. */
+/** Records which video an upload became, so that a repeated request gets the same answer. */
 async function recordFinishedUpload(
   db: Db,
   { upload_id: id, owner_id, upload_length: length }: DraftRow,

@@ -10,12 +10,12 @@ import { countedBytes } from "./quota";
 
 const { uploadBlockBytes } = limits;
 
-/** Refuses a draft's upload that would take so many bytes of a quota. */
+/** Throws a 413 or 507 when an upload that counts as `counted` bytes exceeds a quota. */
 export type QuotaCheck = (ownerId: string, draftId: string, counted: number) => Promise<void>;
 
 type StoreOptions = ConstructorParameters<typeof FileStore>[0];
 
-/** Stores uploads as files; asks for room before each block, and saves its checksum after it. */
+/** Stores uploads as files. It checks the quota before each block and saves the block's checksum after it. */
 export class BlockStore extends FileStore {
   constructor(
     private readonly db: Db,
@@ -55,7 +55,7 @@ class BlockWriter {
     const file = await open(path, "r+");
     try {
       await this.reserve(this.end);
-      // Destroying the stream first would hide the refusal behind an AbortError.
+      // If the stream were destroyed first, an AbortError would hide the quota error.
       for await (const chunk of readable.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
         for (let rest = chunk; rest.length > 0;) {
           const part = rest.subarray(0, uploadBlockBytes - (this.end % uploadBlockBytes));

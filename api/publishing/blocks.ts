@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { limits } from "#contract/limits";
 
-/** An upload of a draft; its file is `draftId/uploadId` under the directory of drafts. */
+/** Identifies an upload of a draft. Its file is `draftId/uploadId` in the drafts directory. */
 export interface UploadKey {
   draftId: string;
   uploadId: string;
@@ -13,7 +13,10 @@ export interface UploadKey {
 const { uploadBlockBytes } = limits;
 const readBufferBytes = 1 << 20;
 
-/** Gives the SHA-256 of the bytes of a file from one offset up to another, as a hash that takes more. */
+/**
+ * Hashes the bytes `from` (inclusive) to `to` (exclusive) of a file with SHA-256 and returns the open hash. Throws when
+ * the file is shorter than `to`.
+ */
 export async function hashRange(path: string, from: number, to: number) {
   const hash = createHash("sha256");
   if (from === to) return hash;
@@ -32,7 +35,7 @@ export async function hashRange(path: string, from: number, to: number) {
   return hash;
 }
 
-/** Saves the checksum of a whole block; nothing when its draft or its upload is gone. */
+/** Saves the checksum of a whole block. Does nothing when the draft or its upload no longer exists. */
 export async function saveBlock(db: Db, { draftId, uploadId }: UploadKey, number: number, sha256: string) {
   await db
     .insertInto("upload_blocks")
@@ -56,12 +59,15 @@ export const deleteBlocks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
 interface Range {
-  /** The start of a block. */
+  /** Byte offset at which a block starts. */
   from: number;
   to: number;
 }
 
-/** Whether the file of an upload has these checksums in a range; what was not saved is read from the file. */
+/**
+ * Checks whether an upload's file has these checksums in a range. Checksums that are not saved yet are computed from
+ * the file.
+ */
 export async function hasBlocks(db: Db, key: UploadKey, path: string, { from, to }: Range, sums: string[]) {
   const first = from / uploadBlockBytes;
   const saved = await readBlocks(db, key, first, sums.length);

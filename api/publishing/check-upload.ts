@@ -6,7 +6,10 @@ import type { uploadBlocks } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import { hasBlocks } from "./blocks";
 
-/** Tells whether a file begins as what came of a draft's upload; 409 when less has come than is asked about. */
+/**
+ * Checks whether a file has the same blocks as the upload of a draft. Throws 409 when the range exceeds the received
+ * bytes.
+ */
 export async function checkBlocks(
   { db, media }: Pick<ApiDeps, "db" | "media">,
   { id, upload_id: uploadId }: DraftRow,

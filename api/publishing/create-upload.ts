@@ -12,13 +12,16 @@ import { limits } from "#contract/limits";
 import { deleteBlocks, type UploadKey } from "./blocks";
 import { refuseOverQuota } from "./quota";
 
-/** Makes room for an upload in the draft it names; one that was there before goes. */
+/**
+ * Opens an upload in the draft that Upload-Metadata names (tus 1.0.0, Creation). Replaces the draft's earlier upload.
+ * Throws 400 for invalid headers, 409 for too many open uploads, 413 or 507 when a quota is exceeded.
+ */
 export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
   const { draft: token, filename } = parseMetadata(headers.get("Upload-Metadata"));
   const length = parseLength(headers.get("Upload-Length"));
   const file = { upload_length: length, file_name: stripUnstorable(filename ?? "").slice(0, 255) };
   const [key, replaced] = await deps.db.transaction().execute(async (db) => {
-    // Locks the account, so that uploads opened at once are counted one after the other.
+    // Locks the account, so that concurrent requests count each other's uploads.
     await db.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
     const existing = token ? await findDraftByToken(db, readToken({ draft: token }), ownerId) : undefined;
     await refuseOverQuota({ ...deps, db }, ownerId, length, existing?.id ?? null);
@@ -37,7 +40,7 @@ async function startUpload(db: Db, draft: DraftRow, file: Pick<DraftRow, "upload
   return { draftId: draft.id, uploadId };
 }
 
-/** Refuses an upload beside as many as an account may have open. */
+/** Throws 409 when the account has the maximum number of open uploads. */
 async function refuseTooManyUploads(db: Db, ownerId: string, exceptDraft: string | null) {
   let query = db
     .selectFrom("drafts")

@@ -8,7 +8,7 @@ import { changeDraft } from "./drafts";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
 
-/** The file of a draft once all of it is here; null before. */
+/** Finds the file of a draft; null while it is incomplete. Computes its checksum when none is saved. */
 export async function findCompleteFile({ db, media }: DraftDeps, draft: DraftRow): Promise<SavedFile | null> {
   const { id, upload_id: uploadId, upload_length: bytes } = draft;
   if (!uploadId || bytes === 0 || (await receivedBytes(media, id, uploadId)).bytes < bytes) return null;
@@ -18,7 +18,7 @@ export async function findCompleteFile({ db, media }: DraftDeps, draft: DraftRow
   return { path, bytes, sha256 };
 }
 
-/** Keeps a file that came with a form until its owner has decided about it. */
+/** Stores a form's video file in the draft until the owner decides whether to publish a duplicate. */
 export async function storeUntilDecision({ db, media }: DraftDeps, draft: DraftRow, file: SavedFile) {
   const uploadId = newId();
   await storeDraftFile(media, draft.id, uploadId, file.path);

@@ -10,13 +10,13 @@ import { thumbnailName, thumbnailWidths } from "#api/media/store/urls";
 
 export const draftDir = (store: MediaStore, draftId: string) => join(store.drafts, draftId);
 
-/** Where what came of a draft's file lies. */
+/** Returns the path of an upload's file. */
 export const uploadPath = (store: MediaStore, draftId: string, uploadId: string) =>
   join(draftDir(store, draftId), uploadId);
 
 const toFileName = (width: number) => `thumbnail-${width}.webp`;
 
-/** Keeps the thumbnail that was chosen for a draft, in the widths its video will need. */
+/** Stores a draft's thumbnail in every width that its video needs. */
 export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRow, "id" | "owner_id">, path: string) {
   const dir = draftDir(store, draft.id);
   await mkdir(dir, { recursive: true });
@@ -24,7 +24,7 @@ export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRo
   await storeImage(path, { dir, account: draft.owner_id, ...options });
 }
 
-/** Gives the size of a draft's thumbnails on disk. */
+/** Returns the total size of a draft's thumbnails on disk, in bytes. */
 export async function measurePictures(store: MediaStore, draftId: string): Promise<number> {
   const sizes = thumbnailWidths.map(async (width) => {
     const found = await stat(join(draftDir(store, draftId), toFileName(width))).catch(() => null);
@@ -33,7 +33,7 @@ export async function measurePictures(store: MediaStore, draftId: string): Promi
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Puts a draft's thumbnail beside the video that is made of it. */
+/** Links a draft's thumbnails into the directory of its video. */
 export async function linkDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
   for (const width of thumbnailWidths)
     await share(
@@ -42,7 +42,7 @@ export async function linkDraftThumbnail(store: MediaStore, draftId: string, vid
     );
 }
 
-/** Keeps a whole file for a draft, under the id of an upload. */
+/** Stores a complete file in a draft's directory, under the id of an upload. */
 export async function storeDraftFile(store: MediaStore, draftId: string, uploadId: string, path: string) {
   await mkdir(draftDir(store, draftId), { recursive: true });
   await share(path, uploadPath(store, draftId, uploadId));
@@ -51,11 +51,14 @@ export async function storeDraftFile(store: MediaStore, draftId: string, uploadI
 export const removeUpload = (store: MediaStore, draftId: string, uploadId: string) =>
   rm(uploadPath(store, draftId, uploadId), { force: true });
 
-/** Retries while a picture is being written into the directory. */
+/** Deletes a draft's directory. Retries, because a thumbnail may be written into it at the same time. */
 export const removeDraftFiles = (store: MediaStore, draftId: string) =>
   rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
-/** How many bytes came of an upload, and when the last of them did. */
+/**
+ * Returns how many bytes of an upload are on disk and when they last changed (`at`, milliseconds since the epoch). Both
+ * are 0 without a file.
+ */
 export async function receivedBytes(store: MediaStore, draftId: string, uploadId: string) {
   try {
     const { size, mtimeMs } = await stat(uploadPath(store, draftId, uploadId));
@@ -65,7 +68,7 @@ export async function receivedBytes(store: MediaStore, draftId: string, uploadId
   }
 }
 
-/** The SHA-256 of a file, in hexadecimal. */
+/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);

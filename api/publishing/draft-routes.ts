@@ -5,7 +5,7 @@ import { addDraft, editDraft } from "./edit-draft";
 import { deleteDraft } from "./save-draft";
 import { findDraft, listDrafts, toDraft } from "./drafts";
 
-/** The drafts of videos. */
+/** The endpoints that list, save and delete drafts. */
 export const draftEndpoints = [
   endpoint(calls.listDrafts, async ({ deps, viewerId: ownerId, query, paging }) =>
     reply("Drafts fetched successfully", await listDrafts(deps, { ownerId, token: query.draft }, paging)),

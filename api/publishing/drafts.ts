@@ -17,7 +17,7 @@ interface DraftDeps {
   media: MediaStore;
 }
 
-/** A draft in the wire's shape. */
+/** Converts a draft's row to the API's shape. */
 export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<Draft> {
   const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
   const received = uploadId ? await receivedBytes(media, row.id, uploadId) : null;
@@ -37,7 +37,7 @@ export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<
 
 const selectDrafts = (db: Db, ownerId: string) => db.selectFrom("drafts").selectAll().where("owner_id", "=", ownerId);
 
-/** One's drafts, newest first; with a token, the one of that form. */
+/** Lists an owner's drafts, newest first. With a token, lists only the draft of that form. */
 export async function listDrafts(
   deps: DraftDeps,
   { ownerId, token }: { ownerId: string; token: string | undefined },
@@ -57,14 +57,14 @@ export async function listDrafts(
   return { ...page, docs: await Promise.all(page.docs.map((row) => toDraft(deps, row))) };
 }
 
-/** A draft of one's own; another's is a 404. */
+/** Finds a draft by its id. Throws 404 when it does not exist or belongs to another account. */
 export const findDraft = (db: Db, id: string, ownerId: string): Promise<DraftRow> =>
   selectDrafts(db, ownerId).where("id", "=", id).executeTakeFirstOrThrow(draftNotFound);
 
 export const findDraftByToken = (db: Db, token: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectDrafts(db, ownerId).where("token", "=", token).executeTakeFirst();
 
-/** The draft that an upload of one's own fills. */
+/** Finds the owner's draft that an upload belongs to. */
 export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
 
@@ -73,7 +73,7 @@ export interface Texts {
   description?: string | undefined;
 }
 
-/** Keeps what was typed under the form's token: the row stands from the first time on, what is absent stays. */
+/** Saves the texts of the form with this token. Creates the draft on the first call; undefined texts stay unchanged. */
 export async function saveTexts(db: Db, ownerId: string, token: string, { title, description }: Texts) {
   const now = timestamp();
   const values = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
@@ -89,7 +89,7 @@ export async function saveTexts(db: Db, ownerId: string, token: string, { title,
 type Change = Partial<Pick<DraftRow, "title" | "description" | "has_thumbnail" | "picture_bytes" | "sha256">> &
   Partial<Pick<DraftRow, "upload_id" | "upload_length" | "received_bytes" | "file_name">>;
 
-/** Changes a draft as long as it stands; 404 when it went meanwhile. */
+/** Changes a draft. Throws 404 when it no longer exists. */
 export const changeDraft = (db: Db, id: string, change: Change): Promise<DraftRow> =>
   db
     .updateTable("drafts")

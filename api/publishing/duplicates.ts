@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 
-/** One's own video of the very same file; another's is never looked at. */
+/** Finds the owner's newest video of the same file. Videos of other accounts never count. */
 export const findDuplicate = (db: Db, ownerId: string, sha256: string) =>
   db
     .selectFrom("videos")
@@ -11,7 +11,10 @@ export const findDuplicate = (db: Db, ownerId: string, sha256: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The video that a form with this token made of this file; a form sent twice makes one. */
+/**
+ * Finds the id of the video that was published with this form's token and this file (any file for null), so that a form
+ * sent twice publishes one video.
+ */
 export async function findByDraft(
   db: Db,
   ownerId: string,

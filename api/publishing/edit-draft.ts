@@ -9,14 +9,14 @@ import { changeDraft, saveTexts } from "./drafts";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media" | "quotas">;
 
-/** Takes POST drafts: the row stands before its thumbnail is looked at. */
+/** Handles POST drafts. Saves the texts before it checks the thumbnail. */
 export const addDraft = (deps: DraftDeps, ownerId: string, request: Request): Promise<DraftRow> =>
   withForm(deps, request, async ({ fields, files }) => {
     const draft = await saveTexts(deps.db, ownerId, readToken(fields), validate(draftForm, fields));
     return files.thumbnail ? saveDraftThumbnail(deps, draft, files.thumbnail.path) : draft;
   });
 
-/** Takes PATCH drafts/{id}: what is absent stays. */
+/** Handles PATCH drafts/{id}. Absent fields stay unchanged. */
 export const editDraft = (deps: DraftDeps, { id }: DraftRow, request: Request): Promise<DraftRow> =>
   withForm(deps, request, async ({ fields, files }) => {
     const { title, description } = validate(draftForm, fields);

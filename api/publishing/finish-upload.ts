@@ -6,20 +6,23 @@ import { addVideo } from "./add-video";
 import { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
 
-/** Makes the video of a draft whose upload is whole; null while its form is not complete, or its owner has to decide. */
+/**
+ * Publishes a draft whose upload is complete and returns the video's id. Returns null while the form is incomplete or
+ * its owner has to decide about a duplicate.
+ */
 export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<string | null> {
   try {
     const file = await findCompleteFile(deps, draft);
     const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(draft).success;
     return file && isComplete ? await addVideo(deps, { draft, file, allowDuplicate: false }) : null;
   } catch (error) {
-    // The draft waits, and its owner is told when the form comes.
+    // The draft remains; its owner sees the error when the form is submitted.
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
-/** What became of an upload that is no draft's any more. */
+/** Finds the video that an upload became; undefined when the upload is not finished. */
 export const findFinishedUpload = ({ db }: ApiDeps, uploadId: string, ownerId: string) =>
   db
     .selectFrom("finished_uploads")
@@ -28,6 +31,6 @@ export const findFinishedUpload = ({ db }: ApiDeps, uploadId: string, ownerId: s
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
 
-/** Whether all of a draft's upload is here. */
+/** Checks whether a draft's upload is complete on disk. */
 export const isComplete = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>
   upload_id !== null && (await receivedBytes(media, id, upload_id)).bytes >= upload_length;

@@ -10,7 +10,7 @@ import { newVideo, missingFileMessages } from "#contract/videos";
 import { addVideo } from "./add-video";
 import { findByDraft } from "./duplicates";
 
-/** Takes the form of POST videos/ and makes the video; gives its id, the same one when the post is a repetition. */
+/** Handles POST videos/: publishes a video and returns its id. A repeated request returns the id of the same video. */
 export async function publishVideo(deps: ApiDeps, ownerId: string, request: Request): Promise<string> {
   const session = new DraftSession(deps, ownerId);
   const videoFile = await videoFileRule(deps, ownerId);
@@ -31,7 +31,10 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
   }
 }
 
-/** Whether a text that came is wrong already; one that did not may stand behind the file, as old clients send it. */
+/**
+ * Checks whether a received text is invalid. A text that has not arrived yet may follow the file, because old clients
+ * send it there.
+ */
 const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(fields).success;
 
 async function publish(deps: ApiDeps, ownerId: string, form: Form, session: DraftSession): Promise<string> {
@@ -47,7 +50,7 @@ async function publish(deps: ApiDeps, ownerId: string, form: Form, session: Draf
     ...findMissing(draft, ["thumbnail"]),
     ...(file ? [] : ["videoFile" as const]),
   ]);
-  // Whose texts are complete has a draft.
+  // Complete texts always have a draft, because the session saved them.
   return await make(deps, { draft: draft!, file: file!, allowDuplicate: form.fields.duplicate === "yes" }, form);
 }
 
@@ -67,7 +70,7 @@ type Needed = keyof typeof missingFileMessages;
 
 const findMissing = (draft: DraftRow | undefined, needed: Needed[]) => (draft?.has_thumbnail ? [] : needed);
 
-/** Judges all that has come so far, so that every message is given at once. */
+/** Validates all received fields and throws 422 with every error in one response. */
 function refuseIncomplete(fields: Partial<Record<string, unknown>>, needed: Needed[]) {
   const missing: FieldError[] = needed.map((field) => ({ field, message: missingFileMessages[field] }));
   const texts = newVideo.safeParse(fields);

@@ -5,11 +5,11 @@ import type { FileRule } from "#api/media/store/save-file";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 
-/** A size as people read it, rounded down. */
+/** Formats a size in MB or GB, rounded down. */
 export const formatBytes = (bytes: number) =>
   bytes >= 1024 ** 3 ? `${Math.floor((bytes / 1024 ** 3) * 100) / 100} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 
-/** What an upload takes of a quota: the bytes that came, and the block that comes next. */
+/** Returns the bytes that an upload counts towards a quota: the received ones and the next block. */
 export const countedBytes = (receivedBytes: number, length: number) =>
   Math.min(length, receivedBytes + limits.uploadBlockBytes);
 
@@ -19,7 +19,7 @@ async function sumVideos(db: Db, ownerId: string | null): Promise<number> {
   return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
 }
 
-/** Adds up the files and pictures of drafts, but for the draft that is left out. */
+/** Sums the bytes of drafts' files and thumbnails, except those of one draft. A null owner means all accounts. */
 async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | null): Promise<number> {
   const reserved = sql`received_bytes + ${sql.lit(limits.uploadBlockBytes)}`;
   const file = sql`case when upload_length < ${reserved} then upload_length else ${reserved} end`;
@@ -38,7 +38,7 @@ interface RemainingQuota {
   message: string;
 }
 
-/** The room that is left to a user, with what to say about a file that needs more; null where nothing limits it. */
+/** Computes the bytes that an account may still store, with the error for a larger file. Null means no limit. */
 export async function remainingQuota(
   db: Db,
   { user, total }: Quotas,
@@ -63,7 +63,7 @@ export async function remainingQuota(
 
 type Limits = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
 
-/** What a video file may have at most now, by the site's limit or by the room that is left. */
+/** Returns the size limit of a video file: the site's limit or the remaining quota, whichever is smaller. */
 export async function videoFileRule(
   { db, quotas, maxVideoBytes }: Limits,
   ownerId: string,
@@ -75,13 +75,13 @@ export async function videoFileRule(
   return { maxBytes: maxVideoBytes, tooBigMessage: `Video file must be at most ${formatBytes(maxVideoBytes)}` };
 }
 
-/** Refuses a file of so many bytes when there is no room for it. */
+/** Throws 413 or 507 when a file of this size exceeds the site's limit or a quota. */
 export async function refuseOverQuota(limits: Limits, ownerId: string, bytes: number, exceptDraft: string | null) {
   const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(limits, ownerId, exceptDraft);
   if (bytes > maxBytes) throw new ApiError(status, tooBigMessage, [{ field: "videoFile", message: tooBigMessage }]);
 }
 
-/** Refuses a draft's picture when no room is left for it. */
+/** Throws 413 or 507 when no quota remains for a draft's thumbnail. */
 export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas">, ownerId: string, draftId: string) {
   const quota = await remainingQuota(db, quotas, ownerId, draftId);
   if (quota?.bytes === 0)
@@ -90,7 +90,7 @@ export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas
 
 const cacheMs = 1_000;
 
-/** Checks the room before each block of an upload; what videos take is read at most once a second. */
+/** Creates the quota check that runs before each block of an upload. It caches the sums of videos for one second. */
 export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">) {
   const sums = new Map<string | null, { readAt: number; bytes: Promise<number> }>();
   const sumVideosOf = (of: Db, ownerId: string | null) => {

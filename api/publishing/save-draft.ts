@@ -15,13 +15,13 @@ type DraftDeps = Pick<ApiDeps, "db" | "media">;
 type DraftDepsWithQuotas = Pick<ApiDeps, "db" | "media" | "quotas">;
 type PartialForm = Pick<Form, "fields" | "files">;
 
-/** The token of a form, as it is kept; one is made up where an old client sends none. */
+/** Reads a form's token. Generates one for old clients, which send none. */
 export const readToken = ({ draft = "" }: Record<string, string>) =>
   stripUnstorable(draft.slice(0, limits.draft)) || newId();
 
-/** Keeps a form's draft while its parts come in: as soon as a text is there, and again when more has come. */
+/** Saves a form's draft while its parts arrive: after the first text, and after each further part. */
 export class DraftSession {
-  /** Whether the draft stood before this form came. */
+  /** Whether the draft existed before this request. */
   existedBefore = false;
   private draft: DraftRow | undefined;
   private token: string | undefined;
@@ -36,7 +36,7 @@ export class DraftSession {
     return (this.token = fields.draft || !this.token ? readToken(fields) : this.token);
   }
 
-  /** The draft as it stands now; none for a form of blank texts under a new token. */
+  /** Saves the received parts and returns the draft; undefined for a form of blank texts with a new token. */
   async keep({ fields, files }: PartialForm): Promise<DraftRow | undefined> {
     const { db } = this.deps;
     const token = this.readToken(fields);
@@ -46,14 +46,16 @@ export class DraftSession {
     if (!this.existedBefore && !texts.title?.trim() && !texts.description?.trim()) return undefined;
     this.draft = await saveTexts(db, this.ownerId, token, texts);
     const path = files.thumbnail?.path;
-    // A draft that was deleted meanwhile, and is kept anew, has no thumbnail either.
+    // If the draft was deleted in the meantime, the newly created one has no thumbnail.
     if (path && (path !== this.thumbnail || !this.draft.has_thumbnail))
       this.draft = await this.saveThumbnail(this.draft, texts, path);
     this.thumbnail = path;
     return this.draft;
   }
 
-  /** Saves the draft anew when another post of the same form publishes it while its thumbnail is drawn. */
+  /**
+   * Saves a thumbnail. Creates the draft again when a concurrent request publishes it while the thumbnail is encoded.
+   */
   private async saveThumbnail(draft: DraftRow, texts: Texts, path: string, attempts = 3): Promise<DraftRow> {
     try {
       return await saveDraftThumbnail(this.deps, draft, path);
@@ -64,14 +66,14 @@ export class DraftSession {
     }
   }
 
-  /** The form's own token may stand behind its files. */
+  /** Discards a draft that was saved under a generated token, because the form's token may follow its files. */
   private async startAnew({ id }: DraftRow) {
     await deleteDraft(this.deps, id);
     this.draft = this.thumbnail = undefined;
   }
 }
 
-/** Keeps the thumbnail that was chosen; 422 for what is no picture, 413 or 507 when no room is left. */
+/** Saves a draft's thumbnail. Throws 422 for a file that is not an image, 413 or 507 when no quota remains. */
 export async function saveDraftThumbnail(deps: DraftDepsWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
   const { db, media } = deps;
   await refusePicture(deps, draft.owner_id, draft.id);
@@ -87,7 +89,7 @@ export async function deleteDraft({ db, media }: DraftDeps, id: string) {
   await removeDraftFiles(media, id);
 }
 
-/** Takes a file that cannot become a video, or is not wanted, out of its draft; the texts stay. */
+/** Deletes the upload of a draft and keeps the draft's texts. */
 export async function deleteUpload({ db, media }: DraftDeps, { id, upload_id }: Pick<DraftRow, "id" | "upload_id">) {
   if (!upload_id) return;
   const none = { upload_id: null, upload_length: 0, received_bytes: 0, file_name: "", sha256: "" };

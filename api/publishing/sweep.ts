@@ -13,7 +13,9 @@ interface DraftDeps {
   media: MediaStore;
 }
 
-/** Removes uploads of which nothing came at all within minutes; those that hold a whole file are none. */
+/**
+ * Deletes uploads that received no bytes within `limits.emptyUploadMs`. Uploads with a complete file are not affected.
+ */
 export async function sweepEmptyUploads(deps: DraftDeps) {
   const since = Date.now() - limits.emptyUploadMs;
   const emptyUploads = await deps.db
@@ -29,7 +31,7 @@ export async function sweepEmptyUploads(deps: DraftDeps) {
   }
 }
 
-/** Measures the files of drafts again: after a kill, the rows may be behind them. */
+/** Updates the sizes of drafts' files in the database, which may be outdated after the process was killed. */
 export async function measureDrafts({ db, media }: DraftDeps) {
   const rows = await db
     .selectFrom("drafts")
@@ -51,12 +53,15 @@ export async function measureDrafts({ db, media }: DraftDeps) {
   }
 }
 
-/** Removes uploads of which nothing came for so many milliseconds, and every file that no draft knows; texts stay. */
+/**
+ * Deletes uploads that received no bytes for `keep` milliseconds, and files that no draft refers to. Texts of drafts
+ * remain.
+ */
 export async function sweepDrafts(deps: DraftDeps, keep: number, { isStart = false } = {}) {
   const since = Date.now() - keep;
   await deps.db.deleteFrom("finished_uploads").where("finished_at", "<", timestamp(since)).execute();
   await sweepUploads(deps, since);
-  // Before the first request no file waits for the row that is to name it.
+  // Before the first request, no file waits for its database row.
   await sweepFiles(deps, isStart ? Infinity : since);
 }
 

@@ -14,7 +14,7 @@ const findFileId = (request: object) => {
   return `${draftId}/${uploadId}`;
 };
 
-/** What a draft's row says of its upload, so that no other record has to agree with it. */
+/** Reads an upload's record from its draft's row, so that no second record can contradict it. */
 const uploadRecords = (db: Db) => ({
   async get(fileId: string): Promise<Upload | undefined> {
     const [id = "", uploadId = ""] = fileId.split("/");
@@ -30,7 +30,7 @@ const uploadRecords = (db: Db) => ({
   delete: () => Promise.resolve(),
 });
 
-/** The resumable protocol over the files of drafts; who may do what was judged before. */
+/** Serves the tus 1.0.0 protocol for the files of drafts. Callers check permissions first. */
 export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas">) {
   const { db, media } = deps;
   const errors = new WeakMap<object, ApiError>();

@@ -15,7 +15,7 @@ import { findFinishedUpload, finishUpload, isComplete } from "./finish-upload";
 import { remainingQuota } from "./quota";
 import { tusServer } from "./tus";
 
-/** What the protocol and ours beside it say in headers; `Upload-Video` is the id of the video that was made. */
+/** Headers of tus 1.0.0 and our addition to them: `Upload-Video` is the id of the published video. */
 export const uploadHeaders = {
   requestHeaders: ["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
   responseHeaders: ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"],
@@ -24,7 +24,7 @@ export const uploadHeaders = {
 const uploadIdOf = (c: Context<Env>) => parseId(c.req.param("uploadId") ?? "", "upload");
 const uploadNotFound = () => new ApiError(404, "Upload does not exist");
 
-/** What stands beside the protocol. */
+/** The endpoints for uploads that are not part of tus. */
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
     const quota = await remainingQuota(db, deps.quotas, viewerId);
@@ -38,11 +38,11 @@ export const uploadEndpoints = [
   }),
 ];
 
-/** Mounted at /api/v1/uploads: the tus protocol, each upload filling a draft of its owner's. */
+/** Serves tus at /api/v1/uploads. Each upload fills a draft of the viewer. */
 export function uploads(deps: ApiDeps) {
   const tus = tusServer(deps);
 
-  /** The same answer however often the last part is sent. */
+  /** Builds the response for a complete upload. It is the same for every repetition of the last request. */
   const finishedResponse = (c: Context<Env>, length: number, videoId: string | null) => {
     const headers = new Headers({ "Tus-Resumable": "1.0.0", "Cache-Control": "no-store" });
     for (const name of ["Upload-Offset", "Upload-Length"]) headers.set(name, String(length));
@@ -61,7 +61,7 @@ export function uploads(deps: ApiDeps) {
     if (await isComplete(deps, draft)) return finishedResponse(c, draft.upload_length, await finishUpload(deps, draft));
     const answer = await tus(c.req.raw, { draftId: draft.id, uploadId });
     if (answer.status !== 204 || !(await isComplete(deps, draft))) return answer;
-    // Texts may have changed while the file came.
+    // The draft's texts may have changed during the upload.
     const now = (await findDraftByUpload(deps.db, uploadId, ownerId)) ?? draft;
     return finishedResponse(c, draft.upload_length, await finishUpload(deps, now));
   };

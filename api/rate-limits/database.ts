@@ -7,7 +7,10 @@ interface Stored {
   expires_at: number | null;
 }
 
-/** The library's counters as rows of our database, so that they hold across restarts and processes. */
+/**
+ * Stores the counters of rate-limiter-flexible in our database, so that they survive restarts and all processes share
+ * them.
+ */
 export class RateLimiterDatabase extends RateLimiterStoreAbstract {
   constructor(
     private readonly db: Db,

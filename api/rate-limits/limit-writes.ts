@@ -4,15 +4,18 @@ import type { Env } from "#api/http/env";
 import { toLimitKey } from "./networks";
 import { consume, hashKey, openLimiter, type RateLimitOptions } from "./rate-limits";
 
-/** Which limit a call counts for, by its method and path; null for what other limits hold, or for reads. */
+/**
+ * The limit of each call, by its method and path: the first match applies. Null for reads and for calls that other
+ * limits cover.
+ */
 const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null])[] = [
   [/^(GET|HEAD|OPTIONS) /, null],
   [/^POST \/users\/register$/, "signUp"],
-  // Passwords and links have the limits of guesses; ending or renewing a session adds nothing.
+  // Passwords and reset links count as guesses; ending or renewing a session adds no data.
   [/^POST \/users\/(login|logout|refresh-token|reset-password)$/, null],
   [/^(PATCH|POST) \/users\/change-password$/, null],
   [/^DELETE \/users\/me$/, null],
-  // A view has a limit of its own, and a part of a file belongs to an upload that was counted.
+  // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
   [/^(PATCH|DELETE) \/uploads\//, null],
   [/^POST \/subscriptions\/subStatus$/, null],
@@ -33,7 +36,10 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
-/** Refuses what an account does too often, and new accounts of one address; 429 says how long to wait. */
+/**
+ * Creates the middleware that counts writes by account, and sign-ups by address. It throws 429 with the time to wait
+ * when a limit is exceeded.
+ */
 export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const limit = findLimit(c.req.method, c.req.path);

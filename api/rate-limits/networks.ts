@@ -1,12 +1,20 @@
 import ipaddr from "ipaddr.js";
 
-/** Gives what limits count an address as: IPv4 whole, IPv6 as its /64, the least a subscriber has (RFC 6177 §2). */
+/**
+ * Converts an address to the prefix that rate limits count: all of IPv4, the /64 of IPv6. A subscriber gets at least a
+ * /64 (RFC 6177 §2).
+ */
 export const toLimitKey = (address: string) => cutPrefix(address, { ipv4: 32, ipv6: 64 });
 
-/** Gives the network an address belongs to: /24 of IPv4, /48 of IPv6, the usual assignment to a site (RFC 6177 §3). */
+/**
+ * Converts an address to its network: /24 of IPv4, /48 of IPv6, which is the usual assignment to a site (RFC 6177 §3).
+ */
 export const toNetwork = (address: string) => cutPrefix(address, { ipv4: 24, ipv6: 48 });
 
-/** An IPv4 address that is written as IPv6 (RFC 4291 §2.5.5.2) is an IPv4 address; what is no address stays as it is. */
+/**
+ * Cuts an address to a prefix of so many bits. Treats an IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2) as IPv4, and
+ * returns an invalid address unchanged.
+ */
 function cutPrefix(address: string, bits: { ipv4: number; ipv6: number }): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

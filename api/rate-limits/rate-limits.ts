@@ -5,18 +5,18 @@ import { ApiError } from "#contract/errors";
 import { type RateLimitName, rateLimits, tryAgainIn } from "#contract/rate-limits";
 import { RateLimiterDatabase } from "./database";
 
-/** Where counters are stored, what they are multiplied by, and the key that their names are hashed with. */
+/** Where counters are stored, the factor for all limits, and the secret that hashes the counters' keys. */
 export interface RateLimitOptions {
   db: Db;
   secret: string;
   scale: number;
 }
 
-/** Gives how often a limit lets something be done under a scale: always once. */
+/** Returns a limit's points, multiplied by the scale; at least 1. */
 export const scalePoints = (name: RateLimitName, scale: number) =>
   Math.max(1, Math.round(rateLimits[name].points * scale));
 
-/** Hashes whose counter it is, so that no address or e-mail is stored. */
+/** Hashes the key of a counter, so that no address or e-mail is stored. */
 export const hashKey = (secret: string, ...parts: string[]) =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
@@ -28,7 +28,7 @@ export const openLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, nam
     duration: rateLimits[name].seconds,
   });
 
-/** Counts one attempt; throws 429 with the message and the time to wait when it is one too many. */
+/** Counts one attempt. Throws 429 with the message and the time to wait when the limit is exceeded. */
 export async function consume(limiter: RateLimiterDatabase, key: string, message: string, customDuration?: number) {
   try {
     return await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
@@ -38,11 +38,11 @@ export async function consume(limiter: RateLimiterDatabase, key: string, message
   }
 }
 
-/** Makes the 429 that says how long to wait. */
+/** Creates a 429 whose message says how long to wait. */
 export function tooManyRequests(message: string, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new ApiError(429, `${message} ${tryAgainIn(seconds)}`, [], seconds);
 }
 
-/** Deletes counters that ended. */
+/** Deletes expired counters. */
 export const sweepRateLimits = (db: Db) => db.deleteFrom("rate_limits").where("expires_at", "<=", Date.now()).execute();

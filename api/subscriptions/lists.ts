@@ -8,7 +8,7 @@ import { foldQuery } from "#contract/fold";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
 import { requireUser } from "./queries";
 
-/** Subscriptions with the accounts on one side of them, and whether the viewer follows those. */
+/** Selects subscriptions with the accounts on one side, and whether the viewer subscribes to those accounts. */
 const selectPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>
   db
     .selectFrom("subscriptions")
@@ -31,7 +31,7 @@ const toPerson = (row: Row) => ({
 
 const keyOf = (row: Row) => [row.since, row.id];
 
-/** Who follows a channel, newest first. */
+/** Lists the subscribers of a channel, newest first. */
 export async function listSubscribers(
   db: Db,
   channelId: string,
@@ -46,7 +46,7 @@ export async function listSubscribers(
   return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
 }
 
-/** The channels that a user follows, newest first; with `wanted` only those whose names have it. */
+/** Lists the channels that a user subscribes to, newest first. A `wanted` text limits them to matching names. */
 export async function listSubscriptions(
   db: Db,
   userId: string,
@@ -71,6 +71,6 @@ export async function listSubscriptions(
   return toList(paging, pageRows, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 
-/** Compares whether a channel's username or full name contains a folded text. */
+/** Matches channels whose username or full name contains a folded text. */
 const isNamed = (q: string) =>
   sql<boolean>`(${contains(sql.ref("users.username_folded"), q)} or ${contains(sql.ref("users.full_name_folded"), q)})`;

@@ -8,11 +8,14 @@ const channelNotFound = () => new ApiError(404, "Channel does not exist");
 interface SubscriptionChange {
   subscriberId: string;
   channelId: string;
-  /** The state after it; undefined turns it round. */
+  /** The state after the change; undefined toggles it. */
   wanted: boolean | undefined;
 }
 
-/** Subscribes to a channel or ends that; asked again for what is so already, it changes nothing. */
+/**
+ * Subscribes to a channel or unsubscribes from it. Changes nothing when the wanted state is already the current one.
+ * Throws 400 for the viewer's own channel.
+ */
 export async function setSubscription(
   db: Db,
   { subscriberId, channelId, wanted }: SubscriptionChange,
@@ -31,7 +34,10 @@ export async function setSubscription(
   });
 }
 
-/** Locks both accounts, always in one order, so that two who follow each other never wait for each other; gives the channel's subscribers. */
+/**
+ * Locks both accounts in the order of their ids, so that two users who subscribe to each other cannot deadlock. Returns
+ * the channel's number of subscribers.
+ */
 async function lockBoth(db: Db, channelId: string, subscriberId: string): Promise<number> {
   let subscribers = 0;
   for (const id of [channelId, subscriberId].sort()) {
@@ -50,7 +56,7 @@ const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: 
     .returning("subscribers_count")
     .executeTakeFirst();
 
-/** Whether a user follows a channel. */
+/** Checks whether a user subscribes to a channel. Throws 404 when the channel does not exist. */
 export async function isSubscribed(db: Db, subscriberId: string, channelId: string): Promise<boolean> {
   const channel = await db
     .selectFrom("users")
@@ -63,7 +69,7 @@ export async function isSubscribed(db: Db, subscriberId: string, channelId: stri
   return channel.subscriber_id !== null;
 }
 
-/** 404 for an id that no account has. */
+/** Throws 404 when no account has this id. */
 export async function requireUser(db: Db, id: string) {
   await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirstOrThrow(channelNotFound);
 }

@@ -4,7 +4,7 @@ import { calls } from "#contract/calls";
 import { listSubscriptions, listSubscribers } from "./lists";
 import { isSubscribed, setSubscription } from "./queries";
 
-/** Who follows which channel. */
+/** The endpoints for subscriptions. */
 export const subscriptionEndpoints = [
   endpoint(calls.subscribe, async ({ db, viewerId, params, body }) => {
     const wanted = { subscriberId: viewerId, ...params, wanted: body.subscribed };

@@ -31,11 +31,11 @@ const toTweet = (row: TweetRow): Tweet => ({
   likesCount: row.likes_count,
 });
 
-/** Everybody's tweets, newest first. */
+/** Lists the tweets of all channels, newest first. */
 export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
   readList(db, "tweets", { rows: selectTweets(db, viewerId), keys: db.selectFrom("tweets") }, paging);
 
-/** The tweets of a channel, newest first; none when there is no such channel. */
+/** Lists the tweets of a channel, newest first. The list is empty when the channel does not exist. */
 export const listTweetsOf = (db: Db, ownerId: string, paging: Paging, viewerId: string | null) =>
   readList(
     db,
@@ -64,7 +64,7 @@ export async function addTweet(db: Db, ownerId: string, content: string): Promis
   return findTweet(db, id, ownerId);
 }
 
-/** Changes one's tweet; another's is a 404. */
+/** Changes a tweet. Throws 404 when it does not exist or belongs to another account. */
 export async function changeTweet(db: Db, id: string, ownerId: string, content: string): Promise<Tweet> {
   const changed = await db
     .updateTable("tweets")
@@ -76,7 +76,10 @@ export async function changeTweet(db: Db, id: string, ownerId: string, content: 
   return findTweet(db, id, ownerId);
 }
 
-/** Deletes one's tweet and takes its likes out of the channel's figures; another's is a 404. */
+/**
+ * Deletes a tweet and subtracts its likes from the channel's counter. Throws 404 when it does not exist or belongs to
+ * another account.
+ */
 export async function deleteTweet(db: Db, id: string, ownerId: string) {
   await db.transaction().execute(async (trx) => {
     const row = await trx

@@ -3,7 +3,7 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addTweet, changeTweet, deleteTweet, listTweets, listTweetsOf } from "./queries";
 
-/** The tweets of channels. */
+/** The endpoints for tweets. */
 export const tweetEndpoints = [
   endpoint(calls.listTweets, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTweets(db, paging, viewerId);

@@ -6,7 +6,7 @@ import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { editProfile, pictureForms, saveProfile } from "./profile";
 import { findChannel, findUser } from "./queries";
 
-/** One's own account, and the channels of others. */
+/** The endpoints that show channels and change the viewer's account. */
 export const accountEndpoints = [
   endpoint(calls.findChannel, async ({ db, viewerId, params }) =>
     reply("User channel fetched successfully", await findChannel(db, params.usernameOrId, viewerId)),

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from "#api/auth/passwords";
 import { accountDeleted, findUser } from "./queries";
 import { endOtherSessions } from "#api/auth/sessions";
 
-/** The account that an e-mail or a username names. */
+/** Finds the account with this e-mail or username. */
 export const findAccount = (db: Db, emailOrUsername: string) =>
   db
     .selectFrom("users")
@@ -26,7 +26,10 @@ interface NewAccount {
   coverImage: string;
 }
 
-/** Adds an account, its pictures being put in place before it is seen; the first one administers the site. */
+/**
+ * Inserts an account after its pictures are in place. The first account becomes the administrator. Throws 409 when the
+ * username or e-mail is taken.
+ */
 export async function insertUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
   const row = toRow(account);
   try {
@@ -43,7 +46,10 @@ export async function insertUser(db: Db, account: NewAccount, placePictures: () 
   }
 }
 
-/** The database lets one account only take the founder's place, also of two that register at once. */
+/**
+ * Checks whether this account is the site's first one. The table's primary key admits one row, even for concurrent
+ * sign-ups.
+ */
 async function isFirst(trx: Db, id: string): Promise<boolean> {
   const taken = await trx
     .insertInto("first_account")
@@ -80,7 +86,7 @@ interface Names {
   email?: string | undefined;
 }
 
-/** 409 with a message at each field that an account other than one's own has. */
+/** Throws 409 with an error for each name that another account uses. `ownId` is the account that is being changed. */
 export async function refuseTakenNames(db: Db, { username, email }: Names, ownId = "") {
   const [name, address, skeleton] = [fold(username ?? ""), fold(email ?? ""), usernameSkeleton(username ?? "")];
   const rows = await db
@@ -99,7 +105,7 @@ export async function refuseTakenNames(db: Db, { username, email }: Names, ownId
   const errors: FieldError[] = [];
   if (others.some((row) => row.username_folded === name))
     errors.push({ field: "username", message: "This username is taken" });
-  // Accounts that looked alike before this was held to may save their forms.
+  // Older accounts whose usernames already look alike may still save their forms.
   else if (alike.length > 0 && alike.every(({ id }) => id !== ownId))
     errors.push({ field: "username", message: "This username looks too much like one that is taken" });
   if (others.some((row) => row.email_folded === address))
@@ -107,7 +113,9 @@ export async function refuseTakenNames(db: Db, { username, email }: Names, ownId
   if (errors.length > 0) throw new ApiError(409, errors[0]!.message, errors);
 }
 
-/** Asks for the account's password once more, as often as one may fail to sign in; 400 with the refusal for a wrong one. */
+/**
+ * Checks the account's password again, under the rate limits of signing in. Throws 400 with `refusal` when it is wrong.
+ */
 export async function requirePassword(
   { db, signInLimiter }: ApiDeps,
   { userId, address }: { userId: string; address: string },
@@ -125,7 +133,7 @@ export async function requirePassword(
   await signInLimiter.reset(guess);
 }
 
-/** Changes the password; all other sessions end, and a link that would set it again. */
+/** Changes the password, ends all other sessions and deletes the account's reset link. */
 export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
   const changed = { password_hash: await hashPassword(newPassword), updated_at: timestamp() };
   await db.transaction().execute(async (trx) => {

@@ -2,12 +2,12 @@ import type { UserRow } from "#api/db/tables";
 import { avatarUrl } from "#api/media/store/urls";
 import type { Owner } from "#contract/users";
 
-/** The columns of an account that stand beside what it owns. */
+/** The columns of an owner's account that are joined to videos, tweets, comments and playlists. */
 export const ownerColumns = ["users.username", "users.full_name", "users.avatar"] as const;
 
 export type OwnerColumns = Pick<UserRow, "username" | "full_name" | "avatar">;
 
-/** Whose something is, in the wire's shape. */
+/** Converts the columns of an owner to the API's shape. */
 export const toOwner = (row: OwnerColumns & { owner_id: string }): Owner => ({
   _id: row.owner_id,
   username: row.username,

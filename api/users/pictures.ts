@@ -6,20 +6,20 @@ import { limits } from "#contract/limits";
 
 const image = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
 
-/** The files of an account's forms. */
+/** Limits the files of an account's forms. */
 export const pictureFiles = { avatar: image, coverImage: image };
 
 export interface Pictures {
-  /** Hashes that name them; empty where none was sent. */
+  /** Hashes that name the pictures; empty when the form has none. */
   avatar: string;
   coverImage: string;
-  /** Puts them where they are served from. */
+  /** Moves the pictures to the directory that serves them. */
   place(): Promise<void>;
-  /** Deletes what was not placed. */
+  /** Deletes the pictures that were not moved. */
   discard(): Promise<void>;
 }
 
-/** Draws the pictures of a form aside, so that nothing stays when what they belong to is refused. */
+/** Encodes a form's pictures into a temporary directory, so that no file remains when the form is refused. */
 export async function encodePictures(
   media: MediaStore,
   { files }: Pick<Form, "files">,

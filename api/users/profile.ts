@@ -19,14 +19,14 @@ type Texts = z.output<typeof changedProfile>;
 interface ProfileForm {
   texts: z.ZodType<Texts>;
   files: Partial<typeof pictureFiles>;
-  /** The picture that the form is about. */
+  /** The picture that the form requires. */
   needs?: keyof typeof pictureFiles;
 }
 
 const { avatar, coverImage } = pictureFiles;
 const noTexts = z.object({});
 
-/** The forms that hold pictures. */
+/** The forms that contain pictures. */
 export const pictureForms = {
   profile: { texts: changedProfile, files: pictureFiles },
   avatar: { texts: noTexts, files: { avatar }, needs: "avatar" },
@@ -38,7 +38,7 @@ interface Editor {
   address: string;
 }
 
-/** Takes a form with pictures that changes one's account; nothing is kept when any of it is refused. */
+/** Handles a form with pictures that changes the viewer's account. Saves nothing when any field is refused. */
 export async function editProfile(
   deps: ApiDeps,
   editor: Editor,
@@ -54,7 +54,7 @@ export async function editProfile(
   }
 }
 
-/** Changes texts and pictures of one's account: what is absent stays. */
+/** Changes texts and pictures of the viewer's account. Absent fields stay unchanged. */
 export async function saveProfile(
   deps: ApiDeps,
   editor: Editor,
@@ -66,7 +66,7 @@ export async function saveProfile(
   return findUser(deps.db, editor.userId);
 }
 
-/** Asks for the password when the e-mail changes: an open session alone must not be enough to take an account. */
+/** Requires the password when the e-mail changes: a stolen session must not be enough to take over an account. */
 async function requirePasswordForEmail(deps: ApiDeps, viewer: Editor, { email, password }: Texts) {
   if (email === undefined) return;
   const { email_folded } = await deps.db
@@ -100,7 +100,10 @@ async function saveForm(db: Db, media: ApiDeps["media"], userId: string, texts: 
   }
 }
 
-/** Gives the pictures that were replaced: those of the locked row, so that of two changes at once none is forgotten. */
+/**
+ * Changes the profile and returns the hashes of the replaced pictures. It reads them from the locked row, so that
+ * concurrent changes miss none.
+ */
 function changeProfile(db: Db, userId: string, texts: Texts, { avatar, coverImage, place }: Pictures) {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -116,7 +119,10 @@ function changeProfile(db: Db, userId: string, texts: Texts, { avatar, coverImag
   });
 }
 
-/** Whoever keeps the look of the name keeps the place in its unique index, or outside of it. */
+/**
+ * Returns the columns for a username. A username with the same skeleton keeps its `shares_skeleton`; any other must be
+ * unique.
+ */
 function usernameColumns(username: string) {
   const username_skeleton = usernameSkeleton(username);
   const shares_skeleton = sql<

@@ -22,10 +22,10 @@ const toUser = (row: PublicRow): User => ({
   updatedAt: row.updated_at,
 });
 
-/** A user as only that user sees it. */
+/** Converts a row to the user's own view, with e-mail and role. */
 export const toOwnUser = (row: UserRow): User => ({ ...toUser(row), email: row.email, role: row.role });
 
-/** Someone is signed in, and the account went while the call was under way. */
+/** The viewer's account was deleted while the request was being handled. */
 export const accountDeleted = () => new ApiError(401, "This account was deleted");
 
 export async function findUser(db: Db, id: string): Promise<User> {
@@ -34,7 +34,9 @@ export async function findUser(db: Db, id: string): Promise<User> {
   );
 }
 
-/** The channel that a username or an id names, and whether the viewer follows it; 404 when there is none. */
+/**
+ * Finds the channel with this username or id, and whether the viewer subscribes to it. Throws 404 when there is none.
+ */
 export async function findChannel(db: Db, usernameOrId: string, viewerId: string | null): Promise<ChannelProfile> {
   const byId = /^[0-9a-f]{24}$/i.test(usernameOrId);
   const row = await db

@@ -8,7 +8,10 @@ import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { hashPassword } from "#api/auth/passwords";
 import { encodePictures, pictureFiles } from "./pictures";
 
-/** Makes an account from the form of POST users/register; nothing is kept when any of it is refused. */
+/**
+ * Handles POST users/register: creates an account. Saves nothing when any field is refused; throws 403 when sign-up is
+ * closed.
+ */
 export async function register({ db, media, signups }: ApiDeps, request: Request): Promise<User> {
   if (signups === "closed") throw new ApiError(403, "This site takes no new accounts");
   const form = await readForm(request, { dir: media.uploads, files: pictureFiles });

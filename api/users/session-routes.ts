@@ -12,7 +12,7 @@ import { toOwnUser } from "./queries";
 import { register } from "./register";
 import { endSessions, openSession, renewSession } from "#api/auth/sessions";
 
-/** Accounts are made here, and sessions begin and end. */
+/** The endpoints that create accounts, begin, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
   endpoint(calls.signUp, async ({ deps, request }) => {
     const user = await register(deps, request);

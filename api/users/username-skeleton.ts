@@ -1,8 +1,8 @@
 import { fold } from "#contract/fold";
 
 /**
- * Gives how a username looks: two that look alike have the same skeleton (UTS #39 §4, for the characters that usernames
- * may have). `0o` and `1lI` are one character each, and so is any run of `._-`.
+ * Computes a username's skeleton: usernames that look alike have the same one (UTS #39 §4, for the characters that
+ * usernames may have). `0o`, `1lI` and any run of `._-` each become one character.
  */
 export const usernameSkeleton = (username: string) =>
   fold(username)

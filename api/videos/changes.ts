@@ -5,7 +5,10 @@ import { newMediaKey } from "#api/media/store/media-key";
 import { fold } from "#contract/fold";
 import { findOwnVideo, videoNotFound, parseVideoId, type VideoWithOwner } from "./queries";
 
-/** Publishes or unpublishes; unpublishing changes the media key, so that every address seen before dies. */
+/**
+ * Publishes or unpublishes a video. Unpublishing changes the media key, so that all earlier addresses of its files stop
+ * working.
+ */
 export async function togglePublished(db: Db, id: string, ownerId: string): Promise<VideoWithOwner> {
   const changed = await db
     .updateTable("videos")
@@ -27,7 +30,7 @@ interface VideoChange {
   thumbnail_version?: number;
 }
 
-/** Changes what is given; what is absent stays. */
+/** Changes a video. Undefined fields stay unchanged. */
 export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoChange): Promise<VideoWithOwner> {
   const { title, description, thumbnail_version } = change;
   await db
@@ -44,7 +47,9 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
   return findOwnVideo(db, video.id, video.owner_id);
 }
 
-/** Deletes the rows of a video and takes its figures out of the channel's; its files are the caller's to remove. */
+/**
+ * Deletes a video's rows and subtracts its views and likes from the channel's counters. The caller deletes the files.
+ */
 export async function deleteVideo(db: Db, id: string, ownerId: string) {
   await db.transaction().execute(async (trx) => {
     const row = await trx

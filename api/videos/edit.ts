@@ -8,7 +8,7 @@ import { changeVideo } from "./changes";
 import { thumbnailRule } from "./thumbnail-file";
 import { findOwnVideo, type VideoWithOwner } from "./queries";
 
-/** Takes PATCH videos/{id}: texts, and a thumbnail when one was chosen. */
+/** Handles PATCH videos/{id}: changes the texts, and the thumbnail when the form has one. */
 export async function editVideo(deps: ApiDeps, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
   const { db, media } = deps;
   const video = await findOwnVideo(db, id, ownerId);

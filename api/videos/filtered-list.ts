@@ -7,7 +7,7 @@ import type { Db } from "#api/db/open";
 import { type PageRows, type Paging, readCursor } from "#api/pagination/page";
 import { type VideoWithOwner, selectVideos } from "./queries";
 
-/** One's own videos whose titles have a query (folded, not empty). */
+/** Selects an owner's videos whose titles contain a query (folded, not empty). */
 export interface Filter {
   ownerId: string;
   q: string;
@@ -15,7 +15,7 @@ export interface Filter {
 
 const rowsPerStep = 1_000;
 
-/** Where a video stands in an order. */
+/** A video's id and its key in the sort order. */
 interface SortedId {
   id: string;
   key: string | number;
@@ -43,7 +43,7 @@ function selectSlice(
   return edge ? query.where(isBeyond(db, values, edge, up)) : query;
 }
 
-/** Finds matching titles in steps, each of which reads a thousand videos, and between which others have their turn. */
+/** Finds matching titles in steps of a thousand videos. Yields to other requests between two steps. */
 async function scanTitles(db: Db, filter: Filter, ordering: Ordering, stretch: TitleSlice): Promise<SortedId[]> {
   const { isAscending: up, limit: most } = stretch;
   const found: SortedId[] = [];
@@ -65,7 +65,10 @@ const byTitle: Ordering = {
   ascending: true,
 };
 
-/** Reads the part of the filtered list that a page needs: few are sorted, many are read in the list's order until the page is full. */
+/**
+ * Reads one slice of the filtered list. Fewer than `maxCountedRows` matches are sorted in one query; otherwise it scans
+ * the videos in the list's order until the slice is full.
+ */
 async function readSlice(db: Db, filter: Filter, ordering: Ordering, stretch: TitleSlice) {
   const firsts = await scanTitles(db, filter, byTitle, { cursorKey: null, isAscending: true, limit: maxCountedRows });
   const places =
@@ -77,7 +80,7 @@ async function readSlice(db: Db, filter: Filter, ordering: Ordering, stretch: Ti
   return { places, total: firsts.length };
 }
 
-/** Reads a page of one's own videos whose titles have the query. */
+/** Reads a page of an owner's videos whose titles contain the query. */
 export async function readFilteredPage(
   db: Db,
   filter: Filter,

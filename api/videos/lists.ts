@@ -14,7 +14,7 @@ interface Column {
   kind: Kind;
 }
 
-/** What videos can be sorted by, under the wire's names. */
+/** The columns that videos can be sorted by, by their names in the API. */
 export const sortColumns = {
   createdAt: { name: "created_at", kind: "text" },
   views: { name: "views", kind: "whole" },
@@ -22,7 +22,7 @@ export const sortColumns = {
   title: { name: "title_folded", kind: "text" },
 } as const satisfies Record<string, Column>;
 
-/** What one channel's can be sorted by: likes too, by which the feed has no index. */
+/** The columns that a channel's videos can be sorted by. The feed has no index by likes. */
 export const channelSortColumns = { ...sortColumns, likes: { name: "likes_count", kind: "whole" } } as const;
 
 const byId = { name: "id", kind: "text" } as const;
@@ -37,7 +37,7 @@ interface SortingQuery {
   sortType?: string;
 }
 
-/** Reads `sortBy` and `sortType`, newest first unless told; a name that is none of the columns counts as absent. */
+/** Reads `sortBy` and `sortType`. The default is newest first; an unknown column counts as absent. */
 export function parseSorting<C extends object>({ sortBy = "", sortType }: SortingQuery, columns: C) {
   const by = (Object.hasOwn(columns, sortBy) ? sortBy : "createdAt") as keyof C;
   return { by, ascending: sortType === "asc" || sortType === "1" };
@@ -46,11 +46,11 @@ export function parseSorting<C extends object>({ sortBy = "", sortType }: Sortin
 type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
 type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, "videos">;
 
-/** The feed: what everybody may see, newest first unless asked otherwise. */
+/** Lists the feed: all listed videos, newest first by default. */
 export const listFeed = (db: Db, paging: Paging, sorting: Sorting, viewerId: string | null) =>
   listSorted(db, { rows: selectVideos(db).where(isListed), keys: listed(db) }, paging, sorting, viewerId);
 
-/** The videos of a channel: all of them for its owner, the listed ones for others. */
+/** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
 export function listChannelVideos(
   db: Db,
   channelId: string,
@@ -65,7 +65,7 @@ export function listChannelVideos(
   return listSorted(db, { rows: all ? rows : rows.where(isListed), keys }, paging, sorting, viewerId);
 }
 
-/** All of one's own videos, or those whose title has the query (folded; empty for all). */
+/** Lists an owner's videos; with a query (folded, not empty), those whose titles contain it. */
 export async function listOwnVideos(
   db: Db,
   { ownerId, q }: { ownerId: string; q: string },
@@ -103,7 +103,7 @@ async function listSorted(
 }
 
 async function countRows(db: Db, query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> {
-  // The order keeps the count to an index: unordered, a database may look for the first thousand anywhere.
+  // The order makes the database use an index; without it, the count may scan the whole table.
   const firsts = query
     .select(sql<number>`1`.as("one"))
     .orderBy("videos.created_at", "desc")

@@ -9,7 +9,7 @@ import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { noRenditions, findRenditions } from "./renditions";
 
-/** All but the second copy of a long text, which is for searching alone. */
+/** All columns except `description_folded`, a second copy of a long text that only the search needs. */
 const columns = [
   ...(["id", "owner_id", "title", "title_folded", "description", "status", "failure", "progress"] as const),
   ...(["is_published", "media_key", "file_name", "mime", "bytes", "sha256", "draft", "thumbnail_version"] as const),
@@ -19,7 +19,7 @@ const columns = [
 
 export type VideoWithOwner = Pick<VideoRow, (typeof columns)[number]> & OwnerColumns;
 
-/** Videos with what is shown of their owners. */
+/** Selects videos with the columns of their owners. */
 export const selectVideos = (db: Db) =>
   db
     .selectFrom("videos")
@@ -27,18 +27,18 @@ export const selectVideos = (db: Db) =>
     .select(columns.map((name) => `videos.${name}` as const))
     .select(ownerColumns);
 
-/** What everybody may see. */
+/** Matches listed videos, which everybody may see. */
 export const isListed = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
 
 type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
-/** What this viewer may see: of one's own, all. */
+/** Matches the videos that this viewer may see: listed ones, and all of the viewer's own. */
 export const isVisibleTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(${isListed} or videos.owner_id = ${viewerId})` : isListed;
 
 const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));
 
-/** A video in the wire's shape; why it failed is told to its owner only. */
+/** Converts a video's row to the API's shape. Only the owner gets `failure`. */
 export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
   const isOwner = row.owner_id === viewerId;
   return {
@@ -66,17 +66,20 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
 
 export const videoNotFound = () => new ApiError(404, "Video does not exist");
 
-/** The id of a video that stands in an address; 400 for what cannot be one. */
+/** Reads a video's id from an address. Throws 400 for an invalid one. */
 export const parseVideoId = (text: string) => parseId(text, "video");
 
-/** A video that this viewer may see; 400 for what is no id, 404 for the rest. */
+/** Finds a video that this viewer may see. Throws 400 for an invalid id, 404 for any other video. */
 export async function findVisibleVideo(db: Db, id: string, viewerId: string | null): Promise<VideoWithOwner> {
   const row = await visibleTo(selectVideos(db), viewerId).where("videos.id", "=", parseVideoId(id)).executeTakeFirst();
   if (!row) throw videoNotFound();
   return row;
 }
 
-/** A video as its watch page shows it: with the viewer's like and subscription and the channel's subscribers. */
+/**
+ * Finds a video for its watch page, with the viewer's like and subscription and the channel's subscribers. Throws 404
+ * when the viewer may not see it.
+ */
 export async function watchVideo(db: Db, id: string, viewerId: string | null): Promise<WatchedVideo> {
   const row = await visibleTo(selectVideos(db), viewerId)
     .leftJoin("video_likes", (join) => join.onRef("video_id", "=", "videos.id").on("user_id", "=", viewerId ?? ""))
@@ -102,7 +105,7 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
   };
 }
 
-/** A video of one's own; another's is a 404. */
+/** Finds a video of this owner. Throws 404 when it does not exist or belongs to another account. */
 export async function findOwnVideo(db: Db, id: string, ownerId: string): Promise<VideoWithOwner> {
   const row = await selectVideos(db)
     .where("videos.id", "=", parseVideoId(id))

@@ -6,7 +6,7 @@ type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "audioBytes" 
 
 export const noRenditions: Renditions = { renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" };
 
-/** The sizes a video can be watched in, smallest first, and what was made with them. */
+/** Finds a video's renditions, smallest first, with its HLS playlist, audio file and storyboard. */
 export async function findRenditions(db: Db, video: MediaOfVideo): Promise<Renditions> {
   const rows = await db.selectFrom("renditions").selectAll().where("video_id", "=", video.id).execute();
   if (rows.length === 0) return noRenditions;

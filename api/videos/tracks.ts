@@ -5,7 +5,7 @@ import type { Captions, Track } from "#contract/captions";
 
 type Video = Pick<VideoRow, "id" | "media_key" | "file_name" | "thumbnail_version">;
 
-/** Captions of a video without their text, by language. */
+/** Selects a video's captions, without their text, in the order of their language tags. */
 export const selectCaptions = (db: Db, videoId: string) =>
   db
     .selectFrom("captions")
@@ -28,6 +28,6 @@ export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
   createdAt: row.created_at,
 });
 
-/** What a player of this video is given. */
+/** Finds a video's caption tracks for the player. */
 export const findTracks = async (db: Db, video: Video): Promise<Track[]> =>
   (await selectCaptions(db, video.id).execute()).map((row) => toTrack(video, row));

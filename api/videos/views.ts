@@ -10,7 +10,10 @@ import { byKey, viewWindowMs, writeViews } from "./write-views";
 const flushDelayMs = 1_000;
 const maxWaiting = 500;
 
-/** Who watches, without storing who: an account, else a hash of address and browser under a salt of the day. */
+/**
+ * Identifies a visitor without storing personal data: by the account, or by a hash of address and User-Agent with a
+ * salt that changes daily.
+ */
 export function identifyVisitor(
   secret: string,
   viewerId: string | null,
@@ -26,8 +29,8 @@ export function identifyVisitor(
 }
 
 /**
- * Collects views and writes them once a second. The same visitor counts once per video in half an hour, and so do the
- * first few visitors of an address: a User-Agent is free to invent.
+ * Collects views and writes them once a second. A visitor counts once per video in 30 minutes. The number of visitors
+ * without an account is limited per address, because a User-Agent can be invented.
  */
 export function createViewCounter(
   db: Db,
@@ -45,7 +48,7 @@ export function createViewCounter(
     timer = undefined;
     const views = [...pending].sort(byKey).map(([, view]) => view);
     pending = new Map();
-    // Once more: a video deleted meanwhile, or another process's lock, lets a whole batch fail.
+    // Tries twice: a deleted video or a lock of another process makes the whole batch fail.
     writing = writing
       .then(() => write(views).catch(() => write(views)))
       .catch((error) => log.error({ err: error }, "views were not written"));
@@ -57,12 +60,12 @@ export function createViewCounter(
       if (pending.size >= maxWaiting) void flush();
       else timer ??= setTimeout(flush, flushDelayMs);
     },
-    /** Writes what waits; resolves when it stands in the database. */
+    /** Writes the pending views. Resolves when they are in the database. */
     flush,
   };
 }
 
-/** Forgets windows that are over. */
+/** Deletes expired view windows. */
 export const sweepViewWindows = (db: Db) =>
   db
     .deleteFrom("view_windows")

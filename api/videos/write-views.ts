@@ -5,13 +5,16 @@ import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
 import { rateLimits } from "#contract/rate-limits";
 
-/** Milliseconds in which a visitor counts once. */
+/** The time in which a visitor counts once per video, in milliseconds. */
 export const viewWindowMs = rateLimits.viewsFromAddress.seconds * 1_000;
 
-/** Rows are locked in one order everywhere, so that processes wait for each other but never both. */
+/** Compares entries by key. All transactions lock rows in this order, so that two of them cannot deadlock. */
 export const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-/** Adds views to their videos and owners: those of visitors that do not count already, within the limit of an address. */
+/**
+ * Adds views to the counters of videos and owners. Skips visitors who already count, and those over the limit of their
+ * address.
+ */
 export async function writeViews(db: Db, views: View[], visitorsPerAddress: number) {
   if (views.length === 0) return;
   await db.transaction().execute(async (trx) => {
@@ -24,7 +27,10 @@ export async function writeViews(db: Db, views: View[], visitorsPerAddress: numb
   });
 }
 
-/** Gives the owners of the videos that are there; locked, so that no two processes count one video at once. */
+/**
+ * Locks the videos that exist and returns their owners by video id, so that no two processes count views of one video
+ * at the same time.
+ */
 async function lockVideos(trx: Transaction<Tables>, ids: string[]): Promise<Map<string, string>> {
   const present = await trx
     .selectFrom("videos")
@@ -39,7 +45,10 @@ async function lockVideos(trx: Transaction<Tables>, ids: string[]): Promise<Map<
 const hasAddress = (view: View) => view.addressHash !== "";
 const keyOf = ({ videoId, addressHash }: View) => `${videoId} ${addressHash}`;
 
-/** Leaves out visitors without an account that are too many for their address; those that counted already pass. */
+/**
+ * Removes the views of visitors without an account that exceed the limit of their address. Visitors who already count
+ * remain.
+ */
 async function keepWithinLimit(trx: Transaction<Tables>, views: View[], visitorsPerAddress: number): Promise<View[]> {
   const keys = new Map(views.filter(hasAddress).map((view) => [keyOf(view), view]));
   if (keys.size === 0) return views;

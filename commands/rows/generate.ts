@@ -10,13 +10,13 @@ const day = 24 * 60 * 60_000;
 export interface SeedOptions {
   videos: number;
   seed: number;
-  /** Milliseconds since the epoch; every row is older. */
+  /** Milliseconds since the epoch; every row is older than this. */
   now: number;
 }
 
 type Rows = { [T in "users" | "videos" | "video_likes" | "subscriptions"]: Insertable<Tables[T]>[] };
 
-/** Builds an id in ObjectId form from the seed alone, so that the same seed gives the same ids. */
+/** Builds an id of 24 hexadecimal digits; the same arguments give the same id. */
 const buildId = (kind: number, seed: number, index: number) =>
   kind.toString(16).padStart(2, "0") + seed.toString(16).padStart(10, "0") + index.toString(16).padStart(12, "0");
 
@@ -35,7 +35,7 @@ export function generateRows(options: SeedOptions): Rows {
   };
 }
 
-/** Returns a whole number below the limit; small numbers come far more often than large ones. */
+/** Returns an integer from 0 to below the limit; small numbers are far more frequent than large ones. */
 const randomSmall = (next: () => number, limit: number) => Math.floor(limit * next() ** 3);
 
 const pick = <T>(list: readonly T[], next: () => number) => list[Math.floor(next() * list.length)]!;

@@ -1,4 +1,7 @@
-/** Returns a generator (mulberry32) of numbers from 0 to 1; the same seed gives the same numbers. */
+/**
+ * Returns a generator of numbers from 0 (inclusive) to 1 (exclusive), by mulberry32; the same seed gives the same
+ * numbers.
+ */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

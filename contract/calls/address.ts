@@ -3,11 +3,14 @@ import type { Address, Call } from "./call";
 interface Route {
   address: Address;
   method: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   path: string;
 }
 
-/** Lists where the API answers a call: at its canonical address first, then at its aliases, each shape of path once. */
+/**
+ * Lists the routes of a call: the canonical address first, then its aliases. Addresses that differ only in parameter
+ * names appear once.
+ */
 export function routesOf({ address: at, aliases = [], inboundAliases = [] }: Call): Route[] {
   const byShape = new Map<string, Route>();
   for (const address of [at, ...aliases, ...inboundAliases]) {
@@ -22,10 +25,10 @@ function routeOf(address: Address): Route {
   return { address, method, path: path.replace(/(?<=.)\/$/, "") };
 }
 
-/** Lists the parameters of a path or address in its order. */
+/** Lists the parameters of a path or address, in their order. */
 export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Names the kind of thing that a path parameter identifies, such as `comment` for `commentId`; null: it may be any text. */
+/** Returns what a path parameter identifies, such as `comment` for `commentId`; null when it may be any text. */
 export function idKind({ ids = {} }: Call, parameter: string): string | null {
   const kind = ids[parameter];
   return kind === undefined ? parameter.replace(/Id$/, "") : kind;

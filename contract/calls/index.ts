@@ -14,7 +14,7 @@ import { dashboardCalls, videoCalls } from "./videos";
 
 const health = z.object({ status: z.literal("OK") });
 
-/** Every call of the API: the API serves this table, the web tier calls it, and the document shows it. */
+/** Every call of the API. The API serves this table, the web tier calls it, and the OpenAPI document describes it. */
 export const calls = {
   checkHealth: call({
     address: "GET /healthcheck",

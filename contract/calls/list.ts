@@ -12,7 +12,7 @@ export const paging = {
 const number = z.int().nullable();
 const cursor = z.string().nullable();
 
-/** A page as old and new clients read it. */
+/** Builds the schema of a page: numbers for old clients, cursors for new ones. */
 export const pageOf = <T extends z.ZodType>(doc: T) =>
   z.object({
     docs: z.array(doc),
@@ -29,5 +29,5 @@ export const pageOf = <T extends z.ZodType>(doc: T) =>
     prevCursor: cursor,
   });
 
-/** The further envelope keys of a list whose `data` is a bare array. */
+/** The additional envelope keys of a list whose `data` is an array. */
 export const pageCursors = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });

@@ -1,6 +1,6 @@
 import { type Migration, sql } from "kysely";
 
-/** A channel's videos in each order that its owner can choose; by time they are in `videos_of_channel`. */
+/** Adds an index of a channel's videos for each sort order; `videos_of_channel` already covers the order by time. */
 export const channelSorts: Migration = {
   async up(db) {
     for (const column of ["views", "likes_count", "duration", "title_folded"])

@@ -6,7 +6,10 @@ interface Users {
 
 const rowsPerStep = 500;
 
-/** Databases fold ASCII only, so that names are folded here; in steps, since a large site has many. */
+/**
+ * Folds full names in JavaScript, because databases fold ASCII only. It works in steps, since a large site has many
+ * accounts.
+ */
 async function foldNames(db: Kysely<Users>) {
   for (let after = ""; ;) {
     const rows = await db
@@ -23,7 +26,7 @@ async function foldNames(db: Kysely<Users>) {
   }
 }
 
-/** Adds the folded full name, which lists of channels are searched by. */
+/** Adds the folded full name, by which lists of channels are searched. */
 export const names: Migration = {
   async up(db) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Migration, sql } from "kysely";
 import type { DatabaseKind } from "./database-kind";
 
-/** SQLite rewrites the triggers that use a renamed table or column. The index keeps the column name it was made with. */
+/** SQLite rewrites the triggers that use a renamed table or column. The text index keeps its original column name. */
 const onSqlite = [
   sql`alter table said_search rename to caption_search`,
   sql`alter table said_places rename to caption_places`,
@@ -9,7 +9,7 @@ const onSqlite = [
 
 const onPostgres = [sql`alter index trigrams_of_said rename to trigrams_of_captions`];
 
-/** Renames tables and columns whose names had to be explained. */
+/** Renames tables and columns whose names needed an explanation. */
 export const plainNames = (kind: DatabaseKind): Migration => ({
   async up(db) {
     await db.schema.alterTable("founders").renameTo("first_account").execute();

@@ -12,10 +12,10 @@ export const texts = (table: Table, ...names: string[]) =>
 export const belongsTo = (table: Table, name: string, owner: string) =>
   table.addColumn(name, "text", (column) => column.notNull().references(owner).onDelete("cascade"));
 
-/** Folded texts compare byte by byte on both databases. */
+/** Returns the type of folded texts, which compare byte by byte on both databases. */
 export const folded = (kind: DatabaseKind) => (kind === "postgres" ? sql`text collate "C"` : sql`text`);
 
-/** A table of pairs, each once: who or what, with what, since when. */
+/** Creates a table of unique pairs of references, with the time of each pair. */
 export const pairs = (
   db: Kysely<unknown>,
   name: string,
