@@ -45,7 +45,7 @@ export function readCues(text: string): Cue[] {
   return cues;
 }
 
-// eslint-disable-next-line no-control-regex -- they are what is taken out
+// eslint-disable-next-line no-control-regex -- the pattern removes them
 const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const normalizeText = (text: string) =>

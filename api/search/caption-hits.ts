@@ -55,7 +55,7 @@ async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
   return new Map(rows.map(({ id, part }) => [id, parseCaptions(`WEBVTT\n\n${part}`)]));
 }
 
-/** Builds the hit from the cue in which the words begin and the text around them. */
+/** Builds the hit from the cues that contain the words and the cue after them. */
 function findHitInCues(cues: Cue[], words: string): Omit<CaptionHit, "language"> | null {
   const texts = foldCueTexts(cues);
   const at = texts.join(" ").indexOf(words);

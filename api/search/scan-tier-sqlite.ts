@@ -32,8 +32,8 @@ function createLookup(db: Db, { table }: TextIndex, match: string, backwards: bo
 type CloserHits = Record<Text, Hit[] | null>;
 
 /**
- * Builds the match expression of a tier in an index. It includes titles that start with the query when there are few,
- * because excluding them in the index would read all texts.
+ * Builds the match expression of a tier in an index. It includes texts that start with the query when they are few:
+ * a later step filters them, because excluding them in the index would read all texts.
  */
 function toMatch({ anywhere, start }: TextIndex, match: Match, closerHits: Hit[] | null) {
   if (isStart(match)) return start;

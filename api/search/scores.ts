@@ -17,7 +17,7 @@ export interface Hit {
 /** A hit with the owner of its video. */
 export type OwnedHit = Hit & { owner_id: string };
 
-/** A query of an index: the matching rows of `table`, and `from`, where `key` leads to their videos. */
+/** A query of an index: the matching rows of `table`, whose `key` equals `from.key` of their videos' rows. */
 export interface IndexedHits {
   table: RawBuilder<unknown>;
   where: RawBuilder<boolean>;

@@ -2,7 +2,7 @@
 import { open, writeFile } from "node:fs/promises";
 import { isPersonal, readBoxHeader } from "./box-header.mjs";
 
-/** @typedef {{ start: number, end: number, to: number }} Move The index's old place, and where it will begin. */
+/** @typedef {{ start: number, end: number, to: number }} Move The index's current bytes and its new start. */
 
 /** Limits the walk: a normal file has a few dozen boxes; a file made of headers alone would take a minute. */
 const maxBoxes = 20_000;

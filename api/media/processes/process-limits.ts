@@ -28,7 +28,7 @@ const trialBytes = 4 * 1024 ** 3;
 
 export interface ResourceLimits {
   maxMemoryBytes: number;
-  /** Seconds of processor time; unlike wall-clock time, a busy machine does not add to it. */
+  /** Seconds of processor time, which does not grow when the machine is busy. */
   maxCpuSeconds?: number;
 }
 
