@@ -2,14 +2,17 @@ import js from "@eslint/js";
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 
-/** Remix redirects to whatever it is given; ours refuses what is no path of this site. */
+/** Remix redirects to any address; this project's functions refuse addresses outside the site. */
 const redirects = {
   regex: "^(@remix-run/(node|react|server-runtime|router)|react-router(-dom)?)$",
   importNames: ["redirect", "redirectDocument", "replace"],
   message: "Redirect with redirectTo of #app/http/redirect.server.",
 };
 
-/** What a folder may not import; `regex`, since `group: ["#api/*"]` reads `#` as a comment and matches nothing. */
+/**
+ * Lists what a folder may not import; uses `regex`, because `group: ["#api/*"]` reads `#` as a comment and never
+ * matches.
+ */
 const border = (files, regex, message, ...more) => ({
   files,
   rules: { "no-restricted-imports": ["error", { patterns: [{ regex, message }, ...more] }] },

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findFreePorts } from "./tests/support/free-ports";
 
-// Playwright reads this file in each of its processes; the first one chooses ports and data directory for all.
+// Playwright reads this file in each of its processes; the first process chooses ports and data directory for all.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `vidlark-e2e-${randomUUID()}`);
 process.env.E2E_PORTS ??= (await findFreePorts(2)).join(" ");
 const [port, webOnlyPort] = process.env.E2E_PORTS.split(" ").map(Number) as [number, number];
 
-/** Debian's chromium, in its usual dress: bots are counted and served differently. */
+/** The user agent of a regular Chromium: the site counts and serves bots differently. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
@@ -19,14 +19,14 @@ const serving = {
 } as const;
 
 /**
- * Tests of what scripts add are marked `@scripts`.
- * `web-only` is the web tier alone, under remix-serve, against the API of the first server.
+ * Tests of features that scripts add carry the tag `@scripts`. `web-only` runs the web tier alone, under remix-serve,
+ * against the API of the first server.
  */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results",
   workers: 1,
-  /** docs/decisions/031-second-try.md */
+  /** See docs/decisions/031-second-try.md. */
   retries: process.env.CI === "true" ? 1 : 0,
   timeout: 120_000,
   reporter: [["list"], ["json"]],

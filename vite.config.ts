@@ -4,8 +4,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { type BuildOptions, defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
-/** A slow line pays for every file and every byte. What a first visit runs comes as two files; what watching adds, and
- * what only other pages share, as one more each; a library that few pages use comes with those. */
+/**
+ * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files;
+ * the watch page adds one, and the code that only other pages share is another; a library that few pages use is bundled
+ * with them.
+ */
 function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
   if (id.includes("?__remix-build-client-route")) return undefined;
@@ -15,10 +18,13 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   return /\/app\/(components|format)\//.test(id) ? "pages" : undefined;
 }
 
-/** What they and the bundler need belongs to them: they must never wait for code of ours, which waits for them. */
+/**
+ * Matches libraries, with their own imports and the bundler's helpers: they must never wait for the site's code, which
+ * waits for them.
+ */
 const isLibrary = (id: string) => /^\0|\/node_modules\/|\/app\/turbo-stream-stub\.ts$/.test(id);
 
-/** Whether a module of a matching name cannot run without this one. */
+/** Tells whether a module of a matching name cannot run without this one. */
 function isNeededBy(
   name: RegExp,
   id: string,
@@ -31,7 +37,10 @@ function isNeededBy(
   return importersOf(id).some((importer) => isNeededBy(name, importer, importersOf, seen));
 }
 
-/** Takes Tailwind's defaults for old browsers out of their layer, which the oldest drop whole: docs/decisions/004. */
+/**
+ * Moves Tailwind's defaults for old browsers out of their layer, because the oldest browsers ignore layers:
+ * docs/decisions/004.
+ */
 const flattenLayers: Plugin = {
   name: "flatten-layers",
   enforce: "pre",
@@ -42,11 +51,13 @@ const flattenLayers: Plugin = {
   },
 };
 
-/** Terser takes 12 seconds and leaves 4 % less than esbuild. Reading a member has no effect in what we ship. */
+/**
+ * Terser takes 12 seconds and produces 4 % less than esbuild. It may assume that reading a property has no side effect.
+ */
 const forBrowsers: BuildOptions = {
   minify: "terser",
   terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true } },
-  // What a script imports later needs nothing that is not there by then.
+  // Every file that a dynamic import shares with other scripts is loaded before it, so no preload is needed.
   modulePreload: false,
   rollupOptions: {
     output: { manualChunks: chunkOf, freeze: false, generatedCode: { preset: "es2015", symbols: false } },

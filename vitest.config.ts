@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { hasPostgres } from "./tests/support/postgres-programs";
 
-/** Limits for what hangs, not for what is slow: other programs may use the machine's processors, too. */
+/** Limits for tests that hang, not for slow ones: other programs may use the machine's processors, too. */
 const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
 const api = { ...patience, isolate: false, setupFiles: "tests/support/api-setup.ts" };

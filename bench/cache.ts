@@ -10,7 +10,7 @@ import { raw } from "./support/raw";
 const rounds = 3;
 const anonymous = { "Accept-Encoding": "br" };
 
-/** The home page as crowds ask for it: against one rendered for each, and against bytes that were always there. */
+/** Measures the home page under many requests: against one that is rendered per request, and against fixed bytes. */
 export async function measure(): Promise<Figure[]> {
   const site = await startSite();
   try {

@@ -8,7 +8,7 @@ import { fuzzOptions } from "./support/fuzz-options";
 
 const maxPeakMb = 600;
 
-/** Sends generated requests to the built server: 50,000 unless `--requests` says otherwise. */
+/** Sends generated requests to the built server: 50,000 unless `--requests` sets another number. */
 export async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({ allowPositionals: true, strict: false, options: fuzzOptions });
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
@@ -39,7 +39,7 @@ async function onPostgres(seed: number, count: number) {
   }
 }
 
-/** Prints each kind of fault once, with the numbers of the requests that show it. */
+/** Prints each kind of fault once, with the numbers of the requests that cause it. */
 function printFaults({ faults, logFaults }: FuzzResult) {
   const names = new Set(faults.map(nameOf));
   const groups = [...names].map((name) => [name, faults.filter((fault) => nameOf(fault) === name)] as const);

@@ -9,17 +9,17 @@ import { atMost, type Figure, median, told } from "./support/figures";
 import { emailOf, password, signUp } from "./support/fill";
 import { startSite } from "./support/processes";
 
-/** HOLDUP_VIDEOS=1000000 measures a site ten times as large, whose goal is twice the time. */
+/** HOLDUP_VIDEOS=1000000 measures a site ten times as large, with a goal of twice the time. */
 const videoCount = Number(process.env.HOLDUP_VIDEOS ?? 100_000);
 const goalMs = videoCount > 100_000 ? 100 : 50;
 const goalMB = 64;
 const rounds = 3;
-/** After so long no further round begins: eight hostile uploads take 40 s. */
+/** No round starts after this time: eight hostile uploads take 40 s. */
 const roundsEndMs = 15_000;
 
 const MB = 1024 ** 2;
 
-/** How long others wait while a heavy request is answered, and how much memory that takes. */
+/** Measures how long other requests wait while the server answers a heavy one, and how much memory that takes. */
 export async function measure(): Promise<Figure[]> {
   const site = await startSite();
   try {
@@ -52,13 +52,14 @@ async function figuresOf({ url, pid }: { url: string; pid: number }, { name, sen
   const detail = `${waits.map(Math.round).join(", ")}; main thread ${mainThreadMs} ms in all`;
   const growth = Math.round(Math.max(...all.map(({ growthBytes }) => growthBytes)) / MB);
   return [
-    // A busy machine makes others wait for it: the server holds nobody up for longer than its main thread works.
+    // Takes the smaller of two times: on a busy machine requests also wait for other programs, but the server delays
+    // them at most as long as its main thread works.
     { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), met: Math.min(wait, mainThreadMs) <= goalMs },
     atMost(`${name}: memory`, goalMB, growth, " MB"),
   ];
 }
 
-/** A command makes at most 100,000 at a time. */
+/** Fills the site; one run of the command creates at most 100,000 videos. */
 async function fill(dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir };
   for (let seed = 1, left = videoCount; left > 0; seed++, left -= 100_000) {
@@ -68,7 +69,7 @@ async function fill(dataDir: string) {
   }
 }
 
-/** Signs in as the owner of the most videos, with the password of the account that the bench made. */
+/** Signs in as the owner of the most videos, with the password of the account that the bench created. */
 async function takeOverLargestChannel(dataDir: string, url: string) {
   const db = await openDatabase({ sqlite: join(dataDir, "vidlark.sqlite") });
   try {

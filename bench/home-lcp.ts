@@ -12,7 +12,7 @@ const rounds = 3;
 const channels = 4;
 const videos = 24;
 
-/** Home on the slow profile against a page made by hand, and what a first view has to fetch. */
+/** Measures the home page on the slow profile against a static page, and the bytes of a first view. */
 export async function measure(): Promise<Figure[]> {
   const site = await startSite();
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" });
@@ -69,7 +69,7 @@ async function weigh(browser: Browser, origin: string, watch: string): Promise<F
   ];
 }
 
-/** Kilobytes of a page and of the style sheets that it links to. */
+/** Returns the kilobytes of a page and of its style sheets. */
 async function pageBytes(origin: string, path: string): Promise<number> {
   const brotli = { "Accept-Encoding": "br" };
   const page = await raw(origin + path, brotli);

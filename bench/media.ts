@@ -8,7 +8,10 @@ import { publishFilm, type Published } from "./support/publish-film";
 const rounds = 3;
 const renditionSides = readConfig({}).RENDITIONS;
 
-/** A film from the end of its upload on: when a visitor can watch it, when its sizes are told; and what kills leave. */
+/**
+ * Measures a film from the end of its upload: when a visitor can watch it, and when its renditions are ready; and what
+ * killed processes leave.
+ */
 export async function measure(): Promise<Figure[]> {
   const [mp4, webm] = [await film("mp4"), await film("webm")];
   const [ours, bare, others]: [Published[], BareRun[], Published[]] = [[], [], []];

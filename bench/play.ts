@@ -9,8 +9,8 @@ import { type PlayOptions, type PlayView, playView } from "./support/play-view";
 
 const rounds = 3;
 /**
- * Stalls and bytes are counted over the first round, which lasts until the film ends: before the end a browser has
- * fetched ahead on a line that is wider than the film, and what it will play yet would count as waste.
+ * The first round counts stalls and bytes until the film ends: before the end, a browser on a fast line has fetched
+ * ahead, and what it has yet to play would count as waste.
  */
 const secondsOf = (round: number) => (round === 0 ? 90 : 5);
 
@@ -18,7 +18,10 @@ const launchArgs = ["--no-sandbox", "--disable-gpu", "--disable-background-netwo
 
 const browsers = ["chromium", "firefox"] as const;
 
-/** A film on a slow line against a bare page with its 240p, and on a fast one; `--browser` names one of the two. */
+/**
+ * Measures a film on a slow line against a static page with its 240p, and on a fast line; `--browser` selects one
+ * browser.
+ */
 export async function measure(): Promise<Figure[]> {
   const options = { browser: { type: "string" } } as const;
   const { values } = parseArgs({ allowPositionals: true, strict: false, options });
@@ -62,7 +65,7 @@ async function onSlowLine(browser: Browser, site: PlaySite): Promise<Figure[]> {
   ];
 }
 
-/** Firefox cannot be driven without scripts: reading its video needs one. */
+/** Measures Firefox with scripts on: without them the bench cannot read the video's state. */
 async function inFirefox(site: PlaySite): Promise<Figure[]> {
   if (!hasFirefox) return [told("Firefox", "not found")];
   const [bare, ours]: [FirefoxView[], FirefoxView[]] = [[], []];

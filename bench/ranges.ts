@@ -12,7 +12,7 @@ import { cookieHeader, signIn } from "./support/sign-in";
 const MB = 1024 ** 2;
 const [size, clients, each, rounds] = [256 * MB, 16, 64, 4];
 
-/** Ranges of 1 MB of one file, for 16 at once: ours against nginx, with its sendfile and without. */
+/** Measures 1 MB ranges of one file for 16 concurrent clients against nginx, with and without its sendfile. */
 export async function measure(): Promise<Figure[]> {
   const site = await startSite();
   try {
@@ -26,7 +26,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** The first round warms up. */
+/** Compares the server with nginx; the first round only warms up. */
 async function against(sendfile: "on" | "off", file: string, site: Running, path: string): Promise<Figure[]> {
   const nginx = await startNginx({ locations: `location = /video.mp4 { alias ${file}; }`, sendfile });
   if (!nginx) return [told(`ranges against nginx, sendfile ${sendfile}`, "skipped: nginx was not found")];
@@ -42,7 +42,7 @@ async function against(sendfile: "on" | "off", file: string, site: Running, path
   }
 }
 
-/** Gives the path that the video's file is served under. */
+/** Uploads a video and returns the path of its file's address. */
 async function uploadOne(origin: string): Promise<string> {
   await signUp(fetch, origin, "lark");
   const headers = { Cookie: cookieHeader(await signIn(origin, "lark")), Origin: origin };
@@ -52,7 +52,7 @@ async function uploadOne(origin: string): Promise<string> {
   return new URL((JSON.parse(text) as { data: Video }).data.videoFile, origin).pathname;
 }
 
-/** /media/{id}/{key}/{name} lies under {id}/{name}. */
+/** Returns the path of a file on disk: /media/{id}/{key}/{name} is stored as {id}/{name}. */
 function fileOf(path: string): string {
   const [, , id, , name] = path.split("/");
   return join(id!, name!);

@@ -6,7 +6,7 @@ import { fuzzOptions } from "./support/fuzz-options";
 
 process.env.NODE_ENV = "production";
 
-/** Each gives what it measured beside what is wanted. */
+/** The benches by name; each returns its figures with their goals. */
 const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   ssr: () => import("./ssr"),
   cache: () => import("./cache"),

@@ -14,7 +14,7 @@ import { scratch } from "./support/processes";
 const perSeed = 100_000;
 const rounds = 20;
 
-/** Common, rare and absent terms of one character or more, of several scripts. */
+/** Common, rare and absent terms of one or more characters, in several scripts. */
 const terms = [
   ...["e", "z", "b", "ü", "サ", "re", "zq", "日本", "サウ", "a building", "building", "slow", "small", "orrery"],
   ...[
@@ -32,11 +32,11 @@ interface Site {
   name: string;
   place: DatabaseLocation;
   videos: number;
-  /** How long one request may keep others waiting, in ms. */
+  /** How long one request may delay others, in ms. */
   mostWaitMs: number;
 }
 
-/** Fills an empty database; one that was filled before is measured as it is. */
+/** Fills an empty database; leaves a filled one unchanged. */
 async function fill(db: Db, videos: number) {
   const known = await db.selectFrom("videos").select("id").limit(1).executeTakeFirst();
   if (known) return;
@@ -52,7 +52,7 @@ async function fill(db: Db, videos: number) {
 
 const first = { after: null, before: null, page: null, limit: 24 };
 
-/** Times calls, and the longest wait of another task meanwhile, both in ms. */
+/** Measures the time of calls and the longest delay of another task meanwhile, both in ms. */
 async function time(call: () => Promise<unknown>) {
   const waits = monitorEventLoopDelay({ resolution: 1 });
   const times: number[] = [];
@@ -101,8 +101,8 @@ async function measureSite(site: Site): Promise<Figure[]> {
 }
 
 /**
- * Searches and lists of made-up sites: SQLite with 100,000 and a million videos, and with BENCH_DATABASE_URL PostgreSQL
- * with 300,000. BENCH_SEARCH_DIR keeps the files of SQLite for the next run.
+ * Measures searches and lists of generated sites: SQLite with 100,000 and a million videos, and with BENCH_DATABASE_URL
+ * PostgreSQL with 300,000. BENCH_SEARCH_DIR keeps the SQLite files for the next run.
  */
 export async function measure(): Promise<Figure[]> {
   const kept = process.env.BENCH_SEARCH_DIR;

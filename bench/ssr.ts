@@ -17,7 +17,10 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 const headers = { Cookie: "x=1", Accept: "text/html", "Accept-Encoding": "identity", "User-Agent": browser };
 const [rounds, requests] = [5, 300];
 
-/** CPU per request of whole pages against React's rendering of the same components with the same data, in this process. */
+/**
+ * Measures the CPU time per request of whole pages against React's rendering of the same components with the same data,
+ * in this process.
+ */
 export async function measure(): Promise<Figure[]> {
   const { site, lastRendering, watch, close } = await openSite();
   const ask = async (path: string) => (await site(new Request(origin + path, { headers }), visitor)).text();
@@ -71,7 +74,7 @@ async function openSite() {
 
 type Render = ServerBuild["entry"]["module"]["default"];
 
-/** The same build, and its last rendering to be done again: React's work alone, with data that is there. */
+/** Wraps a build so that its last rendering can be repeated: React's work alone, with its data already loaded. */
 function watched(built: ServerBuild) {
   const { module } = built.entry;
   let again: () => ReturnType<Render> = () => Promise.reject(new Error("Nothing was rendered"));
@@ -94,7 +97,7 @@ async function compare(what: string, ask: () => Promise<string>, bare: () => Pro
   return [atMost(`${what}: CPU per request ÷ bare renderToString`, 2.5, median(ratios), " ×", detail)];
 }
 
-/** Milliseconds of processor time per call. */
+/** Returns the milliseconds of processor time per call. */
 async function cpuOf(call: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let count = 0; count < requests; count++) await call();

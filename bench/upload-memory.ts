@@ -7,7 +7,7 @@ import { cookieHeader, signIn } from "./support/sign-in";
 
 const MB = 1024 ** 2;
 
-/** How much memory the server takes for uploads by the form, over what it had before them. */
+/** Measures how much additional memory the server takes for uploads by the form. */
 export async function measure(): Promise<Figure[]> {
   const site = await startSite();
   try {

@@ -13,7 +13,7 @@ import { cookieHeader, signIn } from "./support/sign-in";
 const MB = 1024 ** 2;
 const [bytes, rounds] = [1024 * MB, 4];
 
-/** How fast 1 GB comes in: by our form, against a PUT that nginx writes into a file. */
+/** Measures an upload of 1 GB: with this site's form, against a PUT that nginx writes to a file. */
 export async function measure(): Promise<Figure[]> {
   const what = "upload of 1 GB by the form: MB/s ÷ nginx PUT";
   const nginx = await startNginx({
@@ -30,7 +30,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** The seconds of each, without the first round, which warms up. */
+/** Returns the seconds of each round; drops the first one, which warms up. */
 async function against(nginx: Nginx): Promise<[number[], number[]]> {
   const site = await startSite();
   try {

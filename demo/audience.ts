@@ -33,10 +33,10 @@ const names = [
   ["first-frost", "First Frost"],
 ] as const;
 
-/** People who watch, follow, like and comment, and upload nothing. */
+/** Users who watch, follow, like and comment, and upload nothing. */
 export const audience = names.map(([username, fullName], i) => ({ username, fullName, joinedDaysAgo: 720 - i * 17 }));
 
-/** The username of someone in the audience. */
+/** The username of a user in the audience. */
 export type Follower = (typeof names)[number][0];
 
 export const audienceTweets: { by: Follower; daysAgo: number; text: string }[] = [

@@ -76,7 +76,7 @@ export const ring = (cx: number, cy: number, r: number, stroke: string, width: n
 export const transform = (x: number, y: number, content: string, scale = 1, angle = 0) =>
   `<g transform="translate(${x} ${y}) rotate(${angle}) scale(${scale})">${content}</g>`;
 
-/** Fills the canvas and a margin of 40, so that a swaying layer shows no edge. */
+/** Fills the canvas and a margin of 40, so that a swaying layer leaves no gap. */
 export const background = (fill: string) => rect(-40, -40, 720, 440, fill);
 
 export const repeat = (count: number, draw: (index: number) => string) =>
@@ -84,7 +84,7 @@ export const repeat = (count: number, draw: (index: number) => string) =>
 
 export const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Defines a gradient and draws what it fills. */
+/** Defines a gradient and draws the shapes that use it. */
 export function gradient(
   colours: string[],
   draw: (fill: string) => string,

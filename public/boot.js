@@ -1,4 +1,4 @@
-/* Starts the page's scripts after everything a reader needs has loaded. */
+/* Starts the page's scripts after everything that a reader needs has loaded. */
 (() => {
   const restoreScroll = () => {
     try {
@@ -17,7 +17,7 @@
     window.routesToCome = Promise.all(Object.entries(boot.modules).map(come)).then(Object.fromEntries);
     for (const url of [...boot.imports, boot.manifest.entry.module]) import(url);
   };
-  /* On a slow line the picture comes first: docs/decisions/023. */
+  /* On a slow line the video's picture loads before the scripts: docs/decisions/023. */
   const isSlowLine = () => {
     const [page] = performance.getEntriesByType("navigation");
     return page && page.responseStart - page.requestStart >= 300;

@@ -1,8 +1,8 @@
-/* Asks for the page that the loading view stands for and shows it 400 ms after its answer. */
+/* Requests the page that the loading view announces and opens it 400 ms after the response. */
 (async () => {
   const next = document.body.dataset.next;
   try {
-    // The referrer tells this request from the navigation below, which opens the page and counts its view.
+    // The referrer distinguishes this request from the navigation below, which opens the page and counts its view.
     await fetch(next, { headers: { Accept: "text/html" }, referrer: next });
   } finally {
     setTimeout(() => location.replace(next), 400);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
-/** Builds the browser's and the server's half, bundles the server, and compresses what browsers fetch. */
+/** Builds the browser's and the server's parts, bundles the server, and compresses the files that browsers fetch. */
 const run = (command, ...args) => {
   const { status } = spawnSync(process.execPath, [command, ...args], {
     stdio: "inherit",
@@ -28,7 +28,7 @@ await build({
   external: ["vite"],
   logLevel: "warning",
 });
-// Vite copies what is in public/ as it stands.
+// Vite copies the files of public/ unchanged, so esbuild minifies them here.
 const scripts = ["public/boot.js", "public/loading.js"];
 await build({ entryPoints: scripts, outdir: "build/client", minify: true, target: "es2022", logLevel: "warning" });
 

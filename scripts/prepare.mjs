@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** What start and test do before their own work; nothing here needs an installed package. */
+/** Prepares `npm start` and `npm test`; uses no installed package. */
 const least = [20, 19];
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -20,7 +20,10 @@ function run(command, args, options = {}) {
   return !error && status === 0;
 }
 
-/** Installs packages when the lock is newer than what is installed; development ones too, since the build needs them. */
+/**
+ * Installs packages when the lock file is newer than the installation; includes development packages, which the build
+ * needs.
+ */
 export function installPackages() {
   const mark = "node_modules/.package-lock.json";
   if (existsSync(mark) && statSync(mark).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
@@ -52,7 +55,7 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** Builds when sources or packages changed since the last build; false when that failed. */
+/** Builds when sources or packages have changed since the last build; returns false when the build fails. */
 export function buildWhenChanged() {
   const mark = "build/source-hash";
   const hash = hashSources();
@@ -63,7 +66,7 @@ export function buildWhenChanged() {
   return true;
 }
 
-/** The path of a program, or null: by its own setting, else by PATH. */
+/** Returns the path of a program, or null: uses the program's own setting, otherwise PATH. */
 export function findProgram(name, setting) {
   const own = setting && process.env[setting];
   if (own) return existsSync(own) ? own : null;
@@ -73,7 +76,7 @@ export function findProgram(name, setting) {
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Installs system packages where that may be done: as root on Debian, unless INSTALL_PACKAGES=off. */
+/** Installs system packages where it is allowed to: as root on Debian, unless INSTALL_PACKAGES=off. */
 export function installPrograms(packages, why) {
   if (packages.length === 0) return;
   if (!isDebianRoot() || process.env.INSTALL_PACKAGES === "off") return;

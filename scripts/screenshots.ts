@@ -12,9 +12,9 @@ import { readmePictures, screens } from "./screenshots/screens";
 
 /**
  * `npm run screenshots` takes pictures of every screen in every width, theme and mode.
- * `-- --baseline` keeps them; `-- --compare` compares them with those, prints each difference, and fails on any.
- * `-- --pictures` takes the README's. `--only watch,draft` names screens, `--url` another site, `--data` the demo's
- * folder, `--folder` that of the baseline.
+ * `-- --baseline` saves them; `-- --compare` compares new ones with the baseline, prints each difference, and fails on
+ * any. `-- --pictures` takes the README's. `--only watch,draft` selects screens, `--url` another site, `--data` the
+ * demo's directory, `--folder` the baseline's directory.
  */
 const sheetDir = ".cache/screenshots";
 const differencesDir = ".cache/screenshot-differences";
@@ -85,7 +85,7 @@ function findChromium(): string {
   throw new Error("chromium was not found: set CHROMIUM_PATH");
 }
 
-/** The clock of a comparison stands where that of its baseline stood. */
+/** A comparison uses the frozen time of its baseline. */
 const time = options.compare ? Number(await readFile(timeFile, "utf8")) : Date.now();
 
 function openSite() {

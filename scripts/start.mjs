@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
 
 /**
- * `npm start`: installs, builds, and serves in this same process, so that signals and exit codes are the server's own.
- * `npm run worker` runs a worker in place of the server.
+ * `npm start`: installs, builds, and serves in this same process, so that signals and exit codes reach the server and
+ * its caller directly. `npm run worker` runs a worker instead of the server.
  */
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 
 /**
- * Results of one runner; a test that passed at its second try counts as passed and is named.
+ * Results of one runner; a test that passes on its second try counts as passed and is listed in `retried`.
  * @typedef {{ passed: number, failed: number, skipped: number, retried: string[] }} Counts
  */
 
@@ -30,7 +30,7 @@ export function countVitest(report, root) {
 }
 
 /**
- * Counts the tests in a report of Playwright's json reporter, which calls a test that needed its second try flaky.
+ * Counts the tests in a report of Playwright's json reporter, which labels a test that needed a second try "flaky".
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
 import { countPlaywright, countVitest } from "./test-counts.mjs";
 
-/** `npm test`: installs what tests need, runs every part, and ends with the totals of all runners. */
+/** `npm test`: installs what the tests need, runs every part, and ends with the totals of all runners. */
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const only = process.argv
   .find((argument) => argument.startsWith("--only="))
@@ -12,7 +12,7 @@ const only = process.argv
   .split(",");
 const wanted = (name) => !only || only.includes(name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Names of tests that failed once and passed at their second try. */
+/** Names of tests that failed once and passed on their second try. */
 const retried = [];
 const isCi = process.env.CI === "true";
 const reports = ".cache/reports";
@@ -52,7 +52,7 @@ function part(name, run) {
   say(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-/** A missing program is a line for a person, and a failure where everything has to be there. */
+/** Reports a missing program: the part counts as skipped, or on CI as failed. */
 function missing(name, program) {
   say(`${name}: skipped, ${program} was not found`);
   totals[isCi ? "failed" : "skipped"] += 1;
@@ -93,7 +93,7 @@ const programs = {
   initdb: "postgresql",
 };
 
-/** Debian keeps PostgreSQL's server programs beside PATH. */
+/** Finds a server program of PostgreSQL on Debian, which installs them outside PATH. */
 const inDebian = (name) => {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root) : [];

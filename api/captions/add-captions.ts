@@ -39,7 +39,7 @@ export async function addCaptions(
   }
 }
 
-/** Closing credits may run a little past the end; a later cue belongs to another video. */
+/** Closing credits may run slightly past the end; a later cue belongs to another video. */
 const maxSecondsAfterEnd = 60;
 
 function requireCuesWithin(cues: Cue[], { duration }: VideoWithOwner) {
@@ -48,6 +48,6 @@ function requireCuesWithin(cues: Cue[], { duration }: VideoWithOwner) {
     throw invalidCaptions("These captions go on after the end of the video: they may belong to another one");
 }
 
-/** Finds a language's own name, or its code where that is unknown. */
+/** Returns a language's name in that language, or its code when the name is unknown. */
 const findLanguageName = (language: string) =>
   new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;

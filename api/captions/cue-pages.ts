@@ -10,13 +10,13 @@ export interface CuePage {
   totalCues: number;
 }
 
-/** Which cues are read: a page by its number, or by a second of the video; all of them when neither is given. */
+/** Selects cues: a page by its number, or by a second of the video; all cues when both are null. */
 export interface CueSelection {
   page: number | null;
   seconds: number | null;
 }
 
-/** Reads cues of clean WebVTT, a page at a time, so that other requests need not wait for a long text. */
+/** Reads one page of cues from sanitized WebVTT, so that a long text does not block other requests. */
 export async function readCuePage(content: string, selection: CueSelection): Promise<CuePage> {
   const blocks = content.split("\n\n").slice(1);
   const pages = Math.max(1, Math.ceil(blocks.length / pageSizes.cues));
@@ -37,7 +37,7 @@ const readPage = (blocks: string[], page: number) => {
   return readCues(["WEBVTT", ...blocks.slice(from, to)].join("\n\n"));
 };
 
-/** Finds the page of the last cue that begins by then. */
+/** Finds the page of the last cue that begins at or before a second. */
 function findPage(blocks: string[], seconds: number): number {
   const last = blocks.findLastIndex((block) => (readTime(block.split(" ", 1)[0]!) ?? 0) <= seconds * 1_000);
   return Math.floor(Math.max(0, last) / pageSizes.cues) + 1;

@@ -1,4 +1,4 @@
-/** Each pattern stops at the next bracket, so that reading stays linear whatever was sent. */
+/** Each pattern stops at the next bracket, so that matching takes linear time on any input. */
 const speaker = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/gi;
 const tags = /<\/?(?:[ibucsv]|lang|ruby|rt|font)(?:[.\s][^<>]*)?>/gi;
 const timestamps = /<\d[\d:.]*>/g;
@@ -14,7 +14,9 @@ const entities: Record<string, string> = {
 };
 const entityOf: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Removes the markup of captions (WebVTT §4.2.2, SRT tags); the speaker stays. Any other tag is text. */
+/**
+ * Removes the markup of captions (WebVTT §4.2.2, SRT tags) but keeps the speaker's name. Any other tag counts as text.
+ */
 function withoutMarkup(text: string): string {
   const named = text.replace(speaker, (_, name: string) => (name.trim() ? `${name.trim()}: ` : ""));
   return named.replace(tags, "").replace(timestamps, "").replace(positions, "");
@@ -22,7 +24,7 @@ function withoutMarkup(text: string): string {
 
 const unescapeEntities = (text: string) => text.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity]!);
 
-/** Makes the plain text of a cue's lines; empty when only markup is there. */
+/** Converts a cue's lines to plain text; returns an empty text when they contain only markup. */
 export function toPlainText(lines: string[], isVtt: boolean): string {
   const plain = withoutMarkup(lines.join("\n"));
   const text = isVtt ? unescapeEntities(plain) : plain;

@@ -1,6 +1,6 @@
 import { invalidCaptions } from "./refusal";
 
-/** Decodes a file in UTF-8, UTF-16 or, as old programs write, Windows-1252; throws 422 for a binary file. */
+/** Decodes a file in UTF-8, UTF-16 or, for files of old programs, Windows-1252; throws a 422 for a binary file. */
 export function decode(bytes: Uint8Array): string {
   const text = encodings(bytes).map((encoding) => decoded(bytes, encoding));
   const first = text.find((each) => each !== null) ?? "";

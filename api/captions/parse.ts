@@ -21,7 +21,7 @@ const arrow = "-->";
 const isHeader = (line: string | undefined) => line !== undefined && /^WEBVTT(?:[ \t]|$)/.test(line);
 const isOtherBlock = ([first = ""]: string[]) => /^(NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first);
 
-/** Parses WebVTT (W3C WebVTT §4) or SRT into cues in file order; throws 422 with the line that cannot be read. */
+/** Parses WebVTT (W3C WebVTT §4) or SRT into cues in file order; throws a 422 that names the invalid line. */
 export function parseCaptions(text: string): Cue[] {
   const cues = readCues(text);
   if (cues.length === 0) throw invalidCaptions("There are no cues in this file");
@@ -45,7 +45,7 @@ export function readCues(text: string): Cue[] {
   return cues;
 }
 
-// eslint-disable-next-line no-control-regex -- they are what is taken out
+// eslint-disable-next-line no-control-regex -- the pattern removes them
 const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const normalizeText = (text: string) =>
@@ -84,7 +84,7 @@ function readCue({ lines, at }: Block, isVtt: boolean, earliest: number): Cue {
   return { start, end, text: toPlainText(text, isVtt) };
 }
 
-/** Reads the times of a cue. Cue settings after them (WebVTT §4.3) are ignored. */
+/** Reads the times of a cue; ignores the cue settings after them (WebVTT §4.3). */
 function readTimes(text: string, line: number) {
   const [before = "", after = ""] = text.split(arrow);
   const start = readTime(before.trim());

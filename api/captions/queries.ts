@@ -15,7 +15,7 @@ export async function listCaptions(db: Db, videoId: string, viewerId: string | n
   return (await selectCaptions(db, video.id).execute()).map((row) => toCaptions(video, row));
 }
 
-/** Reads captions with all cues, or one page of them. */
+/** Reads captions with all their cues, or with one page of them. */
 export async function readCaptions(
   db: Db,
   { videoId, id }: { videoId: string; id: string },
@@ -64,7 +64,7 @@ export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewC
   return toCaptions(video, row);
 }
 
-/** Locks the video, which another request may be deleting; must run first. */
+/** Locks the video's row first, because another request may be deleting the video. */
 async function lockVideo(db: Db, video: VideoWithOwner) {
   const held = await db
     .updateTable("videos")

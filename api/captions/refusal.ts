@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors";
 
-/** Makes the 422 of a captions file, with the line number where it is known. */
+/** Builds the 422 for an invalid captions file, with the line number if there is one. */
 export function invalidCaptions(problem: string, line?: number): ApiError {
   const message = line === undefined ? problem : `Line ${line}: ${problem}`;
   return new ApiError(422, message, [{ field: "file", message }]);

@@ -6,10 +6,10 @@ import { calls } from "#contract/calls";
 import { deleteCaptions, listCaptions, readCaptions } from "./queries";
 import { addCaptions } from "./add-captions";
 
-/** Reads a second of a video; nonsense counts as absent. */
+/** Parses a second of a video; returns null for invalid text. */
 const readSeconds = (text = "") => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null);
 
-/** The captions of videos. */
+/** The endpoints of captions. */
 export const captionsEndpoints = [
   endpoint(calls.listCaptions, async ({ db, viewerId, params }) =>
     reply("Captions fetched successfully", await listCaptions(db, params.videoId, viewerId)),

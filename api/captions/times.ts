@@ -1,6 +1,8 @@
 const form = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})$/;
 
-/** Reads a time such as 01:02:03.004 or 02:03,004 (WebVTT §4.1, SRT) in milliseconds; null for anything else. */
+/**
+ * Parses a time such as 01:02:03.004 or 02:03,004 (WebVTT §4.1, SRT) into milliseconds; returns null for other text.
+ */
 export function readTime(text: string): number | null {
   const [, hours = "0", minutes, seconds, thousandths] = form.exec(text) ?? [];
   if (minutes === undefined) return null;
@@ -9,6 +11,6 @@ export function readTime(text: string): number | null {
 
 const digits = (value: number, length = 2) => String(Math.trunc(value)).padStart(length, "0");
 
-/** Writes milliseconds as a WebVTT timestamp (§4.1), always with hours. */
+/** Formats milliseconds as a WebVTT timestamp (§4.1), always with hours. */
 export const writeTime = (time: number) =>
   `${digits(time / 3_600_000)}:${digits((time / 60_000) % 60)}:${digits((time / 1_000) % 60)}.${digits(time % 1_000, 3)}`;

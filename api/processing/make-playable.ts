@@ -15,14 +15,14 @@ import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
 import { createProgressWriter, setProgress } from "./progress";
 
-/** How long the source stays for viewers who play it already. */
+/** How long the source stays available to viewers who are already playing it. */
 const sourceRetentionMs = 6 * 60 * 60_000;
 
 export interface ProcessingDeps {
   db: Db;
   media: MediaStore;
   tools: Tools;
-  /** Lengths of the shorter sides that renditions are made in; none: no renditions. */
+  /** Lengths of the renditions' shorter sides; an empty list turns renditions off. */
   renditionSides: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export const makePlayableHandler = (deps: ProcessingDeps): JobHandler => ({
   onFinalFailure: (job, error) => saveFailure(deps.db, job, error),
 });
 
-/** Saves the failure for the owner; a ready video stays ready. */
+/** Saves the error message for the owner; a ready video stays ready. */
 export async function saveFailure(db: Db, job: Job, error: unknown) {
   const status = sql<VideoStatus>`case when status = 'processing' then 'failed' else status end`;
   await db
@@ -55,7 +55,7 @@ export async function saveFailure(db: Db, job: Job, error: unknown) {
     .execute();
 }
 
-/** Chooses the message for the owner; unexpected errors stay in the log. */
+/** Chooses the error message for the owner; details of unexpected errors appear only in the log. */
 const toFailureMessage = (error: unknown) =>
   error instanceof FfmpegError || error instanceof ApiError ? error.message : "The video could not be converted";
 
@@ -120,7 +120,7 @@ async function publishResult({ db, tools, renditionSides }: ProcessingDeps, row:
   });
 }
 
-/** Deletes the source once the converted file is published. */
+/** Deletes the source after the converted file has been published. */
 export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler => ({
   async run(job: Job) {
     const row = await findVideoRow(db, job.video_id);
@@ -129,7 +129,7 @@ export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler =
   },
 });
 
-/** Removes files by prefix, such as those of earlier attempts. */
+/** Removes the files whose names start with a prefix, such as those of earlier attempts. */
 export async function removeByPrefix(dir: string, start: string) {
   for (const name of await readdir(dir))
     if (name.startsWith(start)) await rm(join(dir, name), { recursive: true, force: true });

@@ -57,7 +57,7 @@ async function makeAndPublish(
   }
 }
 
-/** Finds the source while it exists: its quality is better than that of the converted file. */
+/** Returns the path of the source while it exists: its quality is higher than that of the converted file. */
 async function findBestFile(dir: string, { file_name }: VideoRow): Promise<string> {
   const source = (await readdir(dir)).find((name) => name.startsWith("source."));
   return join(dir, source ?? file_name);

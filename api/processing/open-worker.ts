@@ -6,20 +6,20 @@ import { findTools } from "#api/media/processes/ffmpeg";
 import { openMediaStore } from "#api/media/store/store";
 import { jobHandlers } from "./handlers";
 
-/** Settings of a process that works on videos. */
+/** Settings of a process that runs jobs. */
 export interface WorkSettings {
   database: DatabaseLocation;
-  /** The directory that files lie under. */
+  /** The directory that contains all files. */
   dataDir: string;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
-  /** Lengths of the shorter sides that renditions are made in; none unless given. */
+  /** Lengths of the renditions' shorter sides; none by default. */
   renditionSides?: readonly number[];
   /** Number of concurrent jobs in this process; 0 leaves them to other processes. */
   workers?: number;
   log: Logger;
 }
 
-/** Opens database and files and starts the workers; `wake` tells them that a job was added. */
+/** Opens the database and the media store and prepares the workers; `wake` tells them that a job was added. */
 export async function openWorker(settings: WorkSettings, pollIntervalMs?: WorkerOptions["pollIntervalMs"]) {
   const { renditionSides = [], workers: count = 1, log } = settings;
   const media = await openMediaStore(join(settings.dataDir, "media"));
@@ -29,7 +29,7 @@ export async function openWorker(settings: WorkSettings, pollIntervalMs?: Worker
   const deps = { db, media, tools, renditionSides };
   return {
     ...deps,
-    /** Starts doing jobs. */
+    /** Starts the workers. */
     start: () => startWorkers(db, jobHandlers(deps), log, { count, ...(pollIntervalMs && { pollIntervalMs }) }),
   };
 }

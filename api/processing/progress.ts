@@ -7,11 +7,11 @@ export function createProgressWriter(db: Db, videoId: string) {
   let last = Date.now();
   let writing: Promise<unknown> = Promise.resolve();
   return {
-    /** From 0 to 1. */
+    /** Reports progress from 0 to 1. */
     report(part: number) {
       if (Date.now() - last < writeIntervalMs) return;
       last = Date.now();
-      // A figure that was not written is followed by the next one.
+      // Ignores a failed write: the next report replaces it.
       writing = setProgress(db, videoId, Math.floor(part * 100)).catch(() => undefined);
     },
     settled: () => writing,

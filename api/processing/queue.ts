@@ -3,7 +3,9 @@ import { newId, timestamp } from "#api/db/ids";
 import { type Db, skipLocked } from "#api/db/open";
 import type { JobsTable, Tables } from "#api/db/tables";
 
-/** A worker renews its lease while it works. The job of a killed worker is due when the lease runs out. */
+/**
+ * The length of a lease. A worker renews its lease while it works; a killed worker's job is due when the lease expires.
+ */
 export const leaseMs = 7_500;
 
 export interface Job {
@@ -13,7 +15,7 @@ export interface Job {
   attempts: number;
 }
 
-/** Adds a job in the transaction that needs it. */
+/** Adds a job in the caller's transaction. */
 export async function addJob(
   trx: Db | Transaction<Tables>,
   { kind, videoId, notBefore = Date.now() }: { kind: JobsTable["kind"]; videoId: string; notBefore?: number },
@@ -22,7 +24,7 @@ export async function addJob(
   await trx.insertInto("jobs").values(job).execute();
 }
 
-/** Claims the job that is due longest; null when none is. Two workers never hold the same job. */
+/** Claims the job that has been due longest; returns null when none is due. Two workers never hold the same job. */
 export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
   const due = db
     .selectFrom("jobs")
@@ -41,11 +43,11 @@ export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
   return claimed ?? null;
 }
 
-/** Updates a job while this worker holds it: another worker that claims it counts an attempt. */
+/** Updates a job only while this worker holds it: a worker that claims a job increases its number of attempts. */
 const updateOwnJob = (db: Db, { id, attempts }: Job) =>
   db.updateTable("jobs").where("id", "=", id).where("attempts", "=", attempts);
 
-/** Renews the lease; false when another worker claimed the job or its video was deleted. */
+/** Renews the lease; returns false when another worker has claimed the job or its video was deleted. */
 export async function renewLease(db: Db, job: Job): Promise<boolean> {
   const renewed = await updateOwnJob(db, job)
     .set({ run_after: timestamp(Date.now() + leaseMs) })
@@ -58,7 +60,7 @@ export const postponeJob = (db: Db, job: Job, until: number) =>
     .set({ run_after: timestamp(until) })
     .execute();
 
-/** Releases a job that a stop interrupted: it is due at once, and the attempt does not count. */
+/** Releases a job that a shutdown interrupted: it is due immediately, and the attempt does not count. */
 export const releaseJob = (db: Db, job: Job) =>
   updateOwnJob(db, job)
     .set({ run_after: timestamp(), attempts: job.attempts - 1 })
@@ -67,7 +69,7 @@ export const releaseJob = (db: Db, job: Job) =>
 export const finishJob = (db: Db, { id, attempts }: Job) =>
   db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts).execute();
 
-/** Finds when the next job is due, in milliseconds since the epoch; null when there is none. */
+/** Finds when the next job is due, in milliseconds since 1970; returns null when there is none. */
 export async function findNextDue(db: Db): Promise<number | null> {
   const next = await db.selectFrom("jobs").select("run_after").orderBy("run_after").limit(1).executeTakeFirst();
   return next ? Date.parse(next.run_after) : null;

@@ -6,7 +6,7 @@ import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/queries";
 
-/** Begins the work on a video of one's own anew, after it failed for good; 409 when it did not. */
+/** Restarts the processing of the owner's video after its final failure; throws a 409 when it has not failed. */
 export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerId: string): Promise<VideoWithOwner> {
   const video = await findOwnVideo(db, id, ownerId);
   const kind = video.status === "failed" ? "make-playable" : "make-renditions";

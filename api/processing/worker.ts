@@ -5,20 +5,20 @@ import { claimJob, finishJob, type Job, leaseMs, findNextDue, postponeJob, relea
 const maxAttempts = 3;
 const backoffMs = 5_000;
 
-/** Does one kind of job. `onFinalFailure` runs after the last attempt; both leave the row of the job to the worker. */
+/** Handles one kind of job. `onFinalFailure` runs after the last attempt; the worker alone updates the job's row. */
 export interface JobHandler {
   run(job: Job, signal: AbortSignal): Promise<void>;
   onFinalFailure?(job: Job, error: unknown): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** Jobs done at once. */
+  /** The number of concurrent jobs. */
   count?: number;
-  /** How often a worker looks for jobs of other processes. */
+  /** How often a worker checks for jobs that other processes added. */
   pollIntervalMs?: number;
 }
 
-/** Starts workers that do the jobs of the database, the oldest first; an interrupted job starts again after the next start. */
+/** Starts workers that run the database's jobs, the oldest first; an interrupted job starts over after a restart. */
 export function startWorkers(
   db: Db,
   handlers: Record<Job["kind"], JobHandler>,

@@ -6,26 +6,29 @@ import { quotePhrase } from "#api/db/sqlite";
 import { hasText, hasTrigrams, type Text } from "./scores";
 import { atPositions, toIndexes, readPositions } from "./search-sqlite";
 
-/** Three characters of a query. */
+/** Three consecutive characters of a query. */
 interface Trigram {
   text: string;
-  /** How many characters of the query come before it. */
+  /** The number of characters before it in the query. */
   offset: number;
-  /** The part of all videos that have it, by a sample of the newest. */
+  /** The fraction of all videos that contain it, estimated from a sample of the newest. */
   share: number;
 }
 
 const videosPerSample = 256;
 const maxSampledTrigrams = 8;
-/** A trigram in fewer videos than this part of all needs no rarer one. */
+/** A trigram that occurs in a smaller fraction of videos is rare enough: no rarer one is needed. */
 const rareShare = 1 / 1_000;
-/** A look at the text of one video costs as much as so many entries of an index: 10 µs and 10 ns. */
+/** Reading one video's text costs as much as this many index entries: 10 µs against 10 ns. */
 const entriesPerText = 1_000;
-/** Phrases that read fewer entries, in some 20 ms, are matched unsampled; those that read more would hold others up. */
+/**
+ * The planner matches phrases below `few` entries (about 20 ms) without sampling; phrases above `many` would delay
+ * other requests.
+ */
 const phraseEntries = { few: 2_000_000, many: 8_000_000 };
 const rowsPerStep = 512;
 
-/** Trigrams of a query: those that lie across two words, which are the rarest, then some of the others. */
+/** Lists trigrams of a query: those that span two words, which are the rarest, then some of the others. */
 function listTrigrams(query: string) {
   const characters = Array.from(query);
   const offsets = new Map(characters.slice(2).map((_, i) => [characters.slice(i, i + 3).join(""), i]));
@@ -37,7 +40,10 @@ function listTrigrams(query: string) {
   return [...across, ...within.filter((_, i) => i % stride === 0)];
 }
 
-/** How far back a sample of the newest videos reaches, and how many such samples there are; null: the site has fewer videos. */
+/**
+ * Measures how far back a sample of the newest videos reaches and how many such samples the site has; returns null when
+ * the site has fewer videos than a sample.
+ */
 async function sampleVideos(db: Db) {
   const { rows } = await sql<{ newest: number; oldest: number; last: number | null }>`select
     (select max(position) from search_positions) as newest, (select min(position) from search_positions) as oldest,
@@ -50,7 +56,7 @@ async function sampleVideos(db: Db) {
     : { newest, span: newest - last, videos: (videosPerSample * (newest - oldest)) / (newest - last) };
 }
 
-/** Samples trigrams until one is rare. */
+/** Samples trigrams until it finds a rare one. */
 async function sampleTrigrams(
   db: Db,
   table: string,
@@ -70,7 +76,9 @@ async function sampleTrigrams(
   return sampled.sort((one, other) => one.share - other.share);
 }
 
-/** Chooses trigrams that lie apart, the rarest first, as long as one more spares more looks at texts than it costs. */
+/**
+ * Chooses trigrams that do not overlap, the rarest first, while each further one saves more text reads than it costs.
+ */
 function chooseTrigrams([rarest, ...others]: [Trigram, ...Trigram[]]) {
   const chosen = [rarest];
   let { share: entries, share: candidates } = rarest;
@@ -86,8 +94,8 @@ function chooseTrigrams([rarest, ...others]: [Trigram, ...Trigram[]]) {
 }
 
 /**
- * Tells what to match for candidates that few texts need be read of; null: matching the whole phrase costs less.
- * A phrase reads the entries of all its trigrams, however few texts have all of them.
+ * Returns the match expression for candidates when their texts cost less to read than the whole phrase; null otherwise.
+ * A phrase reads the index entries of all its trigrams, however few texts contain all of them.
  */
 async function planCandidates(
   db: Db,
@@ -101,13 +109,13 @@ async function planCandidates(
   const trigrams = await sampleTrigrams(db, table, query, sample);
   const { chosen, cost } = chooseTrigrams(trigrams as [Trigram, ...Trigram[]]);
   const shares = trigrams.reduce((sum, { share }) => sum + share, 0);
-  // Sampling ends at a rare trigram, without those that the phrase would cost most for.
+  // Sampling stops at a rare trigram and so skips the common ones that make a phrase expensive.
   const phraseCost = chosen[0]!.share < rareShare ? Infinity : (shares / trigrams.length) * length;
   if (cost >= phraseCost && phraseCost * sample.videos <= many) return null;
   return chosen.map(({ text }) => quotePhrase(text)).join(" AND ");
 }
 
-/** Reads which candidates have the query. */
+/** Returns the candidates whose text contains the query. */
 async function filterCandidates(db: Db, query: string, text: Text, positions: number[]) {
   const { rows } = await sql<{ position: number }>`select position
     from ${atPositions(positions)} where ${hasText(`videos.${text}_folded`, query)}`.execute(db);
@@ -115,8 +123,9 @@ async function filterCandidates(db: Db, query: string, text: Text, positions: nu
 }
 
 /**
- * Finds the positions of all videos with a long query in one text, in steps between which others have their turn: by the
- * rarest trigrams, whose texts are then read. "many": there are a thousand or more; null: the phrase is to be matched.
+ * Finds the positions of all videos that contain a long query in one text: matches the rarest trigrams, then reads
+ * those texts, in steps that let other requests run. Returns "many" for a thousand or more, and null when the caller
+ * must match the phrase.
  */
 export async function findByCandidates(
   db: Db,

@@ -6,7 +6,7 @@ import { cutEnd, cutStart, findUnfoldedOffset } from "./snippet";
 import { type Cue, parseCaptions } from "#api/captions/parse";
 import { type CueOffset, collapseSpaces, foldCueTexts } from "#api/captions/search-text";
 
-/** Finds the first cue with the query and its snippet, by the ids of captions. */
+/** Finds the first cue that contains the query, with its snippet, for each id of captions. */
 export async function findCaptionHits(db: Db, query: string, captionsIds: string[]): Promise<Map<string, CaptionHit>> {
   const hits = new Map<string, CaptionHit>();
   if (captionsIds.length === 0) return hits;
@@ -31,14 +31,14 @@ export async function findCaptionHits(db: Db, query: string, captionsIds: string
 }
 
 interface Part {
-  /** Of the captions. */
+  /** The id of the captions. */
   id: string;
   from: number;
-  /** 0: to the end. */
+  /** In characters; 0 means up to the end. */
   length: number;
 }
 
-/** Finds the part of the WebVTT that has the words and up to two offsets after them. */
+/** Finds the part of the WebVTT that contains the words and up to two offsets after them. */
 function findPart(offsets: CueOffset[], place: number, length: number): Omit<Part, "id"> {
   const from = offsets.findLast(([folded]) => folded <= place)?.[1] ?? 0;
   const [, next] = offsets.filter(([folded]) => folded > place + length);
@@ -55,7 +55,7 @@ async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
   return new Map(rows.map(({ id, part }) => [id, parseCaptions(`WEBVTT\n\n${part}`)]));
 }
 
-/** Reads the hit from the cue in which the words begin to the cue after them. */
+/** Builds the hit from the cues that contain the words and the cue after them. */
 function findHitInCues(cues: Cue[], words: string): Omit<CaptionHit, "language"> | null {
   const texts = foldCueTexts(cues);
   const at = texts.join(" ").indexOf(words);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { sortMatches, type CaptionMatch, type CaptionQuery } from "./caption-matches";
 
-/** So many captions are sorted; where more have the words, the feed is read until there are enough. */
+/** Sorts up to this many matching captions; beyond it, reads the feed until there are enough matches. */
 const maxSortedMatches = 1_000;
 
 export async function findCaptionMatchesOnPostgres(db: Db, asked: CaptionQuery): Promise<CaptionMatch[]> {

@@ -7,7 +7,7 @@ interface MatchAtPlace extends CaptionMatch {
   place: number;
 }
 
-/** How many places a second has: see migration 007. */
+/** The number of places per second: see migration 007. */
 const perSecond = 1_048_576;
 const secondOf = ({ place }: MatchAtPlace) => Math.floor(place / perSecond);
 

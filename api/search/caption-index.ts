@@ -3,6 +3,6 @@ import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
 import type { CaptionMatch, CaptionQuery } from "./caption-matches";
 import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";
 
-/** Finds videos by the words of their captions, newest first, each once. */
+/** Finds videos by the words of their captions, newest first, without duplicates. */
 export const findCaptionMatches = (db: Db, asked: CaptionQuery): Promise<CaptionMatch[]> =>
   isSqlite(db) ? findCaptionMatchesOnSqlite(db, asked) : findCaptionMatchesOnPostgres(db, asked);

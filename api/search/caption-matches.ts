@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { newestFirst } from "./scores";
 
-/** A video whose captions have the words, and the first of those captions. */
+/** A video whose captions contain the words, and the first of those captions. */
 export interface CaptionMatch {
   id: string;
   created_at: string;
@@ -9,11 +9,11 @@ export interface CaptionMatch {
 }
 
 export interface CaptionQuery {
-  /** Three characters or more, folded. */
+  /** Folded text of three or more characters. */
   words: string;
-  /** A further condition on the videos. */
+  /** An additional condition on the videos. */
   where: RawBuilder<boolean>;
-  /** The video after which the slice begins. */
+  /** The video before the slice. */
   cursor: { id: string; created_at: string } | null;
   backwards: boolean;
   limit: number;
@@ -21,7 +21,7 @@ export interface CaptionQuery {
 
 type DatedId = Pick<CaptionMatch, "id" | "created_at">;
 
-/** Sorts matches after the cursor, each video once. */
+/** Sorts the matches after the cursor and keeps one per video. */
 export function sortMatches(matches: CaptionMatch[], { cursor, backwards }: CaptionQuery): CaptionMatch[] {
   const order = (a: DatedId, b: DatedId) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
   const firsts = new Map<string, CaptionMatch>();

@@ -5,7 +5,10 @@ import { type Hit, type Slice, cutSlice } from "./scores";
 import type { HitSets } from "./hit-sets";
 import { scanTierOnSqlite } from "./scan-tier-sqlite";
 
-/** Reads hits tier by tier when there are too many to sort: a small tier from a hit set, a large one from an index, newest first. */
+/**
+ * Reads hits tier by tier when there are too many to sort: reads a small tier from a hit set and a large one from an
+ * index, newest first.
+ */
 export async function findTierHits(db: Db, query: string, sets: HitSets, slice: Slice): Promise<Hit[]> {
   const { cursor, backwards, limit } = slice;
   const at = cursor && cursor.score - query.length;

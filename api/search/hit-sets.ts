@@ -19,17 +19,17 @@ import {
 import { sqliteHits } from "./search-sqlite";
 
 interface HitSet extends IndexedHits {
-  /** Whether all videos of a class are in the set. */
+  /** Tells whether the set contains all videos of a tier. */
   covers(tier: ScoreTier): boolean;
-  /** The text in which it has all that have the query anywhere. */
+  /** The set contains every video that has the query anywhere in this text. */
   text?: Text;
 }
 
 const listed = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
 
-/** The sets of a query that indexes find, the narrowest first. */
+/** Lists the sets of a query that indexes can find, the smallest first. */
 function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
-  // An index of SQLite's has the number of each row, but its id only where that is one of its columns.
+  // A SQLite index contains the rowid of each row, but the id only where it is an indexed column.
   const key = sql.ref(isSqlite(db) ? "videos.rowid" : "videos.id");
   const inVideos = { table: sql`videos`, key, from: { rows: sql`videos`, key } };
   const start = Array.from(query).slice(0, 64).join("");
@@ -56,7 +56,9 @@ function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
   };
 }
 
-/** Finds the keys of a set; null: it has a thousand videos or more, whose rows would cost much more than their keys. */
+/**
+ * Finds the keys of a set; returns null for a thousand or more videos, whose rows would cost much more than their keys.
+ */
 async function findKeys(
   db: Db,
   query: string,
@@ -78,15 +80,15 @@ async function readSmallSet(db: Db, query: string, set: HitSet): Promise<OwnedHi
   return rows;
 }
 
-/** The small sets of one search, each read once. */
+/** The small hit sets of one search; each is read once. */
 export interface HitSets {
-  /** All hits; null: there are a thousand or more. */
+  /** Returns all hits; null when there are a thousand or more. */
   all(): Promise<OwnedHit[] | null>;
-  /** All hits of a class, perhaps among others; null: no small set covers it. */
+  /** Returns all hits of a tier, possibly with others; null when no small set covers it. */
   findCovering(tier: ScoreTier): Promise<Hit[] | null>;
   /**
-   * All hits whose text has the query where those of a class do not have it: at all for "absent", at the start for
-   * "contains", perhaps among others; null: no small set has them.
+   * Returns all hits that match a text more closely than the tier does, possibly with others: videos whose text
+   * contains the query (for "absent") or starts with it (for "contains"). Returns null when no small set covers them.
    */
   findCloser(tier: ScoreTier, text: Text): Promise<Hit[] | null>;
 }

@@ -6,14 +6,14 @@ import { type Hit, scoreOf, type Slice, cutSlice, type Text } from "./scores";
 import type { HitSets } from "./hit-sets";
 import { atPositions, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 
-/** How many positions a second has: see migration 009. */
+/** The number of positions per second: see migration 009. */
 const perSecond = 1_048_576;
 const secondOf = (position: number) => Math.floor(position / perSecond);
 
 const positionsPerLookup = 128;
 const maxPositionsPerStep = 512;
 
-/** Creates a test of whether an index matches a position; positions must come in order. */
+/** Creates a function that tells whether an index matches a position; callers pass positions in order. */
 function createLookup(db: Db, { table }: TextIndex, match: string, backwards: boolean) {
   let [read, next]: [number[], number] = [[], 0];
   let isComplete = false;
@@ -31,13 +31,16 @@ function createLookup(db: Db, { table }: TextIndex, match: string, backwards: bo
 
 type CloserHits = Record<Text, Hit[] | null>;
 
-/** Writes what to match in an index for a tier. A few starts are filtered later: excluding them would read all texts. */
+/**
+ * Builds the match expression of a tier in an index. It includes texts that start with the query when they are few:
+ * a later step filters them, because excluding them in the index would read all texts.
+ */
 function toMatch({ anywhere, start }: TextIndex, match: Match, closerHits: Hit[] | null) {
   if (isStart(match)) return start;
   return match === "contains" && !closerHits ? `${anywhere} NOT ${start}` : anywhere;
 }
 
-/** Chooses the index that a tier is read from; the other one tests each position. */
+/** Chooses the index that lists a tier's positions; the other index tests each position. */
 function createReaders(
   db: Db,
   query: string,
@@ -57,7 +60,7 @@ function createReaders(
 
 type MatchAtPlace = Hit & { position: number };
 
-/** Reads the hits at some positions. Only an equal text and one that starts with the query look the same to an index. */
+/** Reads the hits at the given positions. An index cannot tell an equal text from one that starts with the query. */
 async function readHits(db: Db, query: string, { title, description, points }: ScoreTier, positions: number[]) {
   if (positions.length === 0) return [];
   const score = points + query.length;
@@ -83,7 +86,7 @@ interface TierScan {
   sets: HitSets;
 }
 
-/** Reads the hits of a tier newest first, in steps that let other requests run; hits of one second are unordered. */
+/** Reads the hits of a tier, newest first, in steps that let other requests run; hits of one second are unordered. */
 export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: TierScan, slice: Slice): Promise<Hit[]> {
   const { backwards, limit } = slice;
   const closer = {
@@ -99,7 +102,7 @@ export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: Ti
   );
   const { read, isWanted } = createReaders(db, query, { tier, closer, backwards });
   const found: Hit[] = [];
-  /** Hits of the second in which a step ends: the next step may have more of them. */
+  /** Holds the hits of the second in which a step ends: the next step may find more of them. */
   let open: MatchAtPlace[] = [];
   let first = await firstPosition(db, slice);
   for (let step = 64; ; step = Math.min(maxPositionsPerStep, step * 2)) {

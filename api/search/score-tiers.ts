@@ -1,13 +1,13 @@
 import { points } from "#contract/relevance";
 
-/** How a text has the query. */
+/** How a text matches the query. */
 export type Match = "equal" | "starts" | "contains" | "absent";
 
-/** The videos of one score: each sum of points belongs to one pair of matches. */
+/** The videos with one score: each sum of points corresponds to one pair of matches. */
 export interface ScoreTier {
   title: Match;
   description: Match;
-  /** Without the query's length. */
+  /** The score without the query's length. */
   points: number;
 }
 
@@ -27,5 +27,5 @@ export const scoreTiers: ScoreTier[] = matches
   .filter(({ points }) => points > 0)
   .sort((one, other) => other.points - one.points);
 
-/** Tells whether a text that matches so begins with the query. */
+/** Tells whether a match means that the text starts with the query. */
 export const isStart = (match: Match) => match === "starts" || match === "equal";

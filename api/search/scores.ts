@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from "kysely";
 import { beginsWith, contains } from "#api/db/like";
 import { points } from "#contract/relevance";
 
-/** The texts of a video that are searched, without captions. */
+/** The searched texts of a video, except captions. */
 export type Text = "title" | "description";
 
-/** A hit: what a search is ordered by. */
+/** A search hit with its sort key: score, date, id. */
 export interface Hit {
   id: string;
   created_at: string;
   score: number;
-  /** Where it was found, when neither title nor description has the query. */
+  /** The matching captions, when neither title nor description contains the query. */
   captions_id?: string;
 }
 
-/** A hit, and whose video it is. */
+/** A hit with the owner of its video. */
 export type OwnedHit = Hit & { owner_id: string };
 
-/** Where an index finds videos: rows of `table`, by whose `key` their videos are read `from`. */
+/** A query of an index: the matching rows of `table`, whose `key` equals `from.key` of their videos' rows. */
 export interface IndexedHits {
   table: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
@@ -34,7 +34,7 @@ export interface Slice {
 
 const [title, description] = ["videos.title_folded", "videos.description_folded"];
 export const titleFolded = sql.ref(title);
-/** As much of a description as its index holds. */
+/** The start of a description, as long as its index stores it. */
 export const descriptionStart = sql`substr(${sql.ref(description)}, 1, 64)`;
 
 function scorePart(column: string, query: string, rule: { equal: number; starts: number; contains: number }) {
@@ -43,21 +43,21 @@ function scorePart(column: string, query: string, rule: { equal: number; starts:
     when ${contains(sql.ref(column), query)} then ${sql.lit(rule.contains)} else 0 end`;
 }
 
-/** Builds the relevance of a video that has the query. */
+/** Builds the SQL for the relevance of a video that contains the query. */
 export const scoreOf = (query: string) => sql<number>`(${scorePart(title, query, points.title)}
   + ${scorePart(description, query, points.description)} + ${sql.lit(query.length)})`;
 
-/** Tests whether a column has the query. */
+/** Tests whether a column contains the query. */
 export const hasText = (column: string, query: string) => contains(sql.ref(column), query);
 
-/** Tests whether title or description has the query. */
+/** Tests whether title or description contains the query. */
 export const hasEitherText = (query: string) =>
   sql<boolean>`(${hasText(title, query)} or ${hasText(description, query)})`;
 
 /** Tells whether a query is long enough for trigrams. */
 export const hasTrigrams = (query: string) => Array.from(query).length >= 3;
 
-/** Finds the first text after all that begin with a prefix, by code points; null when there is none. */
+/** Finds the first text after all texts with a prefix, by code points; returns null when there is none. */
 export function prefixUpperBound(start: string): string | null {
   const characters = Array.from(start, (character) => character.codePointAt(0)!);
   while (characters.at(-1) === 0x10ffff) characters.pop();
@@ -66,7 +66,7 @@ export function prefixUpperBound(start: string): string | null {
   return String.fromCodePoint(...characters, last === 0xd7ff ? 0xe000 : last + 1);
 }
 
-/** Tests whether a text begins with another, as a range of an index. */
+/** Tests whether a text starts with another, as a range that an index can serve. */
 export function startsWith(text: RawBuilder<unknown>, start: string) {
   const end = prefixUpperBound(start);
   return end === null ? sql<boolean>`${text} >= ${start}` : sql<boolean>`(${text} >= ${start} and ${text} < ${end})`;
@@ -74,14 +74,14 @@ export function startsWith(text: RawBuilder<unknown>, start: string) {
 
 const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 
-/** Orders rows newest first, those of the same time by id. */
+/** Orders rows newest first, rows of the same time by id. */
 export const newestFirst = (a: Pick<Hit, "created_at" | "id">, b: Pick<Hit, "created_at" | "id">) =>
   compare(b.created_at, a.created_at) || compare(b.id, a.id);
 
 /** Orders hits by relevance, then newest first, then by id. */
 export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || newestFirst(a, b);
 
-/** Sorts hits and cuts a slice of them. */
+/** Sorts hits and returns a slice of them. */
 export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }: Slice): H[] {
   const order = (a: Hit, b: Hit) => (backwards ? byRelevance(b, a) : byRelevance(a, b));
   const beyond = cursor ? hits.filter((hit) => order(cursor, hit) < 0) : hits;

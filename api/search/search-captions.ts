@@ -6,13 +6,16 @@ import { isListed } from "#api/videos/queries";
 import { type Hit, hasEitherText, hasTrigrams, type Slice } from "./scores";
 
 export interface Search {
-  /** Folded, not empty. */
+  /** Folded and not empty. */
   query: string;
-  /** Only this channel's videos. */
+  /** Limits the search to this channel's videos. */
   ownerId: string | undefined;
 }
 
-/** Finds the last tier of a search: videos that have the query in their captions only, newest first. They score its length. */
+/**
+ * Finds the last tier of a search: videos that contain the query only in their captions, newest first. Their score is
+ * the query's length.
+ */
 export async function findCaptionTier(
   db: Db,
   { query, ownerId }: Search,

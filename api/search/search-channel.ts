@@ -7,7 +7,10 @@ import { type Hit, type OwnedHit, scoreOf } from "./scores";
 
 const rowsPerStep = 1_000;
 
-/** Finds all hits of a channel: among all hits when those are few, or by reading its list in steps that let other requests run. */
+/**
+ * Finds all hits of a channel: filters all hits when they are few, or reads the channel's list in steps that let other
+ * requests run.
+ */
 export async function searchChannel(db: Db, query: string, ownerId: string, all: OwnedHit[] | null): Promise<Hit[]> {
   if (all) return all.filter(({ owner_id }) => owner_id === ownerId);
   const hits: Hit[] = [];

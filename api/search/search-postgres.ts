@@ -4,7 +4,7 @@ import { isListed } from "#api/videos/queries";
 import type { ScoreTier } from "./score-tiers";
 import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreOf, type Slice, type Text } from "./scores";
 
-/** The letters of short terms, by the parts of title and description: see migration 009. */
+/** The letters that mark short terms, by the parts of title and description: see migration 009. */
 const letters = Array.from({ length: 16 }, (_, n) => ({
   letter: String.fromCharCode(103 + n),
   title: n >= 4,
@@ -18,19 +18,23 @@ function findHitsIn(text: Text, query: string): IndexedHits {
   const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + query);
   if (hasTrigrams(query))
     return { ...inVideos, where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}` };
-  // Unlisted videos are left out when the rows are read: any other condition here leads the planner off this index.
+  // The query excludes unlisted videos when it reads the rows: any other condition here keeps the planner from this
+  // index.
   const where = sql<boolean>`short_terms(videos.title_folded, videos.description_folded)
     && array[${sql.join(terms)}]::text[]`;
   return { ...inVideos, where };
 }
 
-/** Finds videos with the query in the title, or in the description. */
+/** Builds the index queries for videos that contain the query in the title or in the description. */
 export const postgresHits = (query: string): Record<Text, IndexedHits> => ({
   title: findHitsIn("title", query),
   description: findHitsIn("description", query),
 });
 
-/** Reads the hits of a tier from the feed, newest first, until there are enough. Further conditions would mislead the planner. */
+/**
+ * Reads the hits of a tier from the feed, newest first, until there are enough. Further conditions would mislead the
+ * planner.
+ */
 export async function scanTierOnPostgres(
   db: Db,
   query: string,

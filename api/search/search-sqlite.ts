@@ -3,14 +3,14 @@ import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { type IndexedHits, hasTrigrams, type Text } from "./scores";
 
-/** One text's part of the search index: what to match there for the query anywhere, and at the start. */
+/** One text's part of the search index: the match expressions for the query anywhere and at the start. */
 export interface TextIndex {
   table: string;
   anywhere: string;
   start: string;
 }
 
-/** The letters of a text's short terms: see migration 009. */
+/** Builds a text's index query; short terms have letters of their own: see migration 009. */
 function textIndex(query: string, table: string, [anywhere, start]: readonly [string, string]): TextIndex {
   if (hasTrigrams(query)) return { table, anywhere: quotePhrase(query), start: `^ ${quotePhrase(query)}` };
   const hex = Buffer.from(query).toString("hex");
@@ -34,13 +34,16 @@ const findHitsIn = ({ table, anywhere }: TextIndex): IndexedHits => ({
   from: positions,
 });
 
-/** Finds videos with the query in the title, or in the description. */
+/** Builds the index queries for videos that contain the query in the title or in the description. */
 export function sqliteHits(query: string): Record<Text, IndexedHits> {
   const { title, description } = toIndexes(query);
   return { title: findHitsIn(title), description: findHitsIn(description) };
 }
 
-/** The rows of some positions: of their own table, and with their videos. One statement serves any number of them. */
+/**
+ * Build the rows at the given positions, without and with their videos. One prepared statement serves any number of
+ * positions.
+ */
 export const rowsAt = (positions: number[]) =>
   sql`json_each(${JSON.stringify(positions)}) cross join search_positions on position = json_each.value`;
 export const atPositions = (positions: number[]) => sql`${rowsAt(positions)} cross join videos on videos.id = video_id`;
@@ -51,7 +54,7 @@ export interface PositionRange {
   limit: number;
 }
 
-/** Reads positions from the first one on, upwards when `backwards` (towards newer videos). */
+/** Reads positions from `first` on: downwards, or upwards to newer videos when `backwards`. */
 export async function readPositions(db: Db, table: string, match: string, { first, backwards, limit }: PositionRange) {
   const { rows } = await sql<{ position: number }>`select rowid as position from ${sql.table(table)}
     where ${sql.ref(table)} match ${match} and rowid ${sql.raw(backwards ? ">=" : "<=")} ${first}

@@ -45,7 +45,7 @@ function parseSlice(paging: Paging) {
   return { cursor, backwards: paging.before !== null, skipped: 0 };
 }
 
-/** Reads the best hits: all, or as many as are counted; null when titles and descriptions have more. */
+/** Reads the best hits: all of them, or as many as are counted; returns null when titles and descriptions have more. */
 async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[] | null> {
   const { query, ownerId } = search;
   const all = await sets.all();
@@ -82,7 +82,7 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Sli
   return found;
 }
 
-/** Tells whether a slice of the best hits has every hit that belongs to it. */
+/** Tells whether a slice of the best hits contains every hit that belongs to it. */
 function isComplete(best: Hit[], slice: Hit[], { cursor, backwards, limit }: Slice) {
   if (best.length < maxCountedRows) return true;
   return backwards ? cursor !== null && byRelevance(cursor, best.at(-1)!) <= 0 : slice.length === limit;

@@ -1,6 +1,6 @@
 import { fold } from "#contract/fold";
 
-/** Finds the offset in a text of an offset in its folded text: some letters fold to two. */
+/** Converts an offset in a folded text to the offset in its original: some letters fold to two. */
 export function findUnfoldedOffset(text: string, at: number): number {
   let [place, folded] = [0, 0];
   for (const character of text) {
@@ -13,14 +13,14 @@ export function findUnfoldedOffset(text: string, at: number): number {
 
 const most = { before: 40, after: 80 };
 
-/** Cuts a text to its last words, or to characters where it has no spaces. */
+/** Shortens a text to its last words, or to characters where it has no spaces. */
 export function cutStart(text: string) {
   if (text.length <= most.before) return text;
   const end = text.slice(-most.before);
   return end.replace(/^\S*\s(?=\S)/, "").replace(/^[\udc00-\udfff]/, "");
 }
 
-/** Cuts a text to its first words, or to characters where it has no spaces. */
+/** Shortens a text to its first words, or to characters where it has no spaces. */
 export function cutEnd(text: string) {
   if (text.length <= most.after) return text;
   const start = text.slice(0, most.after);

@@ -13,7 +13,7 @@ export interface BareRun {
   cpu: number;
 }
 
-/** Makes the same files of a video as the site does, by nothing but ffmpeg at the usual priority. */
+/** Makes the same files of a video as the site does, with ffmpeg alone at normal priority. */
 export async function bareRun(path: string, renditionSides: readonly number[]): Promise<BareRun> {
   const { ffmpeg } = await findTools();
   const probed = await probeVideo(path);

@@ -2,7 +2,7 @@ export interface Figure {
   what: string;
   goal: string;
   result: string;
-  /** Null where there is nothing to judge: told for context, or not measured. */
+  /** Null for a figure without a goal: it gives context, or was not measured. */
   met: boolean | null;
 }
 
@@ -29,7 +29,9 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Runs `first` and `second` in turn, so that what disturbs the machine disturbs both; gives the results of each. */
+/**
+ * Runs `first` and `second` alternately, so that disturbances of the machine affect both; returns the results of each.
+ */
 export async function inTurn<T>(
   rounds: number,
   first: () => Promise<T>,

@@ -8,7 +8,7 @@ export const password = "sing-before-dawn";
 
 export const emailOf = (username: string) => `${username}@birds.example`;
 
-/** Someone with an account, who asks the API under `origin` by a token. */
+/** An account that calls the API under `origin` with an access token. */
 export interface Account {
   send<T>(path: string, form: FormData): Promise<T>;
 }
@@ -37,10 +37,10 @@ function formOf(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-/** Text as long as people write it. */
+/** Returns a title of realistic length. */
 const titleOf = (index: number) => `Episode ${index + 1}: how the larks of the northern meadows learn to sing`;
 
-/** Publishes a tiny clip under a picture; gives its id. */
+/** Publishes a tiny clip with a thumbnail; returns its id. */
 export async function publish(account: Account, index: number, thumbnail: Blob): Promise<string> {
   const videoFile = new Blob([await readFile(await clip("mp4"))], { type: "video/mp4" });
   const description = `Filmed over ${index + 2} mornings in May.\n\nMore about it: https://birds.example/${index}`;

@@ -27,7 +27,10 @@ const kinds = {
 
 export type FilmKind = keyof typeof kinds;
 
-/** Path of a film of 30 seconds in 1080p at 6 Mbit/s, moving and with noise and sound; made once, kept for later runs. */
+/**
+ * Returns the path of a 30-second 1080p film at 6 Mbit/s with motion, noise and sound; creates it on the first call and
+ * reuses it in later runs.
+ */
 export async function film(kind: FilmKind): Promise<string> {
   const path = `.cache/bench/film-1.${kind}`;
   if (existsSync(path)) return path;

@@ -4,13 +4,13 @@ import { phone, slowLine } from "./slow-profile";
 import { openSlowLine } from "./slow-line";
 
 export interface FirefoxView extends Playback {
-  /** All that came over the line from the press on. */
+  /** All bytes received after the press. */
   receivedBytes: number;
 }
 
 /**
- * Opens a page in a Firefox that has nothing cached, on a slow line, presses its video and watches it.
- * WebDriver BiDi has no emulation of networks and none of processors, so the line is a proxy and the processor is fast.
+ * Opens a page in a Firefox with an empty cache on a slow line, presses its video and watches it. WebDriver BiDi
+ * emulates neither networks nor processors, so the line is a proxy and the processor is fast.
  */
 export async function firefoxView(address: string, seconds: number): Promise<FirefoxView> {
   const line = await openSlowLine(address, slowLine);
@@ -19,7 +19,7 @@ export async function firefoxView(address: string, seconds: number): Promise<Fir
     const page = await browser.newPage();
     await page.setViewport(phone.viewport);
     const opened = performance.now();
-    // Nothing but the video is waited for: a page's load event comes after its last picture.
+    // Waits for the video only: a page's load event comes after its last picture.
     void page.goto(line.url, { timeout: 120_000 }).catch(() => {});
     const video = (await page.waitForSelector("video", { timeout: 120_000 }))!;
     await untilPosterStands((stands) => page.evaluate(stands));

@@ -2,13 +2,13 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { phone, slowNetwork } from "./slow-profile";
 
 export interface FirstView {
-  /** Milliseconds to the largest paint. */
+  /** Milliseconds until the largest contentful paint. */
   lcp: number;
-  /** Sum of all layout shifts. */
+  /** The sum of all layout shifts. */
   cls: number;
-  /** Bytes of scripts as they went over the wire, headers included. */
+  /** Transferred bytes of scripts, including headers. */
   scriptBytes: number;
-  /** Addresses asked for. */
+  /** The requested addresses. */
   requests: string[];
 }
 
@@ -17,7 +17,7 @@ export interface Asked {
   cookies?: Map<string, string>;
 }
 
-/** Opens a page in a browser that has nothing kept, and watches it until nothing moves. */
+/** Opens a page in a browser with an empty cache and watches it until nothing moves. */
 export async function firstView(browser: Browser, url: string, { slow, cookies }: Asked): Promise<FirstView> {
   const context = await browser.newContext(phone);
   try {

@@ -1,6 +1,6 @@
-/** Options of `npm run bench -- fuzz`, as node:util's parseArgs takes them. */
+/** The options of `npm run bench -- fuzz` in the form that parseArgs of node:util takes. */
 export const fuzzOptions = {
-  /** The same seed gives the same requests. */
+  /** The same seed produces the same requests. */
   seed: { type: "string" },
   requests: { type: "string" },
   /** `sqlite` or `postgres`. */

@@ -9,14 +9,16 @@ import { atMost, type Figure, told } from "./figures";
 
 const everyStep: Step[] = Object.values(steps);
 
-/** Of ffmpeg only what it works on can be killed. */
+/** Every process and step at which to kill it; ffmpeg can be killed only at the steps in which it runs. */
 const points: [Victim, Step][] = [
   ...everyStep.map((step): [Victim, Step] => ["server", step]),
   ...everyStep.map((step): [Victim, Step] => ["worker", step]),
   ...[steps.converting, steps.making].map((step): [Victim, Step] => ["ffmpeg", step]),
 ];
 
-/** Kills server, worker and ffmpeg outright at each step of uploads and of the work on videos, four sites at once. */
+/**
+ * Kills server, worker and ffmpeg with SIGKILL at each step of uploads and of video processing, four sites at a time.
+ */
 export async function killFigures(): Promise<Figure[]> {
   const wait = random(seed);
   const inTurn = limitConcurrency(4);
@@ -35,7 +37,7 @@ export async function killFigures(): Promise<Figure[]> {
   }
 }
 
-/** A point whose work did not go on at all misses every limit of time, and the others are still told. */
+/** Counts a point whose run failed as a miss of every time limit, so that the other points are still reported. */
 const broke =
   (point: string) =>
   (error: unknown): Survival[] => {

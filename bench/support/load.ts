@@ -14,7 +14,7 @@ export interface Load {
 
 export const loader = () => (findProgram("wrk") ? "wrk" : "a client of ours");
 
-/** Asks a server for a path for some seconds, as fast as it answers. */
+/** Requests a path from a server for some seconds, as fast as it answers. */
 export async function load(server: Running, path: string, headers: Record<string, string>): Promise<Load> {
   const before = server.cpu();
   const begun = performance.now();

@@ -6,13 +6,13 @@ export interface Upload {
   headers: Record<string, string>;
   thumbnail: Blob;
   title: string;
-  /** Size of the video file. */
+  /** The size of the video file. */
   bytes: number;
 }
 
 const zeros = Buffer.alloc(1 << 20);
 
-/** A file of so many bytes that plays. */
+/** Generates a playable file of this many bytes. */
 export async function* longFile(bytes: number) {
   const front = await longClipFront(bytes);
   yield front;
@@ -20,6 +20,6 @@ export async function* longFile(bytes: number) {
     yield zeros.subarray(0, Math.min(left, zeros.length));
 }
 
-/** Sends the form of an upload as a browser does; gives the answer's status and text. */
+/** Sends the upload form as a browser does; returns the status and text of the response. */
 export const longUpload = ({ bytes, ...upload }: Upload) =>
   postForm({ ...upload, name: "long.mp4", bytes, content: longFile(bytes) });

@@ -5,17 +5,17 @@ import { findFreePort } from "#tests/support/free-ports";
 import { type Running, scratch, start } from "./processes";
 
 export interface Nginx extends Running {
-  /** The directory it runs in, which goes with it. */
+  /** Its working directory, which is removed when it stops. */
   dir: string;
 }
 
 interface Asked {
-  /** What stands in its server block. */
+  /** The content of its server block. */
   locations: string;
   sendfile?: "on" | "off";
 }
 
-/** nginx in one process, without a log; null where it is not installed. */
+/** Starts nginx in one process without a log; returns null where it is not installed. */
 export async function startNginx({ locations, sendfile = "on" }: Asked): Promise<Nginx | null> {
   const program = findProgram("nginx") ?? findProgram("sbin/nginx");
   if (!program) return null;
@@ -31,7 +31,7 @@ export async function startNginx({ locations, sendfile = "on" }: Asked): Promise
   return { ...running, dir, stop };
 }
 
-/** One process, as ours is one, and no log. */
+/** Configures one process, because this server has one as well, and no log. */
 const configuration = (port: number, sendfile: string, locations: string) => `
 daemon off;
 master_process off;

@@ -1,4 +1,4 @@
-/* Runs in the page: keeps the largest paint and the sum of shifts where the bench finds them. */
+/* Runs in the page: stores the largest contentful paint and the sum of layout shifts for the bench. */
 window.told = { lcp: 0, cls: 0 };
 const watch = (type, take) =>
   new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });

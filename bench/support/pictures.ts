@@ -14,7 +14,7 @@ function gradient(index: number, width: number, height: number): Buffer {
   );
 }
 
-/** A picture unlike the others, with grain, so that it weighs as much as a photograph once it is WebP. */
+/** Generates a unique picture with grain, so that as WebP it has the size of a photograph. */
 export async function picture(index: number, width = 1280, height = 720): Promise<Blob> {
   const create = { width: width / 2, height: height / 2, channels: 3, background: "#808080" } as const;
   const grain = await sharp({
@@ -32,7 +32,7 @@ export async function picture(index: number, width = 1280, height = 720): Promis
   );
 }
 
-/** A small picture of one colour, where pictures do not matter. */
+/** Generates a small picture of one colour for benches that do not measure pictures. */
 export async function plainPicture(): Promise<Blob> {
   const create = { width: 64, height: 36, channels: 3, background: "teal" } as const;
   return blob(await sharp({ create }).png().toBuffer());

@@ -4,10 +4,10 @@ import { mkdir, rename } from "node:fs/promises";
 import { promisify } from "node:util";
 import { film } from "./films";
 
-/** Grain that stays when the picture gets small. */
+/** Grain that remains visible when the picture is scaled down. */
 const grain = "scale=426:240,noise=alls=24:allf=t,scale=1280:720";
 
-/** Path of a film of 40 seconds in 720p whose 240p fills the rate that it may take; made once. */
+/** Returns the path of a 40-second 720p film whose 240p reaches its maximum bitrate; creates it on the first call. */
 export async function playFilm(): Promise<string> {
   const path = ".cache/bench/play-1.mp4";
   if (existsSync(path)) return path;

@@ -16,12 +16,12 @@ import { cookieHeader, signIn } from "./sign-in";
 const sideVideos = 12;
 const renditionSides = [240, 360, 720];
 
-/** A site with a film in all sizes among other videos, and a bare page that plays its 240p. */
+/** A site with a film in all sizes among other videos, and a static page that plays its 240p. */
 export interface PlaySite {
-  /** Address of the film's watch page. */
+  /** The address of the film's watch page. */
   watch: string;
   bare: string;
-  /** Bytes of each rendition by its name. */
+  /** The size of each rendition in bytes, by its name. */
   bytes: Record<string, number>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type Playback, readPlayback, untilPosterStands, watchPlayback } from ".
 import { phone, slowNetwork } from "./slow-profile";
 
 export interface PlayView extends Playback {
-  /** Bytes and requests of sound and pictures from the press on. */
+  /** Bytes and requests of audio and video after the press. */
   mediaBytes: number;
   requests: string[];
 }
@@ -11,13 +11,13 @@ export interface PlayView extends Playback {
 export interface PlayOptions {
   isSlow: boolean;
   hasScripts: boolean;
-  /** Seconds to watch after the picture began to move. */
+  /** Seconds to watch after the picture starts to move. */
   seconds: number;
 }
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** Opens a page in a browser that has nothing cached, presses its video and watches it. */
+/** Opens a page in a browser with an empty cache, presses its video and watches it. */
 export async function playView(browser: Browser, url: string, options: PlayOptions): Promise<PlayView> {
   const { isSlow, hasScripts, seconds } = options;
   const context = await browser.newContext({ ...(isSlow ? phone : desktop), javaScriptEnabled: hasScripts });
@@ -31,7 +31,7 @@ export async function playView(browser: Browser, url: string, options: PlayOptio
     await page.goto(url, { waitUntil: "commit", timeout: 60_000 });
     await page.locator("video").waitFor({ timeout: 60_000 });
     await untilPosterStands((stands) => page.evaluate(stands));
-    // Where Chromium's own controls have the button that plays.
+    // Presses the play button of Chromium's own controls.
     const { x, y, height } = (await page.locator("video").boundingBox())!;
     await page.mouse.click(x + 30, y + height - 45);
     return { ...(await watchPlayback(() => page.evaluate(readPlayback), { seconds, opened })), ...network };
@@ -40,7 +40,7 @@ export async function playView(browser: Browser, url: string, options: PlayOptio
   }
 }
 
-/** Collects what is fetched of sound and pictures, playlists included. */
+/** Records the requests for audio and video, including playlists. */
 async function watchMedia(client: CDPSession) {
   const media = new Set<string>();
   const network = { mediaBytes: 0, requests: [] as string[] };

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a film was watched after the press on its picture. */
+/** How a film played after the press on its picture. */
 export interface Playback {
-  /** Seconds from the press until the picture moved; and from the page's first request on. */
+  /** Seconds until the picture moved: after the press, and after the page's first request. */
   moves: number;
   movesSinceOpening: number;
-  /** Times that it stood still afterwards. */
+  /** How often playback stalled afterwards. */
   stalls: number;
-  /** Seconds of the film that were shown. */
+  /** Seconds of the film that played. */
   played: number;
-  /** Lines of the picture in the end. */
+  /** The picture's height in pixels at the end. */
   height: number;
 }
 
@@ -25,21 +25,21 @@ export function readPlayback(): State {
   return { time: currentTime, height: videoHeight, hasEnded: ended };
 }
 
-/** Resolves when the poster of the page's video, where it has one, has been fetched. */
+/** Resolves when the browser has fetched the poster of the page's video, if it has one. */
 export async function untilPosterStands(evaluate: (stands: () => boolean) => Promise<boolean>) {
   const stands = () => {
     const { poster } = document.querySelector("video")!;
     const [entry] = performance.getEntriesByName(poster) as PerformanceResourceTiming[];
     return !poster || (entry !== undefined && entry.responseEnd > 0);
   };
-  // The question comes from outside: a page without scripts cannot wait.
+  // Polls from outside the page: a page without scripts cannot wait.
   while (!(await evaluate(stands))) await sleep(50);
 }
 
-/** A picture that stands still for longer has stalled; between two looks it moves by itself. */
+/** A picture that does not move for longer than this has stalled; between two reads it normally moves. */
 const stallMs = 400;
 
-/** Watches a film whose video was just pressed, for `seconds` after its picture began to move. */
+/** Watches a film whose video was just pressed, for `seconds` after its picture starts to move. */
 export async function watchPlayback(
   read: () => Promise<State>,
   { seconds, opened }: { seconds: number; opened: number },

@@ -9,13 +9,13 @@ export interface Posted {
   headers: Record<string, string>;
   thumbnail: Blob;
   title: string;
-  /** Of the video file. */
+  /** The name of the video file. */
   name: string;
   bytes: number;
   content: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-/** Posts the form of an upload, its file as it is read; `sentAt` is when the last byte was out, by performance.now(). */
+/** Posts the upload form and streams its file; `sentAt` is the time of the last sent byte by performance.now(). */
 export async function postForm({ url, headers, thumbnail, title, name, bytes, content }: Posted) {
   const fields =
     part("draft") + title + part("title") + title + part("description") + "A long one." + part("duplicate") + "yes";
@@ -35,7 +35,7 @@ export async function postForm({ url, headers, thumbnail, title, name, bytes, co
   return send(request(url, { method: "POST", headers: { ...headers, ...type } }), whole());
 }
 
-/** Sends a body piece by piece, each when the one before is out; gives the answer. */
+/** Sends a body chunk by chunk and waits for each to be written; returns the response. */
 export async function send(sending: ClientRequest, body: AsyncIterable<Buffer>) {
   const answer = answerOf(sending);
   for await (const chunk of body)

@@ -8,11 +8,11 @@ import { findFreePort } from "#tests/support/free-ports";
 export interface Running {
   url: string;
   pid: number;
-  /** Seconds of processor time so far. */
+  /** Returns the seconds of processor time so far. */
   cpu(): number;
-  /** The same of its children that have ended. */
+  /** Returns the seconds of processor time of its children that have ended. */
   cpuOfChildren(): number;
-  /** Bytes in memory at most, since `forgetPeak`. */
+  /** Returns the peak memory in bytes since `forgetPeak`. */
   peak(): number;
   forgetPeak(): void;
   stop(): Promise<void>;
@@ -22,14 +22,16 @@ export const scratch = () => mkdtemp(join(tmpdir(), "vidlark-bench-"));
 
 const ticks = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** Seconds of processor time of a process, and of its children that have ended. */
+/**
+ * Returns the seconds of processor time of a process, and of its children that have ended (proc(5): /proc/pid/stat).
+ */
 export function cpuOf(pid: number | "self") {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number);
   return { own: (user! + system!) / ticks, children: (childrenUser! + childrenSystem!) / ticks };
 }
 
-/** Starts a program that listens on `port`, and waits until it answers. */
+/** Starts a program that listens on `port` and waits until it answers. */
 export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
   const end = () => void child.kill();
@@ -63,7 +65,9 @@ async function answers(url: string, hasEnded: () => boolean) {
   throw new Error(`Nothing answers at ${url}`);
 }
 
-/** The built server on an empty data directory, which goes with it; it makes no renditions unless told to. */
+/**
+ * Starts the built server on an empty data directory, which is removed afterwards; it makes no renditions by default.
+ */
 export async function startSite(env: Record<string, string> = {}): Promise<Running & { dataDir: string }> {
   const dataDir = await scratch();
   const port = await findFreePort();
@@ -84,13 +88,13 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   return { ...server, dataDir, stop };
 }
 
-/** An answer of the fixed server; `body` is the path of a file. */
+/** A response of the fixed server; `body` is the path of a file. */
 export interface FixedAnswer {
   headers: Record<string, string>;
   body: string;
 }
 
-/** A bare node:http server, in its own process, that sends the same bytes again and again. */
+/** Starts a bare node:http server, in its own process, that always sends the same bytes. */
 export async function startFixed(answers: Record<string, FixedAnswer>): Promise<Running> {
   const dir = await scratch();
   const file = join(dir, "answers.json");

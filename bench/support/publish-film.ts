@@ -13,19 +13,19 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 
 const MB = 1024 ** 2;
 
-/** Seconds from the last byte of an upload on. */
+/** Seconds after the last byte of an upload. */
 export interface Published {
   /** Until a visitor gets its page and the bytes of its file. */
   playable: number;
-  /** Until the API tells its sizes; and of that, until ffmpeg ran, and until that ended. */
+  /** Until the API lists its renditions; within that time, until ffmpeg started and until it ended. */
   told: number;
   ffmpegBegan: number;
   ffmpegEnded: number;
-  /** Of ffmpeg. */
+  /** The seconds of processor time of ffmpeg. */
   cpu: number;
 }
 
-/** Publishes a film by the form on a site of its own; waits for its sizes only when they are asked for. */
+/** Publishes a film by the form on a new site; waits for its renditions only when some are requested. */
 export async function publishFilm(
   path: string,
   renditionSides: readonly number[],
@@ -44,7 +44,7 @@ export async function publishFilm(
   }
 }
 
-/** Gives when its last byte was out. */
+/** Uploads the film; returns the time of its last sent byte. */
 async function upload({ url }: Site, path: string): Promise<number> {
   await signUp(fetch, url, "lark");
   const headers = { Cookie: cookieHeader(await signIn(url, "lark")), Origin: url };
@@ -59,7 +59,7 @@ async function dataOf<T>(url: string): Promise<T> {
   return ((await (await fetch(url)).json()) as { data: T }).data;
 }
 
-/** What a visitor finds first; there is nothing else. */
+/** Returns the first video of a visitor's feed, the only one on the site. */
 async function firstOfFeed(url: string): Promise<Video> {
   const { docs } = await dataOf<{ docs: Video[] }>(`${url}/api/v1/videos`);
   return docs[0] ?? (await sleep(10), firstOfFeed(url));

@@ -6,14 +6,14 @@ const ender = Buffer.from("\r\n\r\n");
 export interface Fetching {
   port: number;
   path: string;
-  /** Size of the file. */
+  /** The size of the file. */
   size: number;
   clients: number;
-  /** How many ranges each client asks for, one after the other, on one connection. */
+  /** The number of ranges that each client requests, one after another, on one connection. */
   each: number;
 }
 
-/** Reads ranges of 1 MB, all aligned and spread over the file, and throws away what comes. */
+/** Requests aligned ranges of 1 MB across the file and discards the received bytes. */
 export async function fetchRanges({ port, path, size, clients, each }: Fetching): Promise<void> {
   const spots = Math.floor(size / MB);
   const client = async (number: number) => {
@@ -27,7 +27,7 @@ export async function fetchRanges({ port, path, size, clients, each }: Fetching)
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
 }
 
-/** One buffer per connection takes everything, so that the client costs little beside the server. */
+/** Reads everything into one buffer per connection, so that the client uses little CPU compared with the server. */
 function readAll(port: number, path: string, starts: number[]): Promise<void> {
   return new Promise((done, failed) => {
     const buffer = Buffer.allocUnsafe(256 * 1024);

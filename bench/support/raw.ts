@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders } from "node:http";
 export interface Raw {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it went over the wire: compressed, where it was. */
+  /** The body as transferred: still compressed if the server compressed it. */
   body: Buffer;
 }
 

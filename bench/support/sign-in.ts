@@ -1,6 +1,8 @@
 import { emailOf, password } from "./fill";
 
-/** Signs in by the form of the web tier; gives the cookies it set, the message of welcome among them. */
+/**
+ * Signs in with the form of the web tier; returns the cookies that it sets, including the one of the welcome message.
+ */
 export async function signIn(origin: string, username: string): Promise<Map<string, string>> {
   const body = new URLSearchParams({ email: emailOf(username), password });
   const headers = { Origin: origin };

@@ -1,21 +1,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Of an Ethernet frame: what one connection sends before another has its turn. */
+/** The payload of an Ethernet frame: a connection sends this much before another one has its turn. */
 const pieceBytes = 1_460;
-/** What a connection may have waiting before nothing more is read from it. */
+/** How much a connection may have waiting before the proxy stops reading from it. */
 const windowBytes = 16_384;
 
 interface LineOptions {
   bytesPerSecond: number;
-  /** Time that bytes take one way. */
+  /** The delay in one direction. */
   delayMs: number;
 }
 
-/** What one connection has to carry one way. */
+/** The data that one connection carries in one direction. */
 interface Flow {
   waiting: Buffer[];
   waitingBytes: number;
-  /** Bytes that came and have not arrived, those on the line included. */
+  /** Received bytes that are not delivered yet, including those on the line. */
   undeliveredBytes: number;
   isQueued: boolean;
   hasEnded: boolean;
@@ -24,8 +24,8 @@ interface Flow {
 }
 
 /**
- * Opens a TCP proxy in front of a local port that carries as much as a slow line does, one line for each way and all
- * connections. A new connection costs no time of its own, as in Chromium's emulation.
+ * Opens a TCP proxy to a local port with the capacity of a slow line: one line per direction for all connections. A new
+ * connection takes no extra time, as in Chromium's emulation.
  */
 export async function openSlowLine(url: string, options: LineOptions) {
   const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ export async function openSlowLine(url: string, options: LineOptions) {
   proxied.port = String((server.address() as AddressInfo).port);
   return {
     url: proxied.href,
-    /** Bytes that came to the browser so far. */
+    /** Returns the bytes that the browser has received so far. */
     receivedBytes: () => back.bytes(),
     async close() {
       const closed = new Promise((done) => server.close(done));
@@ -64,7 +64,7 @@ function oneWay({ bytesPerSecond, delayMs }: LineOptions) {
     if (!isBusy) send();
   }
 
-  /** Sends one piece of the first flow, which then stands last. */
+  /** Sends one piece of the first connection, which then moves to the end of the queue. */
   function send() {
     const flow = queue.shift();
     isBusy = flow !== undefined;

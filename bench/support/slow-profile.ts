@@ -7,10 +7,10 @@ export const phone = {
 
 const bytesPerSecond = (400 * 1000) / 8;
 
-/** Its line as a proxy takes it: 400 kbit/s and 200 ms each way. */
+/** The phone's line for the proxy: 400 kbit/s and 200 ms in each direction. */
 export const slowLine = { bytesPerSecond, delayMs: 200 };
 
-/** Its line: 400 kbit/s both ways, 400 ms; for `Network.emulateNetworkConditions`. */
+/** The phone's line for `Network.emulateNetworkConditions`: 400 kbit/s in each direction, 400 ms per round trip. */
 export const slowNetwork = {
   offline: false,
   latency: 400,

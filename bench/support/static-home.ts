@@ -10,7 +10,7 @@ ul{display:grid;grid-template-columns:1fr 1fr;gap:16px 8px;padding:0 8px;margin:
 li:first-child{grid-column:1/-1}img{width:100%;height:auto;aspect-ratio:16/9}.a{width:24px;aspect-ratio:1}
 h2{font-size:15px;margin:4px 0}p{margin:0;font-size:13px}`;
 
-/** A page made by hand: the same pictures under the same rules of loading, the same titles, nothing else. */
+/** Builds a static page: the same pictures with the same loading attributes, the same titles, nothing else. */
 function pageOf(cards: HTMLElement[]): string {
   const items = cards.map((card) => {
     const [thumbnail, avatar] = [...card.querySelectorAll("img")].map((image) => image.outerHTML);
@@ -24,7 +24,7 @@ function pageOf(cards: HTMLElement[]): string {
 
 const addressesIn = (html: string) => [...new Set(html.match(/\/media\/[^\s",]+/g))];
 
-/** The hand-made page and its pictures on a bare server. */
+/** Serves the static page and its pictures from a bare server. */
 export async function startStaticHome(origin: string): Promise<Running> {
   const home = String((await raw(origin)).body);
   const page = new new Window().DOMParser().parseFromString(home, "text/html");

@@ -53,5 +53,5 @@ export interface Channel {
   drafts?: Draft[];
 }
 
-/** The username of anybody on the site. */
+/** The username of any user on the site. */
 export type Person = Channel["username"] | Follower;

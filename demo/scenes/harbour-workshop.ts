@@ -145,7 +145,7 @@ const regatta: Scene = {
   sound: mix(noise({ dark: 0.9, swell: 3 }), chords(3, [-12, -8, -5], [-7, -3, 0], [-5, -1, 2])),
 };
 
-/** A rope laid flat in rounds, as on a deck. */
+/** A rope that lies flat in a spiral, as on a deck. */
 const coil = Array.from({ length: 181 }, (_, i) => {
   const [angle, radius] = [i * 0.19, 14 + i * 0.72];
   return `${Math.round(330 + radius * Math.cos(angle))} ${Math.round(180 + radius * Math.sin(angle))}`;

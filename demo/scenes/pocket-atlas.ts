@@ -144,7 +144,7 @@ const dunes: Scene = {
   sound: mix(noise({ dark: 0.96, swell: 6, loud: 0.4 }), plucks(0.4, -12, -11, -8, -7, -5, -7, -8, -11)),
 };
 
-/** The corners of Koch's island; each level puts a bay and a cape on every straight piece. */
+/** Returns the corners of a Koch snowflake; each level adds a bay and a cape to every straight edge. */
 function coastline(level: number): [number, number][] {
   const first = [90, 210, 330].map((degrees) => (degrees * Math.PI) / 180);
   let corners = first.map((angle): [number, number] => [130 * Math.cos(angle), -130 * Math.sin(angle)]);

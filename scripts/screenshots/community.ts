@@ -7,14 +7,14 @@ import type { Community } from "./screens";
 export type Ask = <T>(path: string) => Promise<T>;
 
 interface Asked {
-  /** Whose own things are looked for. */
+  /** The user whose content to find. */
   myId: string;
-  /** A video with a comment of theirs. */
+  /** A video with a comment of that user. */
   videoId: string;
   otherIds: string[];
 }
 
-/** Finds what people wrote and keep: one's own comment, tweet and playlists, and the longest playlist of others. */
+/** Finds content for screens: the user's comment, tweet and playlists, and the longest playlist of other users. */
 export async function findCommunity(ask: Ask, { myId, videoId, otherIds }: Asked): Promise<Community> {
   const playlistsOf = (id: string) => ask<Playlist[]>(`playlist/user/${id}?videos=none&limit=100`);
   const comments = await ask<Page<Comment>>(`comments/${videoId}?limit=100`);

@@ -12,17 +12,17 @@ interface Picture {
 interface Folders {
   before: string;
   after: string;
-  /** Pictures of the differences are written here. */
+  /** The directory for the pictures of the differences. */
   differences: string;
 }
 
 export interface Difference {
   file: string;
-  /** Differing pixels, of all pixels of the larger picture; 1 where one of the two is missing. */
+  /** The fraction of differing pixels in the larger picture; 1 where one of the two is missing. */
   share: number;
 }
 
-/** Compares two folders of pictures pixel by pixel, and draws what differs in red. */
+/** Compares two folders of pictures pixel by pixel and marks the differences in red. */
 export async function compareFolders({ before, after, differences }: Folders): Promise<Difference[]> {
   await rm(differences, { recursive: true, force: true });
   await mkdir(differences, { recursive: true });
@@ -38,7 +38,7 @@ export async function compareFolders({ before, after, differences }: Folders): P
 
 const listPictures = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith(".png"));
 
-/** Answers the share of differing pixels; writes a picture of them where there are any. */
+/** Returns the fraction of differing pixels; writes a picture of them if there are any. */
 async function comparePictures(before: string, after: string, difference: string): Promise<number> {
   const [old, current] = await Promise.all([readPicture(before), readPicture(after)]);
   const size = { width: Math.max(old.width, current.width), height: Math.max(old.height, current.height) };
@@ -57,7 +57,7 @@ async function readPicture(path: string): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Puts a picture into the corner of a transparent one of this size. */
+/** Extends a picture to this size with transparent pixels. */
 function extend({ data, width, height }: Picture, size: { width: number; height: number }): Buffer {
   if (width === size.width && height === size.height) return data;
   const extended = Buffer.alloc(size.width * size.height * 4);

@@ -12,7 +12,7 @@ const nameOf = ({ width, theme, javaScript }: Look) => `${width} ${theme}${javaS
 const figure = ({ look, file }: Shot) =>
   `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${nameOf(look)}</figcaption></figure>`;
 
-/** One page with all pictures, a row for each screen; one that answered with an error says so. */
+/** Builds a page with all pictures, one row per screen; labels pictures of error responses. */
 export function contactSheet(shots: Shot[]): string {
   const rows = [...new Set(shots.map(({ screen }) => screen))].map((screen) => {
     const taken = shots.filter((shot) => shot.screen === screen);

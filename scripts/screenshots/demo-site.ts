@@ -5,7 +5,7 @@ import { findFreePort } from "#tests/support/free-ports";
 
 const frozenDir = ".cache/screenshots-site";
 
-/** Starts a copy of the demo site whose clock stands still, so that its pages are the same in every run. */
+/** Starts a copy of the demo site with a frozen clock, so that its pages are the same in every run. */
 export async function startFrozenDemo(dataDir: string, time: number) {
   const site = await startDemo(dataDir);
   await site.stop();
@@ -14,7 +14,10 @@ export async function startFrozenDemo(dataDir: string, time: number) {
   return startDemo(frozenDir, time);
 }
 
-/** Starts the demo site on a free port, makes it where it is missing, and answers its address and what stops it. */
+/**
+ * Starts the demo site on a free port, creates it if it is missing, and returns its address and a function that stops
+ * it.
+ */
 export async function startDemo(dataDir: string, frozenTime?: number) {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -49,7 +52,7 @@ async function comesUp(url: string): Promise<boolean> {
   return false;
 }
 
-/** Waits until all sizes of all videos are made, some minutes at most. */
+/** Waits until all renditions of all videos are ready, for some minutes at most. */
 async function settles(url: string) {
   for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await fetch(`${url}/api/v1/videos?limit=100`);

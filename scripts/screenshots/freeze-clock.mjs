@@ -1,4 +1,7 @@
-/** Imported before the demo site's server: its clock stands still at FROZEN_TIME, so that every age on a page stays. */
+/**
+ * Freezes the clock of the demo site's server at FROZEN_TIME, so that every age on a page stays the same. Node imports
+ * this module before the server's.
+ */
 const time = Number(process.env.FROZEN_TIME);
 const SystemDate = globalThis.Date;
 

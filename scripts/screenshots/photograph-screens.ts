@@ -21,7 +21,7 @@ interface Mode {
 const widths = [360, 1280] as const;
 const themes = ["light", "dark"] as const;
 
-/** Hides what comes and goes: the controls that the browser draws over a video, messages, the bar of a page that loads. */
+/** Hides transient elements: the browser's own controls over a video, messages, the progress bar of a loading page. */
 const style =
   "video::-webkit-media-controls, [class*=Toastify], [class*=toast], [role=progressbar] { display: none !important }";
 
@@ -51,7 +51,7 @@ async function openMode({ browser, url, session }: Site, javaScript: boolean): P
   return { javaScript, visitor, viewer };
 }
 
-/** Opens what counts a view or goes into the history once before any picture, always in the same order. */
+/** Opens every screen that counts a view or adds to the history once before any picture, always in the same order. */
 async function countViews({ visitor, viewer }: Mode, screens: Screen[], known: Known) {
   for (const screen of screens) {
     const path = screen.path(known);

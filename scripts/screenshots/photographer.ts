@@ -5,7 +5,7 @@ import type { Known, Screen } from "./screens";
 const patience = 15_000;
 const heights = { 1280: 800, 360: 740 } as const;
 
-/** A visitor as the site sees one: automated browsers are counted and served differently. */
+/** The user agent of a regular visitor: the site counts and serves automated browsers differently. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
@@ -23,7 +23,7 @@ export function openContext(browser: Browser, url: string, look: Look, session?:
   return browser.newContext({
     baseURL: url,
     userAgent,
-    // The site's policy would refuse the styles that a screenshot adds.
+    // The site's content security policy would block the styles that a screenshot adds.
     bypassCSP: true,
     viewport: viewportOf(look),
     colorScheme: look.theme,
@@ -33,7 +33,7 @@ export function openContext(browser: Browser, url: string, look: Look, session?:
   });
 }
 
-/** Signs in as the demo account, by the login form sent empty. */
+/** Signs in as the demo account by submitting the empty login form. */
 export async function signIn(browser: Browser, url: string): Promise<Session> {
   const context = await openContext(browser, url, { width: 1280, theme: "light", javaScript: false });
   const page = await context.newPage();
@@ -45,7 +45,7 @@ export async function signIn(browser: Browser, url: string): Promise<Session> {
   return session;
 }
 
-/** Finds whom and what the addresses of screens name. */
+/** Finds the users and the content for the addresses of screens. */
 export async function findKnown(browser: Browser, url: string, session: Session): Promise<Known> {
   const context = await openContext(browser, url, { width: 1280, theme: "light", javaScript: false }, session);
   const ask: Ask = async <T>(path: string): Promise<T> => {
@@ -78,7 +78,7 @@ async function findCaptioned(ask: Ask, videos: { _id: string }[]) {
   return null;
 }
 
-/** Opens a screen and waits, within bounds, until it stands still; gives its status. */
+/** Opens a screen and waits, for a limited time, until nothing on it moves; returns its status. */
 export async function visit(
   page: Page,
   screen: Screen,
@@ -96,7 +96,7 @@ export async function visit(
   return response?.status() ?? 0;
 }
 
-/** Starts the scripts at once: on a slow line those of a watch page wait for a press (docs/decisions/023). */
+/** Starts the scripts immediately: on a slow line those of a watch page wait for a press (docs/decisions/023). */
 async function startScripts(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
   const areLoaded = page.waitForFunction(() => "__remixRouteModules" in window, undefined, { timeout: 3_000 });
@@ -106,7 +106,7 @@ async function startScripts(page: Page) {
 
 const waitForNetwork = (page: Page) => page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
 
-/** A picture of the whole page shows what nobody has scrolled to. */
+/** Loads all lazy images, because a picture of the whole page shows parts that nobody has scrolled to. */
 export async function loadLazyImages() {
   const images = [...document.images];
   for (const image of images) image.loading = "eager";
@@ -114,7 +114,7 @@ export async function loadLazyImages() {
   await Promise.race([limit, Promise.all(images.map((image) => image.decode().catch(() => undefined)))]);
 }
 
-/** Lets the player know its film, two seconds at most, and takes toasts away: they pass. */
+/** Waits up to two seconds for the player to load its video's metadata, and removes toasts. */
 export async function tidyUp(page: Page) {
   await page.evaluate(async () => {
     document.querySelectorAll(".Toastify, [role=status]").forEach((each) => each.remove());
@@ -125,6 +125,6 @@ export async function tidyUp(page: Page) {
     for (let waited = 0; video.readyState < 3 && waited < 2_000; waited += 100)
       await new Promise((resolve) => setTimeout(resolve, 100));
   });
-  // The player's ring fades out.
+  // The player's loading ring fades out.
   await page.waitForTimeout(700);
 }

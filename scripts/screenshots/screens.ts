@@ -1,6 +1,6 @@
-/** What people of the demo site wrote and keep, for addresses. */
+/** Content of the demo site's users, for addresses. */
 export interface Community {
-  /** One's own, below the other's video. */
+  /** The signed-in user's comment on another channel's video. */
   commentId: string;
   tweetId: string;
   playlistId: string;
@@ -9,16 +9,16 @@ export interface Community {
   emptyPlaylistId: string;
 }
 
-/** What stands on the demo site, for addresses. */
+/** All ids and names on the demo site that addresses contain. */
 export interface Known extends Community {
   username: string;
   userId: string;
   otherUsername: string;
   otherUserId: string;
-  /** Of another channel, and of one's own. */
+  /** A video of another channel, and one of the signed-in user. */
   videoId: string;
   ownVideoId: string;
-  /** With captions. */
+  /** A video with captions. */
   captionedId: string;
   draftId: string;
 }
@@ -27,7 +27,7 @@ export interface Screen {
   name: string;
   path: (known: Known) => string;
   signedIn?: true;
-  /** What is pressed before the picture is taken. */
+  /** The element to press before the picture is taken. */
   press?: string;
 }
 
@@ -43,7 +43,7 @@ const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
 const settings = ["personalInfo", "channelinfo", "changepwd", "delete"];
 const changes = ["edit", "delete"];
 
-/** Every screen of the product, also those that are not built yet: the contact sheet tells the status. */
+/** Every screen of the product, including those that are not built yet: the contact sheet shows their status. */
 export const screens: Screen[] = [
   screen("home", "/"),
   own("home-signed-in", "/"),

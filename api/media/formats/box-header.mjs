@@ -1,8 +1,9 @@
 // @ts-check
 
 /**
- * Reads the header that a box begins with; null where no box can begin. A size of 0 means up to the end, 1 that the
- * size follows in 64 bits, so that the header has 16 bytes (ISO/IEC 14496-12 §4.2).
+ * Reads the header at the start of a box; returns null where no box can begin. A size of 0 means that the box runs to
+ * the end of the file; a size of 1 means that a 64-bit size follows, so the header has 16 bytes (ISO/IEC 14496-12
+ * §4.2).
  *
  * @param {Buffer} bytes
  * @param {number} left
@@ -17,8 +18,8 @@ export function readBoxHeader(bytes, left) {
 }
 
 /**
- * Boxes that tell of a file's owner (names, places, devices): user data and metadata (ISO/IEC 14496-12 §8.10.1,
- * §8.11.1), and what others define, such as XMP in a `uuid` (§4.2). Their contents are blanked.
+ * Tells whether a box may describe a file's owner (names, places, devices): user data and metadata (ISO/IEC 14496-12
+ * §8.10.1, §8.11.1), and vendors' extensions such as XMP in a `uuid` box (§4.2). Callers blank its contents.
  *
  * @param {string} type
  */

@@ -1,11 +1,14 @@
 import type { Probed, Streams } from "./probed";
 
-/** Which container could take each stream unchanged so that every browser plays it. */
+/** Finds the container into which each stream can be copied unchanged so that every browser plays it. */
 export function findCopyTargets(streams: Streams): Probed["copyable"] {
   return { video: findVideoContainer(streams), audio: findAudioTarget(streams) };
 }
 
-/** How a file that plays as it is is named; null where it does not. Of sound alone, old browsers know MP3 and AAC only. */
+/**
+ * Returns the extension of a file that browsers play unchanged; null for any other file. Old browsers play audio-only
+ * files as MP3 and AAC only.
+ */
 export function findPlayableExtension(streams: Streams): "mp4" | "webm" | "m4a" | "mp3" | null {
   const { container, videoCodec } = streams;
   if (videoCodec === null) {
@@ -16,7 +19,7 @@ export function findPlayableExtension(streams: Streams): "mp4" | "webm" | "m4a" 
   return container === video && (audio === container || audio === "both") ? video : null;
 }
 
-/** Which container could take sound alone unchanged so that every browser plays it. */
+/** Finds the container into which a file's audio alone can be copied unchanged so that every browser plays it. */
 export function findAudioContainer(streams: Streams): "mp3" | "mp4" | null {
   if (streams.audioCodec === "mp3") return "mp3";
   return streams.audioCodec === "aac" && findAudioTarget(streams) ? "mp4" : null;
@@ -31,7 +34,9 @@ function findVideoContainer({ videoCodec, videoProfile, pixelFormat }: Streams) 
   return null;
 }
 
-/** Baseline, Main and High hold 8 bits and 4:2:0 only; the profiles above them more than browsers show. */
+/**
+ * Accepts H.264 Baseline, Main and High, which are limited to 8 bits and 4:2:0; browsers do not play higher profiles.
+ */
 const isBrowserH264 = (profile: string, pixelFormat: string | null) =>
   /^avc[13]\.(42|4d|64)/i.test(profile) && (pixelFormat === null || /^yuvj?420p$/.test(pixelFormat));
 
@@ -42,7 +47,7 @@ function findAudioTarget({ audioCodec, audioProfile }: Streams) {
   return audioCodec === "opus" || audioCodec === "vorbis" ? "webm" : null;
 }
 
-/** Bits per sample by the codec's profile, else by the name of the pixel format. */
+/** Reads the bits per sample from the pixel format's name or, without one, from the codec's profile. */
 export function findBitDepth(profile: string | null, pixelFormat: string | null): number | null {
   if (pixelFormat) return Number(/p(9|10|12|14|16)(le|be)?$/.exec(pixelFormat)?.[1] ?? 8);
   const [codec = "", first = "", , third = ""] = (profile ?? "").split(".");

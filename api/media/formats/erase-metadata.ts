@@ -7,7 +7,7 @@ import { nonVideoError } from "./sniff";
 
 const parents = /^(moov|trak)$/;
 
-/** Blanks in place what an MP4 or MOV tells of its owner (names, places, devices); gives how many tracks it has. */
+/** Blanks in place what describes the owner of an MP4 or MOV (names, places, devices); returns the number of tracks. */
 export async function eraseMp4Metadata(path: string): Promise<number> {
   const file = await open(path, "r+");
   try {
@@ -22,7 +22,7 @@ export async function eraseMp4Metadata(path: string): Promise<number> {
   }
 }
 
-/** Blanks in place all of an MP3 that is not sound: names, comments, covers. Its front stays a tag, of nothing. */
+/** Blanks in place everything in an MP3 that is not audio: names, comments, covers. An empty tag stays at its front. */
 export async function eraseMp3Tags(path: string): Promise<void> {
   const { tags = [], strays = [] } = (await withReader("", (run) => runMp3Reader(run, path))) ?? {};
   const file = await open(path, "r+");
@@ -39,10 +39,10 @@ export async function eraseMp3Tags(path: string): Promise<void> {
   }
 }
 
-/** Of each byte of a tag's size the highest bit is 0. */
+/** Encodes a tag's size as a synchsafe integer: the highest bit of each byte is 0 (ID3v2.4 §6.2). */
 const toSyncsafe = (size: number) => [21, 14, 7, 0].map((shift) => (size >> shift) & 127);
 
-/** Of honest files a few dozen stand in the index; a file of nothing but headers would be read for minutes. */
+/** Limits the walk: a normal file nests a few dozen boxes; a file made of headers alone would take minutes. */
 const maxNestedBoxes = 20_000;
 
 interface Walk {
@@ -51,7 +51,7 @@ interface Walk {
   tracks: number;
 }
 
-/** A box that claims to go on behind its parent ends with it. */
+/** Erases the personal boxes inside a box; cuts off a box that claims to extend past its parent. */
 async function eraseWithin(walk: Walk, box: Box, limit: number) {
   const end = Math.min(box.end, limit);
   if (isPersonal(box.type)) await eraseBox(walk.file, box, end);
@@ -65,7 +65,7 @@ async function eraseWithin(walk: Walk, box: Box, limit: number) {
 
 const zeros = Buffer.alloc(1 << 16);
 
-/** Players pass over a box of the type `free`; its size stays, so that nothing else moves. */
+/** Turns a box into a `free` box, which players skip; its size stays the same, so nothing else moves. */
 async function eraseBox(file: FileHandle, { start, content }: Box, end: number) {
   await file.write("free", start + 4, "latin1");
   await fillWithZeros(file, content, end);

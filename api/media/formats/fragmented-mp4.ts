@@ -1,16 +1,16 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { type Box, readTopLevelBoxes } from "./mp4-boxes";
 
-/** A piece of a fragmented MP4 that can be played by itself; `start` and `size` are bytes. */
+/** A part of a fragmented MP4 that plays on its own; `start` and `size` are in bytes. */
 export interface Segment {
   start: number;
   size: number;
   seconds: number;
 }
 
-/** What a playlist tells of a fragmented MP4. */
+/** What an HLS playlist needs to know about a fragmented MP4. */
 export interface Fragmented {
-  /** Bytes at its front that every segment needs. */
+  /** The number of bytes at the start of the file that every segment needs. */
   head: number;
   segments: Segment[];
   width: number;
@@ -20,14 +20,17 @@ export interface Fragmented {
 
 const maxHeadBytes = 1 << 20;
 
-/** Reads a fragmented MP4 whose segments stand in a `sidx` before them; null when it is none. */
+/**
+ * Reads a fragmented MP4 that lists its segments in a leading `sidx` box (ISO/IEC 14496-12 §8.16.3); returns null for
+ * any other file.
+ */
 export async function readFragmented(path: string): Promise<Fragmented | null> {
   const file = await open(path, "r");
   try {
     const index = await findIndex(file);
     if (!index || index.end > maxHeadBytes) return null;
     const head = await readBytes(file, 0, index.start);
-    // Of a header of 16 bytes the last 8 are left out of account, so that the fields stand where they always do.
+    // Starts 8 bytes before the content, so that the fields have the same offsets after a header of 8 or 16 bytes.
     const segments = readSegments(await readBytes(file, index.content - 8, index.end), index.end);
     return segments && { head: index.start, segments, ...readSize(head), codecs: readCodecs(head) };
   } finally {
@@ -35,7 +38,7 @@ export async function readFragmented(path: string): Promise<Fragmented | null> {
   }
 }
 
-/** The first one: it is the pictures' where there are pictures, and counts the bytes of the sound as well. */
+/** Finds the first `sidx` box: it belongs to the video track if there is one, and its sizes include the audio. */
 async function findIndex(file: FileHandle): Promise<Box | null> {
   for await (const box of readTopLevelBoxes(file)) {
     if (box.type === "sidx") return box;
@@ -51,7 +54,10 @@ async function readBytes(file: FileHandle, start: number, end: number): Promise<
 
 const entryBytes = 12;
 
-/** The entries of a `sidx` box that ends at `anchor`; null when it is cut off or points at further indexes. */
+/**
+ * Reads the entries of a `sidx` box (ISO/IEC 14496-12 §8.16.3) that ends at byte `anchor`; returns null when the box is
+ * truncated or refers to other indexes.
+ */
 export function readSegments(box: Buffer, anchor: number): Segment[] | null {
   const wide = box[8] === 1;
   const table = wide ? 40 : 32;
@@ -70,14 +76,14 @@ export function readSegments(box: Buffer, anchor: number): Segment[] | null {
   return segments;
 }
 
-/** As the sample entry of the pictures says; zeros where there are none. */
+/** Reads the video size from the `avc1` sample entry; returns zeros for a file without video. */
 function readSize(head: Buffer) {
   const at = head.indexOf("avc1", head.indexOf("stsd"));
   const isThere = at >= 0 && at + 32 <= head.length;
   return { width: isThere ? head.readUInt16BE(at + 28) : 0, height: isThere ? head.readUInt16BE(at + 30) : 0 };
 }
 
-/** Of H.264 with AAC-LC, which is all that is made here. */
+/** Builds the CODECS attribute (RFC 8216 §4.3.4.2) for H.264 with AAC-LC, the only codecs that this server encodes. */
 function readCodecs(head: Buffer): string {
   const at = head.indexOf("avcC");
   const pictures = at < 0 ? [] : [`avc1.${head.toString("hex", at + 5, at + 8)}`];

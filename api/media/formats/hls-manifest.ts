@@ -1,13 +1,13 @@
 import type { Fragmented } from "./fragmented-mp4";
 import { initName } from "./segments";
 
-/** A rendition as the master playlist names it. */
+/** A rendition as the master playlist lists it. */
 export interface Variant extends Fragmented {
-  /** Of its file and of its playlist, without what stands behind the dot. */
+  /** The name of its file and of its playlist, without the extension. */
   name: string;
 }
 
-/** Bits per second of the dearest segment; the short rest at the end says nothing. */
+/** Finds the highest bandwidth of any segment, in bits per second; ignores a short last segment. */
 export function findPeakBandwidth({ segments }: Fragmented): number {
   const longest = Math.max(...segments.map(({ seconds }) => seconds));
   const full = segments.filter(({ seconds }) => seconds >= longest / 2 && seconds > 0);
@@ -20,7 +20,9 @@ function findAverageBandwidth({ segments }: Fragmented): number {
   return seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 1;
 }
 
-/** Writes the playlist of one rendition. Its segments have addresses of their own and are slices of the one file. */
+/**
+ * Writes the playlist of one rendition. Each segment has its own address and is a slice of the rendition's one file.
+ */
 export function writeMediaPlaylist({ name, segments }: Pick<Variant, "name" | "segments">): string {
   const target = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
   return joinLines([
@@ -36,7 +38,7 @@ export function writeMediaPlaylist({ name, segments }: Pick<Variant, "name" | "s
   ]);
 }
 
-/** The playlist of all renditions, in the order given: a player begins with the first. */
+/** Writes the master playlist in the given order: a player starts with the first rendition. */
 export const writeMasterPlaylist = (variants: Variant[]): string =>
   joinLines([
     "#EXTM3U",

@@ -5,7 +5,8 @@ import { moveIndex } from "./move-index.mjs";
 import { readStreams } from "./read-streams.mjs";
 
 /**
- * Reads media files in a process of its own, which can be ended: a file made for it keeps a reader busy for minutes.
+ * Reads media files in a separate process, which the server can kill: a hostile file can keep a reader busy for
+ * minutes.
  *
  * @param {import("./media-readers").MediaTask} task
  */

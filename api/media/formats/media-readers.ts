@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 import { HelperProcess } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
-/** What a reader is asked for: the streams of a file, the frames of an MP3, an MP4's index for another place. */
+/** A reader's task: read a file's streams, read an MP3's frames, or rewrite an MP4's index for another position. */
 export type MediaTask =
   | { kind: "streams" | "mp3"; path: string }
   | { kind: "index"; path: string; output: string; start: number; end: number; to: number };
 
-/** Readers that wait for a file; each takes one at a time. */
+/** The idle reader processes; each handles one task at a time. */
 const idleReaders = [1, 2].map(
   () =>
     new HelperProcess<MediaTask, unknown>({
@@ -20,10 +20,10 @@ const idleReaders = [1, 2].map(
 
 const runInTurn = limitConcurrency(idleReaders.length);
 
-/** Reads a file in a process of its own, at the account's turn. */
+/** Runs a task in a reader process during the account's turn. */
 export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
 
-/** Waits for the account's turn, in which it has one of the readers to itself. */
+/** Waits for the account's turn and lends it one of the readers exclusively. */
 export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
   runInTurn(account, async () => {
     const reader = idleReaders.pop()!;

@@ -2,19 +2,19 @@
 import { open, writeFile } from "node:fs/promises";
 import { isPersonal, readBoxHeader } from "./box-header.mjs";
 
-/** @typedef {{ start: number, end: number, to: number }} Move The index's old place, and where it will begin. */
+/** @typedef {{ start: number, end: number, to: number }} Move The index's current bytes and its new start. */
 
-/** Honest files have a few dozen; one of nothing but headers would be read for a minute. */
+/** Limits the walk: a normal file has a few dozen boxes; a file made of headers alone would take a minute. */
 const maxBoxes = 20_000;
 
 /**
- * Writes an MP4's index as it will stand at another place, to a file of its own; false when it cannot stand there.
+ * Rewrites an MP4's index for another position and writes it to a separate file; returns false when that is impossible.
  *
  * @param {Move & { path: string, output: string }} task
  */
 export async function moveIndex({ path, output, ...move }) {
   const index = await readWhole(path, move);
-  // It no longer goes up to the end of the file.
+  // A size of 0 means "up to the end of the file", which no longer holds.
   if (index.readUInt32BE(0) === 0) index.writeUInt32BE(index.length, 0);
   if (!shiftOffsets(index, { ...move, boxesLeft: maxBoxes })) return false;
   await writeFile(output, index);
@@ -39,7 +39,7 @@ async function readWhole(path, { start, end }) {
 const parents = /^(moov|trak|mdia|minf|stbl)$/;
 
 /**
- * Moves every chunk offset between the new and the old place of the index; false when one no longer fits, or when there
+ * Adjusts every chunk offset for the index's new position; returns false when an offset no longer fits, or when there
  * are too many boxes.
  *
  * @param {Buffer} box
@@ -64,7 +64,8 @@ function shiftOffsets(box, move) {
 }
 
 /**
- * The content of a chunk offset box: version and flags, the number of entries, the entries (ISO/IEC 14496-12 §8.7.5).
+ * Adjusts the content of a chunk offset box: version and flags, the number of entries, the entries (ISO/IEC 14496-12
+ * §8.7.5).
  *
  * @param {Buffer} table
  * @param {4 | 8} width
@@ -85,7 +86,7 @@ function shiftTable(table, width, { start, end: indexEnd, to }) {
 }
 
 /**
- * What the box tells goes, its size stays.
+ * Blanks a box's content and keeps its size.
  *
  * @param {Buffer} box
  * @param {Buffer} content

@@ -9,8 +9,10 @@ import { TaskError } from "#api/media/processes/helper-process";
 import { type MediaTask, withReader } from "./media-readers";
 import { readRange } from "./read-range";
 
-/** Puts the index of a finished MP4 first, by copying: needs no ffmpeg. A process of its own reads the index, which may
- * be large or made to be slow. False when it cannot be moved; the file then plays as it came. */
+/**
+ * Moves the index of a finished MP4 to its front by copying, without ffmpeg. A separate process reads the index, which
+ * may be large or hostile. Returns false when the index cannot move; the file then plays as it was uploaded.
+ */
 export async function moveMoov(input: string, output: string): Promise<boolean> {
   const file = await open(input, "r");
   const unfinished = `${output}.${randomUUID()}.part`;
@@ -33,7 +35,7 @@ export async function moveMoov(input: string, output: string): Promise<boolean> 
   }
 }
 
-/** An index that takes a reader more than it has is left where it is. */
+/** Prepares the moved index; leaves the index in place when a reader runs out of time or memory. */
 async function prepareIndex(task: MediaTask): Promise<boolean> {
   try {
     return (await withReader("", (run) => run(task))) as boolean;
@@ -50,7 +52,7 @@ async function* reorder(file: FileHandle, front: number, moov: Box, index: strin
   yield* readRange(file, moov.end, (await file.stat()).size);
 }
 
-/** The box that stays in front: ftyp, or nothing in an old MOV. */
+/** Finds the end of the box that stays in front: `ftyp`, or nothing in an old MOV. */
 async function findFrontBox(file: FileHandle): Promise<{ end: number }> {
   for await (const box of readTopLevelBoxes(file)) return box.type === "ftyp" ? box : { end: 0 };
   return { end: 0 };

@@ -6,7 +6,7 @@ import { open } from "node:fs/promises";
 /** @typedef {{ start: number, end: number }} Range */
 
 /**
- * What an MP3 is made of: its sound, the tags in front of it, and whatever else stands between and behind.
+ * The parts of an MP3: its audio, the leading tags, and any other bytes between and after the frames.
  *
  * @typedef {{ seconds: number, tags: Range[], strays: Range[] }} Mp3
  */
@@ -18,8 +18,8 @@ const fewestFrames = 3;
 const headerBytes = 4;
 
 /**
- * Steps from frame to frame through the whole file; null when it is no MP3, or too much of it is none. A file made for
- * it takes a second for each 10 MB, so that a server leaves it to a process with limits.
+ * Reads an MP3 frame by frame to its end; returns null when the file is no MP3, or when too much of it is not audio. A
+ * hostile file takes a second per 10 MB, so a server runs this in a process with limits.
  *
  * @param {string} path
  * @returns {Promise<Mp3 | null>}
@@ -54,7 +54,7 @@ async function readFrames(file) {
 }
 
 /**
- * Only zeros may stand before it.
+ * Finds the first frame; only zeros may come before it.
  *
  * @param {FileHandle} file
  * @param {number} from
@@ -67,15 +67,14 @@ async function firstFrame(file, from) {
 }
 
 /**
- * `kind` is what all frames of a stream have in common.
+ * `kind` holds the header bits that all frames of a stream share.
  *
  * @typedef {Mp3Progress & { at: number, size: number, kind: number }} Walk
- *
  * @typedef {{ seconds: number, frames: number, strays: Range[], astray: number }} Mp3Progress
  */
 
 /**
- * Goes as far as a chunk that was read at `walk.at` tells.
+ * Steps through the frames of a chunk that was read at `walk.at`.
  *
  * @param {Walk} walk
  * @param {Buffer} chunk
@@ -96,7 +95,7 @@ function step(walk, chunk) {
     const end = next?.at ?? (isLast ? chunk.length : Math.max(here, chunk.length - mostFrameBytes));
     if (end > here) stray(walk, walk.at, from + end);
     walk.at = from + end;
-    // What begins near the chunk's end is looked at again with what follows it.
+    // The next read starts near this chunk's end and repeats its last bytes.
     if (!next) return;
   }
 }
@@ -114,7 +113,7 @@ function stray(walk, start, end) {
 }
 
 /**
- * The first frame that another of its kind follows.
+ * Finds the first frame that is followed by another frame of its kind.
  *
  * @param {Buffer} chunk
  * @param {number} from
@@ -137,7 +136,7 @@ const hertz = [44_100, 48_000, 32_000];
 const mostFrameBytes = 1_441 + headerBytes;
 
 /**
- * What the four bytes of a frame of MPEG 1, 2 or 2.5, layer III, tell.
+ * Reads the four header bytes of a frame of MPEG 1, 2 or 2.5, layer III.
  *
  * @param {Buffer} chunk
  * @param {number} at
@@ -159,7 +158,7 @@ function frameAt(chunk, at) {
 }
 
 /**
- * ID3v2 tags, one behind the other.
+ * Finds the consecutive ID3v2 tags at the start of the file.
  *
  * @param {FileHandle} file
  */
@@ -178,7 +177,7 @@ async function tagsInFront(file) {
 }
 
 /**
- * Seven bits of each byte.
+ * Reads a tag's size as a synchsafe integer, seven bits per byte (ID3v2.4 §6.2).
  *
  * @param {Buffer} header
  */

@@ -3,26 +3,26 @@ import { readBoxHeader } from "./box-header.mjs";
 
 export { isPersonal } from "./box-header.mjs";
 
-/** A film of a day has an index of about 60 MB. */
+/** Limits the index that is read into memory: a video of 24 hours has an index of about 60 MB. */
 export const maxIndexBytes = 128 * 1024 * 1024;
 
-/** A box of an MP4 or MOV file; `end` may lie beyond the file when it was cut off. */
+/** A box of an MP4 or MOV file; `end` may lie past the end of a truncated file. */
 export interface Box {
   type: string;
   start: number;
-  /** Where its header ends. */
+  /** The position where its header ends. */
   content: number;
   end: number;
 }
 
 const maxBoxes = 20_000;
 
-/** The top-level boxes in file order, read one header at a time. */
+/** Yields the top-level boxes in file order and reads one header at a time. */
 export async function* readTopLevelBoxes(file: FileHandle): AsyncGenerator<Box> {
   yield* readBoxes(file, 0, (await file.stat()).size);
 }
 
-/** The boxes that stand one after the other from `start` on. */
+/** Yields the consecutive boxes between `start` and `end`. */
 export async function* readBoxes(file: FileHandle, start: number, end: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(16);
   for (let count = 0; start + 8 <= end && count < maxBoxes; count++) {
@@ -35,7 +35,7 @@ export async function* readBoxes(file: FileHandle, start: number, end: number): 
   }
 }
 
-/** How an MP4 or MOV is laid out. `cutOff`: bytes its index points to are missing. */
+/** The layout of an MP4 or MOV. `cutOff`: the file lacks bytes that its index points to. */
 export interface Layout {
   moov: Box | null;
   isMoovLast: boolean;
@@ -43,7 +43,7 @@ export interface Layout {
   isTruncated: boolean;
 }
 
-/** Reads only as far as the question of moov's place needs. */
+/** Reads the layout and stops as soon as it knows where `moov` is. */
 export async function readLayout(file: FileHandle): Promise<Layout> {
   const { size } = await file.stat();
   let moov: Box | null = null;

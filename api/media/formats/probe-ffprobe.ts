@@ -25,7 +25,10 @@ type Stream = z.infer<typeof stream>;
 const shownEntries = "format=format_name,duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,duration";
 const shownDetails = "stream_disposition=attached_pic:stream_side_data=rotation";
 
-/** Any kind of video or sound ffmpeg knows; null when it knows none in there. A cover is no picture of a video. */
+/**
+ * Probes any video or audio format that ffmpeg reads; returns null for any other file. A cover image is no video
+ * stream.
+ */
 export async function probeWithFfprobe(ffprobe: string, path: string): Promise<Streams | null> {
   const args = ["-show_entries", `${shownEntries}:${shownDetails}`, "-of", "json", ...inputFile(path)];
   const printed = await runFfprobe(ffprobe, args).catch(() => "null");
@@ -55,6 +58,6 @@ function readPictures(video: Stream) {
 const codecNames: Record<string, string> = { h264: "avc" };
 const aacProfiles: Record<string, string> = { LC: "mp4a.40.2", "HE-AAC": "mp4a.40.5" };
 
-/** Never "mp4" or "webm": what only ffprobe could read is always made anew. */
+/** Names the container. It never answers "mp4" or "webm": files that only ffprobe can read are always transcoded. */
 const toContainer = (name: string): Container =>
   name.startsWith("mov") ? "mov" : name.startsWith("matroska") ? "mkv" : "other";

@@ -9,13 +9,13 @@ const containers: Record<string, Container> = {
   Matroska: "mkv",
 };
 
-/** What a reader finds in the file. */
+/** What the reader process reports about the file. */
 type Facts = Omit<Streams, "container" | "pixelFormat" | "isSeekable"> & {
   format: string;
   hasWrittenDuration: boolean;
 };
 
-/** MP4, MOV, WebM and MKV, read in place; null for whatever cannot be read, or not within the time. */
+/** Probes an MP4, MOV, WebM or MKV in place; returns null when it cannot be read, or not in time. */
 export async function probeWithMediabunny(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
   const facts = await readFacts(run, path, timeoutMs);
   if (facts === null) return null;

@@ -4,7 +4,7 @@ import type { Mp3 } from "./mp3.mjs";
 import type { Streams } from "./probed";
 import { nonVideoError } from "./sniff";
 
-/** Reads the frames of an MP3; null for whatever else. Throws a 422 when that takes more than a reader has. */
+/** Reads the frames of an MP3; returns null for any other file. Throws a 422 when the reader exceeds its limits. */
 export async function runMp3Reader(run: RunTask, path: string, timeoutMs?: number): Promise<Mp3 | null> {
   try {
     return (await run({ kind: "mp3", path }, timeoutMs)) as Mp3 | null;
@@ -14,13 +14,13 @@ export async function runMp3Reader(run: RunTask, path: string, timeoutMs?: numbe
   }
 }
 
-/** An MP3 as its frames tell of it; null for whatever else. */
+/** Probes an MP3 by reading its frames; returns null for any other file. */
 export async function probeMp3(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
   const mp3 = await runMp3Reader(run, path, timeoutMs);
   return mp3 && { ...noPictures, container: "mp3", duration: mp3.seconds, audioCodec: "mp3", audioProfile: null };
 }
 
-/** What is said of pictures where there are none. */
+/** The video fields of a file that has no video. */
 export const noPictures = {
   width: 0,
   height: 0,

@@ -12,11 +12,11 @@ export interface ProbeOptions {
   ffprobe?: string | null;
   /** How long reading may take before the file counts as damaged. */
   timeoutMs?: number;
-  /** Whose file it is: accounts take turns. */
+  /** The id of the account that owns the file: accounts take turns. */
   account?: string;
 }
 
-/** What kind of video or sound a file is. Throws a 422 that says plainly why it is none. */
+/** Probes a video or audio file. Throws a 422 that gives the reason in plain words when the file is neither. */
 export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<Probed> {
   const layout = await readFileLayout(path);
   const streams = await withReader(options.account ?? "", (run) => readStreams(run, path, layout, options));

@@ -1,34 +1,34 @@
 export type Container = "mp4" | "mov" | "webm" | "mkv" | "mp3" | "other";
 
-/** What either reader finds out about a file. */
+/** What each prober finds out about a file. */
 export interface Streams {
   /** Seconds. */
   duration: number;
-  /** 0, as the height, of sound alone. */
+  /** In pixels; 0, like the height, for audio alone. */
   width: number;
   height: number;
   container: Container;
-  /** Null: there is sound alone. */
+  /** Null for audio alone. */
   videoCodec: string | null;
   /** The codec with its profile, such as avc1.64001f; null when unknown. */
   videoProfile: string | null;
   audioCodec: string | null;
   audioProfile: string | null;
   pixelFormat: string | null;
-  /** False for a WebM whose length stands nowhere: it plays, but nobody can seek in it. */
+  /** False for a WebM that does not state its duration: it plays, but viewers cannot seek in it. */
   isSeekable: boolean;
 }
 
 export interface Probed extends Streams {
   bitDepth: number | null;
-  /** Browsers play the file as it came. */
+  /** Whether browsers play the file unchanged. */
   playsAsIs: boolean;
-  /** The index stands after the pictures: a browser must fetch the end first. */
+  /** Whether the index follows the media data: a browser must then fetch the end of the file first. */
   isMoovLast: boolean;
-  /** The container that could take the pictures, or the sound, without encoding them anew. */
+  /** The container into which the video, or the audio, can be copied without re-encoding. */
   copyable: { video: "mp4" | "webm" | null; audio: "mp4" | "webm" | "both" | null };
   mime: string;
-  /** Without a dot; `bin` of what browsers cannot play, which only its owner may fetch. */
+  /** Without a dot; `bin` for a file that browsers cannot play, which only its owner may fetch. */
   extension: keyof typeof mimes;
 }
 

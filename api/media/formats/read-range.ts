@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 
 const maxChunkBytes = 1 << 20;
 
-/** The bytes from `start` up to, not including, `end`; the file stays open. */
+/** Reads the bytes from `start` up to, but not including, `end`; leaves the file open. */
 export async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end;) {
     const wanted = Math.min(maxChunkBytes, end - at);

@@ -4,7 +4,7 @@ import { FilePathSource, Input, Logging, MATROSKA, MP4, QTFF, WEBM } from "media
 Logging.level = 0;
 
 /**
- * Reads what an MP4, MOV, WebM or MKV holds; null when it cannot be read.
+ * Reads the streams of an MP4, MOV, WebM or MKV; returns null when it cannot read the file.
  *
  * @param {string} path
  */

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { type Fragmented, readFragmented } from "./fragmented-mp4";
 
-/** The front of a rendition, which a player needs before any of its segments (RFC 8216 §3.3). */
+/** The name of a rendition's initialization section, which a player needs before any segment (RFC 8216 §3.3). */
 export const initName = "init.mp4";
 
-/** A part of a file in bytes: from `start` up to, not including, `end`. */
+/** A part of a file in bytes: from `start` up to, but not including, `end`. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -14,7 +14,10 @@ const maxIndexes = 200;
 
 type Index = Pick<Fragmented, "head" | "segments">;
 
-/** Finds the slice of a rendition's file that a segment's name stands for; remembers the indexes of files in use. */
+/**
+ * Creates a function that finds the slice of a rendition's file for a segment's name; caches the indexes of recent
+ * files.
+ */
 export function createSegmentFinder() {
   const indexes = new Map<string, Promise<Index | null>>();
 

@@ -4,7 +4,9 @@ import { ApiError } from "#contract/errors";
 const playlist = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
 const imageBrands = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
 
-/** In plain words what a file that cannot be a video or sound is, or null; looks at the first 4 kB only. */
+/**
+ * Says in plain words what a file is that cannot be video or audio; returns null otherwise. Reads the first 4 kB only.
+ */
 export async function findNonVideoReason(file: FileHandle): Promise<string | null> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
   const head = buffer.subarray(0, bytesRead);
@@ -22,10 +24,10 @@ function isImage(head: Buffer) {
   return start.slice(4, 8) === "ftyp" && imageBrands.test(head.toString("latin1", 8, 12));
 }
 
-/** Control characters other than tab and line ends do not occur in a text. */
+/** Tells whether bytes look like text: no control characters other than tab and line ends. */
 const isText = (head: Buffer) => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 
-/** The refusal of a file that is no video or sound, with its reason in plain words. */
+/** Builds the 422 for a file that is neither video nor audio, with its reason in plain words. */
 export const nonVideoError = (reason: string) =>
   new ApiError(422, "Please upload a video file", [
     { field: "videoFile", message: `Please upload a video file: ${reason}` },

@@ -12,15 +12,15 @@ export interface RunOptions {
   ffmpeg: string;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** The directory that relative names of its outputs are in. */
+  /** The directory for relative names of its outputs. */
   cwd?: string;
-  /** Bytes of memory it may take. */
+  /** The limit of its memory, in bytes. */
   maxMemoryBytes?: number;
-  /** Seconds of the result written so far. */
+  /** Receives the seconds of output written so far. */
   onProgress?: (seconds: number) => void;
 }
 
-/** A run that failed: the message is for the owner, `details` (the end of stderr) for the log. */
+/** A run that failed: the message is for the video's owner, `details` (the end of stderr) for the log. */
 export class FfmpegError extends Error {
   constructor(
     message: string,
@@ -31,7 +31,7 @@ export class FfmpegError extends Error {
   }
 }
 
-/** Where both programs are; a given path that cannot be run counts as none. */
+/** Finds both programs; a configured path that cannot be run counts as missing. */
 export async function findTools(given: { ffmpeg?: string; ffprobe?: string } = {}): Promise<Tools> {
   const ffmpeg = await findProgram("ffmpeg", given.ffmpeg);
   const beside =
@@ -39,16 +39,16 @@ export async function findTools(given: { ffmpeg?: string; ffprobe?: string } = {
   return { ffmpeg, ffprobe: beside ?? (await findProgram("ffprobe", given.ffprobe)) };
 }
 
-/** None of them names other files that ffmpeg would open. */
+/** The allowed input formats. None of them refers to other files that ffmpeg would open. */
 const formats = "mov,matroska,avi,flv,mpegts,mpeg,asf,ogg,mp3,wav,flac,aac";
 
-/** The arguments that open one file and nothing else: no network, no playlists, no device. */
+/** Builds the arguments that open one file and nothing else: no network, no playlist, no device. */
 export const inputFile = (path: string) => [
   ...["-protocol_whitelist", "file", "-format_whitelist", formats],
   ...["-i", `file:${path}`],
 ];
 
-/** Runs ffmpeg at low priority. Rejects with FfmpegError, also when stopped or late. */
+/** Runs ffmpeg at low priority. Rejects with FfmpegError, also after a stop or a timeout. */
 export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits }: RunOptions): Promise<void> {
   const quiet = ["-hide_banner", "-nostdin", "-nostats", "-v", "error"];
   const progress = onProgress ? ["-progress", "pipe:1"] : [];
@@ -60,7 +60,7 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
 
 const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
-/** What ffprobe prints, at most 1 MB of it. */
+/** Runs ffprobe and returns at most 1 MB of its output. */
 export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10_000): Promise<string> {
   let printed = "";
   await run(ffprobe, ["-v", "error", ...args], { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes }, (text) => {
@@ -103,12 +103,14 @@ async function start(program: string, args: string[], { cwd, maxMemoryBytes = ff
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // Already gone: its exit tells.
+    // The process has ended already; its exit event reports that.
   }
   return child;
 }
 
-/** ffmpeg 5 reports success although the end of the file found no room. */
+/**
+ * Matches the write errors in stderr: ffmpeg 5 exits with success even when the disk is full at the end of the file.
+ */
 const writeFailure = /Error (writing|closing).*|No space left.*/;
 
 function toMessage(tail: string) {

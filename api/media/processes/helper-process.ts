@@ -4,15 +4,15 @@ import type { Readable } from "node:stream";
 import { limitCommand, type ResourceLimits, waitForExit } from "./process-limits";
 
 export interface HelperOptions extends ResourceLimits {
-  /** Path of the module that the process runs: it calls `serveTasks` of helper-tasks.mjs. */
+  /** Path of the module that the process runs; it calls `serveTasks` of helper-tasks.mjs. */
   module: string;
-  /** How long one task may take, once the process is ready. */
+  /** How long one task may take once the process is ready. */
   taskTimeoutMs: number;
   /** How long the process waits for another task before it ends. */
   idleMs?: number;
 }
 
-/** A task that failed: its own error, or the end of the process that tried it. */
+/** A task that failed: it carries the task's own error, or reports that its process ended. */
 export class TaskError extends Error {
   constructor(
     message: string,
@@ -34,16 +34,20 @@ interface Running {
   closed: Promise<string>;
 }
 
-/** A child process that does one task after another, with limits of memory and time. It starts with the first task,
- * ends when it is idle, and is replaced after it died. */
+/**
+ * A child process that runs one task after another within limits of memory and time. It starts with the first task,
+ * ends after an idle time, and restarts after a crash.
+ */
 export class HelperProcess<Task, Result> {
   private running: Running | null = null;
   private idle: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: HelperOptions) {}
 
-  /** Does one task; call it again only when that has ended. A process that has worked before may have died of its
-   * earlier tasks or have used up its processor time with them, so that a fresh one tries once more. */
+  /**
+   * Runs one task; the caller waits for it to end before the next call. An older process may have died of earlier tasks
+   * or used up its processor time, so a fresh process retries the task once.
+   */
   async run(task: Task, taskTimeoutMs = this.options.taskTimeoutMs): Promise<Result> {
     const isFresh = this.running === null;
     try {
@@ -71,7 +75,7 @@ export class HelperProcess<Task, Result> {
     }
   }
 
-  /** Ends the process; the next task starts another. */
+  /** Kills the process; the next task starts a new one. */
   stop() {
     clearTimeout(this.idle);
     this.running?.child.kill("SIGKILL");
@@ -82,7 +86,7 @@ export class HelperProcess<Task, Result> {
     const { module } = this.options;
     const args = ["--max-old-space-size=256", module];
     const [command = process.execPath, ...rest] = await limitCommand(process.execPath, args, this.options);
-    // Of the environment the child gets what it needs to run, and no secrets.
+    // The child gets only the environment variables that it needs, and no secrets.
     const env = { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV };
     const options: SpawnOptions = { stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced", env };
     const child = spawn(command, rest, options);
@@ -95,13 +99,15 @@ export class HelperProcess<Task, Result> {
     try {
       if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
-      // It ended already: `closed` says so.
+      // The process has ended already; `closed` reports that.
     }
     return running;
   }
 }
 
-/** Rejects when the process ends before it takes tasks: that is this server's fault, not the task's. */
+/**
+ * Resolves when the process accepts tasks; rejects when it ends before, which is the server's fault, not the task's.
+ */
 async function untilReady(child: ChildProcess, closed: Promise<string>) {
   let printed = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (printed = (printed + text).slice(-2_000)));
@@ -127,7 +133,7 @@ async function ask({ child, closed }: Running, task: unknown, timeoutMs: number)
   }
 }
 
-/** While a task runs the child keeps this process alive, and only then. */
+/** Makes the child keep this process alive while a task runs. */
 function hold(child: ChildProcess) {
   child.ref();
   child.channel?.ref();

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Answers the tasks of a HelperProcess, one after the other, until that process ends.
+ * Runs the tasks of a HelperProcess in the child process, one after another, until that process ends.
  *
  * @template Task
  * @param {(task: Task) => Promise<unknown>} work

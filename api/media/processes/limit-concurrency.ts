@@ -1,5 +1,7 @@
-/** Lets at most `limit` tasks run at once, and one of each key. The keys take turns, so that whoever brings many
- * tasks does not keep others waiting. */
+/**
+ * Runs at most `limit` tasks at a time, and at most one per key. Keys take turns, so a key with many tasks does not
+ * delay the others.
+ */
 export function limitConcurrency(limit: number) {
   const waiting = new Map<string, (() => void)[]>();
   const running = new Set<string>();
@@ -15,7 +17,7 @@ export function limitConcurrency(limit: number) {
     }
   }
 
-  /** This key's next task waits for the other keys. */
+  /** Moves the key to the end of the line, so that its next task waits for the other keys. */
   function moveToEnd(key: string) {
     const own = waiting.get(key);
     if (own && waiting.delete(key)) waiting.set(key, own);

@@ -4,7 +4,10 @@ import { delimiter, join } from "node:path";
 
 const wrappers = new Map<string, Promise<string[]>>();
 
-/** Linux only: the program's arguments when it is there and works, to stand before another program. */
+/**
+ * Returns the arguments that run a program under a wrapper program; an empty list where the wrapper is missing or does
+ * not work, and on any system but Linux.
+ */
 function wrapperArgs(name: string, ...args: string[]): Promise<string[]> {
   const known = wrappers.get(name) ?? (process.platform === "linux" ? findWrapper(name, args) : Promise.resolve([]));
   wrappers.set(name, known);
@@ -18,25 +21,25 @@ async function findWrapper(name: string, args: string[]): Promise<string[]> {
   return (await waitForExit(child)) ? [] : [program, ...args];
 }
 
-/** The kernel ends the child even when this process is killed outright. */
+/** Makes the kernel kill the child even when this process is killed with SIGKILL (prctl(2): PR_SET_PDEATHSIG). */
 const parentDeathArgs = () => wrapperArgs("setpriv", "--pdeathsig", "KILL", "--");
 
 const trialBytes = 4 * 1024 ** 3;
 
 export interface ResourceLimits {
   maxMemoryBytes: number;
-  /** Of processor time: a busy machine makes it no more. */
+  /** Seconds of processor time, which does not grow when the machine is busy. */
   maxCpuSeconds?: number;
 }
 
-/** The kernel gives the child no more than this (setrlimit(2): RLIMIT_DATA, RLIMIT_CPU). */
+/** Builds the arguments that limit a child's memory and processor time (setrlimit(2): RLIMIT_DATA, RLIMIT_CPU). */
 async function resourceLimitArgs({ maxMemoryBytes, maxCpuSeconds }: ResourceLimits): Promise<string[]> {
   const [prlimit] = await wrapperArgs("prlimit", `--data=${trialBytes}`, "--");
   const cpu = maxCpuSeconds === undefined ? [] : [`--cpu=${maxCpuSeconds}`];
   return prlimit ? [prlimit, `--data=${maxMemoryBytes}`, ...cpu, "--"] : [];
 }
 
-/** The command that runs a program within limits, and no longer than this process. */
+/** Builds the command that runs a program within limits and ends it together with this process. */
 export async function limitCommand(program: string, args: string[], limits: ResourceLimits): Promise<string[]> {
   return [...(await resourceLimitArgs(limits)), ...(await parentDeathArgs()), program, ...args];
 }
@@ -44,7 +47,9 @@ export async function limitCommand(program: string, args: string[], limits: Reso
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Resolves once the child has ended, with what went wrong or "". Until then the child ends with this process. */
+/**
+ * Resolves when the child has ended, with an error text or "". Until then the child ends together with this process.
+ */
 export function waitForExit(child: ChildProcess): Promise<string> {
   running.add(child);
   return new Promise<string>((resolve) => {
@@ -53,7 +58,7 @@ export function waitForExit(child: ChildProcess): Promise<string> {
   }).finally(() => running.delete(child));
 }
 
-/** The path of a program that can be run: the given one, else the first in PATH. */
+/** Finds the path of a program that can be run: the configured one, otherwise the first in PATH. */
 export async function findProgram(name: string, given?: string): Promise<string | null> {
   const places = given ? [given] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
   for (const place of places) {

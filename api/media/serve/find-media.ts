@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 const remembered = 1_000;
 const mostRemembered = 1_000;
 
-/** What decides who may have a video's files. */
+/** The fields of a video that decide who may fetch its files. */
 export interface Entry {
   ownerId: string;
   mediaKey: string;
@@ -11,7 +11,10 @@ export interface Entry {
   isListed: boolean;
 }
 
-/** Looks files' videos up, and keeps those that everybody may see for a moment: a player asks for many ranges of one file. */
+/**
+ * Creates a function that looks up a file's video. It caches public videos briefly, because a player requests many
+ * ranges of one file.
+ */
 export function entryFinder(db: Db) {
   const kept = new Map<string, { until: number; entry: Entry }>();
   return async (id: string, key: string): Promise<Entry | null> => {

@@ -17,7 +17,10 @@ const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
 const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
 
-/** Which names there are, the type of each (null: as the video's row says), and whether it lies with the renditions. */
+/**
+ * The valid file names, the media type of each (null: the video's row has it), and whether it lies in the renditions'
+ * directory.
+ */
 const names: readonly (readonly [pattern: RegExp, mime: string | null, isRendition: boolean])[] = [
   [/^(source|video)\.(mp4|m4a|mp3|webm|bin)$/, null, false],
   [/^thumbnail-\d+-\d+\.webp$/, "image/webp", false],
@@ -30,10 +33,13 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
 ];
 
-/** What browsers could not play was shown to nobody, and may tell of its owner. */
+/** The source of a video that browsers could not play. Only its owner may fetch it: it still contains its metadata. */
 const unplayed = "source.bin";
 
-/** Answers /media; one guard for every kind of file. What may not be seen is as if it were not there. */
+/**
+ * Creates the handler of /media, with one access check for every kind of file. It answers 404 for a file that the
+ * requester may not see.
+ */
 export function createMediaHandler({ db, media, log }: { db: Db; media: MediaStore; log: Logger }) {
   const find = entryFinder(db);
   const findSegment = createSegmentFinder();
@@ -103,7 +109,10 @@ async function findText(db: Db, videoId: string, language: string) {
 
 const notFound = () => new ApiError(404, "Not Found");
 
-/** A file cannot renew a session, so a refresh token that is still good tells as well who asks. */
+/**
+ * Tells whether the requester owns the video. A file request cannot renew a session, so a valid refresh token counts as
+ * well.
+ */
 async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
   const { accessToken, refreshToken } = parse(request.headers.cookie ?? "");
   const viewer =

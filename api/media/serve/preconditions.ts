@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a file answers conditions with. */
+/** The validators of a file that conditional requests compare (RFC 9110 §8.8). */
 export interface Version {
   etag: string;
   /** Whole seconds since 1970. */
   modified: number;
 }
 
-/** 412, 304, or 200 when the file is to be sent; judged in nginx's order. */
+/** Evaluates a request's preconditions (RFC 9110 §13.1) in nginx's order; returns 412, 304, or 200 to send the file. */
 export function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }: Version): 200 | 304 | 412 {
   const since = headers["if-modified-since"];
   const none = headers["if-none-match"];
@@ -20,7 +20,7 @@ export function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }
   return none !== undefined && !names(none.replace(/(^|,\s*)W\//g, "$1"), etag) ? 200 : 304;
 }
 
-/** Whether a range is meant for this version of the file. */
+/** Tells whether a Range header applies to this version of the file (If-Range, RFC 9110 §13.1.5). */
 export function rangeApplies(ifRange: string | undefined, { etag, modified }: Version): boolean {
   if (ifRange === undefined) return true;
   return ifRange.endsWith('"') && ifRange.length > 1 ? ifRange === etag : seconds(ifRange) === modified;

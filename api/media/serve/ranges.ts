@@ -1,11 +1,13 @@
 export interface Range {
   start: number;
-  /** The last byte, itself included. */
+  /** The position of the last byte, inclusive. */
   end: number;
 }
 
-/** The ranges of a Range header as nginx reads them: null means the whole file, [] that none can be given (416).
- * The range-parser package differs: it ignores a suffix longer than the file and forgives what nginx refuses. */
+/**
+ * Parses a Range header (RFC 9110 §14.2) as nginx does; returns null for the whole file and [] for a 416. The
+ * range-parser package differs: it ignores a suffix longer than the file and accepts headers that nginx rejects.
+ */
 export function readRanges(header: string | undefined, size: number): Range[] | null {
   if (!header || header.length < 7 || !/^bytes=/i.test(header)) return null;
   const ranges: Range[] = [];

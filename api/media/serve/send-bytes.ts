@@ -8,10 +8,13 @@ const read = promisify(readWithCallback);
 const mostAtOnce = 1 << 18;
 const mostSpare = 32;
 
-/** Memory that was used before need not be fetched and cleared by the system again. */
+/** Buffers for reuse: the system need not allocate and clear their memory again. */
 const spare: Buffer[] = [];
 
-/** Writes bytes of an open file, from `start` up to, not including, `end`; rejects when the client goes or the file ends. */
+/**
+ * Sends bytes of an open file, from `start` up to, but not including, `end`; rejects when the client disconnects or the
+ * file ends early.
+ */
 export async function sendBytes(response: ServerResponse, file: number, start: number, end: number): Promise<void> {
   const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(mostAtOnce);
   for (let at = start; at < end;) {
@@ -20,11 +23,11 @@ export async function sendBytes(response: ServerResponse, file: number, start: n
     await sendChunk(response, buffer.subarray(0, bytesRead));
     at += bytesRead;
   }
-  // One whose sending failed may still be held by the system.
+  // A buffer whose sending failed is not reused: the system may still hold it.
   if (spare.length < mostSpare) spare.push(buffer);
 }
 
-/** Resolves when the system has taken the chunk; rejects when the client has gone. */
+/** Resolves when the system has accepted the chunk; rejects when the client has disconnected. */
 export const sendChunk = (response: ServerResponse, chunk: Buffer | string) =>
   new Promise<void>((done, failed) => {
     const gone = () => failed(new Error("The client has gone"));

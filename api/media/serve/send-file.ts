@@ -15,17 +15,19 @@ export interface SentFile {
   mime: string;
   cacheControl: string;
   headers?: OutgoingHttpHeaders;
-  /** The part of the file that is sent as if it were the whole; the file itself by default. */
+  /** The part of the file to send as if it were the whole; by default the whole file. */
   slice?: ByteRange;
 }
 
-/** Answers with a file as nginx would: conditions, ranges, HEAD. Resolves when done or when the client has gone;
- * rejects with a 404, before anything is sent, when there is no such file. */
+/**
+ * Answers with a file as nginx would: preconditions, ranges, HEAD. Resolves when it is done or the client has
+ * disconnected; rejects with a 404, before it sends anything, when there is no such file.
+ */
 export async function sendFile(req: IncomingMessage, res: ServerResponse, file: SentFile): Promise<void> {
   const opened = await open(file.path, "r").catch(() => {
     throw notThere();
   });
-  // What is open is in memory: telling of it and closing it cost less here than on another thread.
+  // The metadata of an open file is in memory, so synchronous calls cost less than a round trip to another thread.
   try {
     const stats = fstatSync(opened);
     if (!stats.isFile()) throw notThere();
@@ -45,12 +47,12 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
 
 const notThere = () => new ApiError(404, "File not found");
 
-/** What a user sent never runs as a page of ours, whatever it holds; drawn by our pages it is free of this. */
+/** Prevents an uploaded file from running as a page of this site; pages that embed the file are not affected. */
 const sandbox = "sandbox; default-src 'none'";
 
 type Manner = Pick<SentFile, "cacheControl" | "headers">;
 
-/** What is said of all that users sent, whatever it is; `modified` is in seconds. */
+/** Builds the headers that all uploaded files share; `modified` is in seconds since 1970. */
 export const commonHeaders = (
   { cacheControl, headers }: Manner,
   etag: string,
@@ -65,7 +67,7 @@ export const commonHeaders = (
   ...headers,
 });
 
-/** A piece of the body: a range of the file, after the text that announces it. */
+/** A part of the body: a range of the file, after the text that introduces it. */
 interface Part extends Partial<Range> {
   before: string;
 }
@@ -119,7 +121,7 @@ function several(ranges: Range[], size: number, mime: string): Answer {
   return { status: 206, headers: { "Content-Type": type, "Content-Length": length }, parts };
 }
 
-/** A client that goes away mid-way is no failure; nothing more is read for it. */
+/** Sends the body; ignores a client that disconnects midway and reads nothing more for it. */
 async function send(res: ServerResponse, file: number, { parts }: Answer, offset: number): Promise<void> {
   const { socket } = res;
   try {

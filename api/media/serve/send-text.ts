@@ -11,7 +11,7 @@ export interface SentText {
   cacheControl: string;
 }
 
-/** Answers with a text that is no file, whole or not at all. */
+/** Answers with a text that is not a file; ignores Range headers. */
 export function sendText(request: IncomingMessage, response: ServerResponse, sent: SentText) {
   const modified = Math.floor(sent.changed / 1_000);
   const etag = `"${sent.sha256.slice(0, 32)}"`;

@@ -1,14 +1,14 @@
 import { link, rename } from "node:fs/promises";
 import { ApiError } from "#contract/errors";
 
-/** A full disk as the person is told of it; every other error stays as it is. */
+/** Turns a full-disk error into one with a plain message; returns every other error unchanged. */
 export function plainDiskError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
   return new ApiError(507, "The server's disk is full. Nothing was saved.");
 }
 
-/** Gives a file a second name, at no cost; a disk that knows no second names moves it. */
+/** Creates a hard link to a file; moves the file on a file system without hard links. */
 export async function share(from: string, to: string) {
   try {
     await link(from, to);

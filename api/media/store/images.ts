@@ -10,19 +10,19 @@ import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
 export interface ImageOptions {
   dir: string;
-  /** The form field that a refusal names. */
+  /** The form field that an error names. */
   field: string;
   widths: readonly number[];
-  /** Width to height; what stands over is cropped. Without it the picture keeps its own. */
+  /** Width to height; the picture is cropped to it. Without it the picture keeps its own. */
   aspect?: readonly [number, number];
-  /** File name of a width; without it names are made of the key. */
+  /** Returns the file name for a width; by default the name contains the key. */
   nameOf?: (width: number, key: string) => string;
-  /** Whose picture it is: accounts take turns. */
+  /** The id of the account that owns the picture: accounts take turns. */
   account?: string;
 }
 
 export interface StoredImage {
-  /** Names this picture and no other: who removes it cannot meet one that somebody else just stored. */
+  /** A unique name for this picture, so that removing it never removes one that somebody else has just stored. */
   key: string;
   files: { width: number; name: string; path: string }[];
 }
@@ -34,7 +34,7 @@ const pictureHelper = new HelperProcess<DrawTask, Uint8Array[]>({
   taskTimeoutMs: 60_000,
 });
 
-/** One picture at a time is decoded; accounts take turns. */
+/** Decodes one picture at a time; accounts take turns. */
 const runInTurn = limitConcurrency(1);
 
 interface DrawTask {
@@ -43,7 +43,10 @@ interface DrawTask {
   aspect: readonly [number, number] | null;
 }
 
-/** Keeps a picture as WebP in each width, upright, without metadata, never larger than it came; 422 for what is none. */
+/**
+ * Stores a picture as WebP in each width, upright, without metadata, never enlarged; throws a 422 when the file is no
+ * picture.
+ */
 export async function storeImage(source: string, options: ImageOptions): Promise<StoredImage> {
   const { dir, widths, nameOf = byKey } = options;
   const pictures = await encodeAll(source, options);
@@ -88,7 +91,7 @@ async function writeAtomically(path: string, content: Uint8Array) {
   }
 }
 
-/** Writes one frame of a video to `out` as JPEG: the one at that second, or the first when the video is shorter. */
+/** Writes one frame of a video to `out` as JPEG: the frame at that second, or the first frame of a shorter video. */
 export async function extractFrame(
   videoPath: string,
   atSeconds: number,

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { serveTasks } from "#api/media/processes/helper-tasks.mjs";
 
-/** Decodes and draws pictures in a process of its own: a file of 1 kB may unfold to 50 megapixels. */
+/** Decodes and resizes pictures in a separate process: a file of 1 kB may decode to 50 megapixels. */
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -13,14 +13,14 @@ sharp.unblock({
 /** @typedef {{ width: number, height: number }} Size */
 
 const maxPixels = 50_000_000;
-/** AVIF is decoded as a whole, at 18 to 22 bytes for each pixel; the others take 6 at most. */
+/** The decoder holds a whole AVIF in memory, at 18 to 22 bytes per pixel; other formats take at most 6. */
 const maxAvifPixels = 16_000_000;
 
 /** @param {string} source */
 const open = (source) => sharp(source, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
 
 /**
- * The picture as WebP in each width, upright, without metadata, never larger than it came.
+ * Encodes the picture as WebP in each width, upright, without metadata, never enlarged.
  *
  * @param {{ source: string, widths: number[], aspect: [number, number] | null }} task
  */
@@ -31,7 +31,7 @@ async function draw({ source, widths, aspect }) {
     if (autoOrient.width * autoOrient.height > maxAvifPixels) throw new Error("AVIF exceeds pixel limit");
   }
   const sizes = widths.map((width) => fit(autoOrient, width, aspect));
-  // It is decoded once, to the largest size; the smaller ones are made of that.
+  // Decodes the picture once, to the largest size, and makes the smaller ones from that.
   const largest = sizes.reduce((one, other) => (other.width > one.width ? other : one));
   const upright = open(source)
     .autoOrient()
@@ -50,7 +50,7 @@ async function draw({ source, widths, aspect }) {
 }
 
 /**
- * The wanted size, shrunk until the source covers it.
+ * Shrinks the requested size until the source covers it.
  *
  * @param {Size} source
  * @param {number} width

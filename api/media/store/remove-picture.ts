@@ -3,11 +3,13 @@ import { join } from "node:path";
 import type { Db } from "#api/db/open";
 import type { MediaStore } from "./store";
 
-/** Every width that pictures named by a key are kept in. */
+/** Every width in which pictures with a key are stored. */
 const pictureWidths = [96, 192, 480, 640, 960, 1280];
 
-/** Removes a picture that nothing shows any more. Earlier releases named pictures by their content, so that several
- * accounts and playlists may show the same one; every picture stored since has a key of its own. */
+/**
+ * Removes a picture that nothing refers to any more. Earlier releases named pictures by their content, so several
+ * accounts and playlists may share one; every newer picture has a key of its own.
+ */
 export async function removePicture(db: Db, media: MediaStore, hash: string) {
   if (!hash || (await isInUse(db, hash))) return;
   for (const width of pictureWidths) await rm(join(media.images, `${hash}-${width}.webp`), { force: true });

@@ -14,13 +14,13 @@ export interface SavedFile {
 
 export interface FileRule {
   maxBytes: number;
-  /** What is said about a larger file. */
+  /** The error message for a larger file. */
   tooBigMessage: string;
-  /** 413 unless it is the disk's room that is missing. */
+  /** 413 by default; 507 when the disk lacks the space. */
   status?: 413 | 507;
 }
 
-/** Writes one file of a form under a random name; nothing stays of a file that did not come whole. */
+/** Writes one file of a form under a random name; removes the file when it does not arrive whole. */
 export async function saveFile(stream: Readable, dir: string, field: string, rule: FileRule): Promise<SavedFile> {
   const path = join(dir, randomUUID());
   const hash = createHash("sha256");
@@ -34,7 +34,8 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
       yield chunk;
     }
   }
-  // Opened first: a stream that opens by itself may do so after a refusal has removed the file.
+  // Opens the file before the pipeline starts: a stream that opens its own file may create it after an error has
+  // removed it.
   const file = await open(path, "wx");
   try {
     await pipeline(stream, measure, file.createWriteStream({ highWaterMark: 1 << 18 }));
@@ -48,7 +49,10 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
 
 export const removeFile = ({ path }: Pick<SavedFile, "path">) => rm(path, { force: true });
 
-/** What the sender is told: refusals as they are, a full disk, and a broken form for all that is not the server's fault. */
+/**
+ * Converts a failed upload into the sender's error: it keeps API errors, explains a full disk, and reports a broken
+ * form for everything that is not the server's fault.
+ */
 export function toUploadError(failure: unknown): unknown {
   const error = plainDiskError(failure);
   if (error instanceof ApiError) return error;

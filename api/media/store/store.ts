@@ -5,7 +5,10 @@ import { share } from "./disk";
 import { type ImageOptions, storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
 
-/** Where files lie: uploads under way, pictures of accounts and playlists, and a directory for each draft and video. */
+/**
+ * The directories of files: unfinished uploads, pictures of accounts and playlists, and one directory per draft and
+ * video.
+ */
 export interface MediaStore {
   uploads: string;
   drafts: string;
@@ -22,17 +25,17 @@ export async function openMediaStore(dir: string): Promise<MediaStore> {
 
 export const videoDir = (store: MediaStore, videoId: string) => join(store.videos, videoId);
 
-/** Of renditions, playlists and storyboard: it comes as a whole, or not at all. */
+/** Returns the directory of a video's renditions, playlists and storyboard; it appears as a whole or not at all. */
 export const renditionsDir = (store: MediaStore, videoId: string) => join(videoDir(store, videoId), "renditions");
 
-/** Re-encodes a picture as an avatar; gives the key that names it. */
+/** Re-encodes a picture as an avatar; returns the key in its file names. */
 export const storeAvatar = (store: MediaStore, path: string, account?: string) =>
   storePicture(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
 
 export const storeCover = (store: MediaStore, path: string, account?: string) =>
   storePicture(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
-/** Re-encodes the picture that someone chose for a playlist; gives the key that names it. */
+/** Re-encodes a picture that a person chose for a playlist; returns the key in its file names. */
 export const storePlaylistPicture = (store: MediaStore, path: string, account?: string) =>
   storePicture(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], account });
 
@@ -41,7 +44,7 @@ async function storePicture(store: MediaStore, path: string, picture: Omit<Image
   return key;
 }
 
-/** Puts a thumbnail beside its video in both widths. */
+/** Stores a thumbnail in its video's directory in both widths. */
 export async function storeThumbnail(
   store: MediaStore,
   { id, owner_id: account }: { id: string; owner_id: string },
@@ -59,14 +62,17 @@ export async function removeThumbnail(store: MediaStore, videoId: string, versio
     await rm(join(videoDir(store, videoId), thumbnailName(version, width)), { force: true });
 }
 
-/** Puts an uploaded file into its video's directory under a name of ours; where it came it stays for who else has it. */
+/**
+ * Links an uploaded file into its video's directory under the server's own name; the original path stays for its other
+ * users.
+ */
 export const linkSource = (store: MediaStore, videoId: string, path: string, name: string) =>
   share(path, join(videoDir(store, videoId), name));
 
 export const removeVideoFiles = (store: MediaStore, videoId: string) =>
   rm(videoDir(store, videoId), { recursive: true, force: true });
 
-/** Removes what a stop left behind: uploads that were under way, and directories of videos that have no row. */
+/** Removes what a stopped server left: unfinished uploads, and directories of videos that have no row. */
 export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
   for (const name of await readdir(store.uploads))
     await rm(join(store.uploads, name), { recursive: true, force: true });

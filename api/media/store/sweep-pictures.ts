@@ -6,7 +6,10 @@ import { type MediaStore, videoDir } from "./store";
 const notePrefix = "thumbnail-change-";
 const notePattern = /^thumbnail-change-([0-9a-f]{24})-/;
 
-/** Notes that a video's thumbnail changes, for as long as that takes: where a kill leaves both, the note says where. */
+/**
+ * Writes a note while a video's thumbnail changes. When a killed server leaves both thumbnails, the note names the
+ * video.
+ */
 export async function recordThumbnailChange<T>(
   store: MediaStore,
   videoId: string,
@@ -20,7 +23,7 @@ export async function recordThumbnailChange<T>(
   }
 }
 
-/** Removes the thumbnails that a kill left beside those that are shown. Call it before notes are swept away. */
+/** Removes unused thumbnails that a killed server left. Call it before the notes are removed. */
 export async function sweepThumbnails(db: Db, store: MediaStore) {
   const ids = (await readdir(store.uploads)).map((name) => notePattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {
@@ -32,7 +35,7 @@ export async function sweepThumbnails(db: Db, store: MediaStore) {
   }
 }
 
-/** Removes pictures of accounts and playlists that a kill left: files that no row names. */
+/** Removes pictures of accounts and playlists that a killed server left: files that no row names. */
 export async function sweepPictures(db: Db, store: MediaStore) {
   const begun = Date.now();
   const names = await readdir(store.images);
@@ -41,7 +44,7 @@ export async function sweepPictures(db: Db, store: MediaStore) {
   for (const name of names) {
     if (shown.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
     const path = join(store.images, name);
-    // Another process may have stored it meanwhile, and not yet named it in a row.
+    // Skips newer files: another process may have stored one and not yet named it in a row.
     if ((await stat(path)).mtimeMs < begun) await rm(path, { force: true });
   }
 }

@@ -1,11 +1,11 @@
-/** Addresses under /media, root-relative; an empty text where there is no file. */
+/** Builds root-relative addresses under /media; returns an empty text where there is no file. */
 const imageUrl = (hash: string, width: number) => (hash ? `/media/images/${hash}-${width}.webp` : "");
 
 export const avatarUrl = (hash: string) => imageUrl(hash, 96);
 export const coverUrl = (hash: string) => imageUrl(hash, 1280);
 export const playlistPictureUrl = (hash: string) => imageUrl(hash, 960);
 
-/** Widths that thumbnails are kept in. */
+/** The widths in which thumbnails are stored. */
 export const thumbnailWidths = [480, 960] as const;
 
 export const thumbnailName = (version: number, width: number) => `thumbnail-${version}-${width}.webp`;
@@ -19,7 +19,10 @@ export interface MediaOfVideo {
 
 const baseUrl = ({ id, media_key }: MediaOfVideo) => `/media/${id}/${media_key}`;
 
-/** The key is part of the address and changes when a video is unpublished, so that addresses seen before die. */
+/**
+ * Builds the addresses of a video's files. They contain its key, which changes when the video is unpublished, so old
+ * addresses stop working.
+ */
 export function videoUrls(video: MediaOfVideo) {
   const base = baseUrl(video);
   const thumbnail = (width: number) =>
@@ -31,14 +34,17 @@ export function videoUrls(video: MediaOfVideo) {
   };
 }
 
-/** The name changes with the text, so that nobody keeps an earlier one. */
+/** Builds the address of a caption track. It changes with the text, so that no cache serves an earlier one. */
 export const captionsUrl = (video: MediaOfVideo, { language, sha256 }: { language: string; sha256: string }) =>
   `${baseUrl(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
 
 export const masterName = "master.m3u8";
 export const storyboardName = "storyboard.vtt";
 
-/** Of the files that are made beside a video: its renditions, and what stands for all of them. */
+/**
+ * Build the addresses of the files that are derived from a video: its renditions, their master playlist, its
+ * storyboard.
+ */
 export const renditionUrl = (video: MediaOfVideo, name: string) => `${baseUrl(video)}/${name}.mp4`;
 export const hlsUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${masterName}`;
 export const storyboardUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${storyboardName}`;

@@ -7,17 +7,19 @@ import type { Probed } from "#api/media/formats/probed";
 export interface PlayableOptions {
   ffmpeg: string;
   signal?: AbortSignal;
-  /** From 0 to 1. */
+  /** Receives the progress from 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
 export interface Playable {
   mime: "video/mp4" | "video/webm" | "audio/mp4" | "audio/mpeg";
-  /** Whether pictures, or sound that stands alone, were encoded anew. */
+  /** Whether the video, or the audio of an audio-only file, was re-encoded. */
   transcoded: boolean;
 }
 
-/** Makes of any video or sound one that every browser plays, without its metadata; rejects with FfmpegError. */
+/**
+ * Converts any video or audio file into one that every browser plays, without its metadata; rejects with FfmpegError.
+ */
 export async function makePlayable(
   input: string,
   output: string,
@@ -46,7 +48,7 @@ const intoMp4 = ["-movflags", "+faststart", "-f", "mp4"];
 const intoWebm = ["-cues_to_front", "1", "-f", "webm"];
 const encodeAudio = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 
-/** Copies the pictures, and the sound where it fits; null when the pictures must be encoded. */
+/** Chooses to copy the video, and the audio where it fits; returns null when the video must be re-encoded. */
 function copyRecipe(probed: Probed): Recipe | null {
   if (probed.videoCodec === null) return copyAudioRecipe(probed);
   const { container, copyable } = probed;
@@ -68,14 +70,17 @@ function copyAudioRecipe(probed: Probed): Recipe | null {
   return { mime: fitting === "mp3" ? "audio/mpeg" : "audio/mp4", transcoded: false, args: ["-c:a", "copy", ...into] };
 }
 
-/** Where there is nothing but sound, it gets more. */
+/** Encodes audio-only files at a higher bitrate than the audio of a video. */
 const audioRecipe: Recipe = {
   mime: "audio/mp4",
   transcoded: true,
   args: ["-c:a", "aac", "-b:a", "192k", "-ac", "2", ...intoMp4],
 };
 
-/** Within 1920 × 1080, or 1080 × 1920 when upright; never larger than it came; sizes even, pixels square. */
+/**
+ * Scales to fit 1920 × 1080, or 1080 × 1920 for portrait video; never enlarges; makes the sides even and the pixels
+ * square.
+ */
 const within1080p = [
   "scale='iw*sar':ih,setsar=1",
   "scale=w='min(iw,if(gt(iw,ih),1920,1080))':h='min(ih,if(gt(iw,ih),1080,1920))'" +

@@ -4,7 +4,7 @@ import { sheetFilter, sheetOutput } from "./storyboard";
 const threads = String(Math.min(8, availableParallelism()));
 export const inputOptions = ["-y", "-threads", threads];
 
-/** The most that pictures may take, in kbit/s, up to a side; and what sound gets beside them. */
+/** The maximum video bitrate up to each length of the shorter side, and the bitrate of its audio, in kbit/s. */
 const rates = [
   { maxSide: 240, videoKbps: 250, audioKbps: 64 },
   { maxSide: 360, videoKbps: 600, audioKbps: 96 },
@@ -15,7 +15,7 @@ const rates = [
 
 const findRates = (side: number) => rates.find(({ maxSide }) => side <= maxSide)!;
 
-/** Arguments for every size of a video, its sound alone and the sheets of its storyboard. */
+/** Builds the arguments for every size of a video, its audio alone and its storyboard's sheets. */
 export function videoOutputs(sides: number[], hasSound: boolean, duration: number): string[] {
   const audioKbps = hasSound ? ["-map", "0:a:0"] : [];
   return [
@@ -32,7 +32,7 @@ export function videoOutputs(sides: number[], hasSound: boolean, duration: numbe
   ];
 }
 
-/** Arguments for sound alone: names of renditions, and their kilobits a second. */
+/** Builds the arguments for audio renditions from their names and bitrates in kbit/s. */
 export const audioOutputs = (rates: Record<string, number>): string[] =>
   Object.entries(rates).flatMap(([name, rate]) => ["-map", "0:a:0", ...encodeAudio(rate), ...outputFile(name, byTime)]);
 
@@ -45,10 +45,10 @@ function filters(sides: number[], duration: number): string {
   return [`[0:V:0]${upright},${split}`, ...scaled, `[small]${sheetFilter(duration)}[sheets]`].join(";");
 }
 
-/** Every rendition is cut at the same moments, and each segment opens by itself. */
+/** Places key frames every 2 seconds in all renditions, so that each segment can be decoded independently. */
 const keyFrames = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr:gte(t,n_forced*2)"];
 
-/** `skip_trailer` leaves out `mfra` (ISO/IEC 14496-12 §8.8.9): Chromium would fetch it before it plays anything. */
+/** `skip_trailer` omits `mfra` (ISO/IEC 14496-12 §8.8.9), which Chromium would fetch before it plays anything. */
 const fragmented = "+empty_moov+default_base_moof+global_sidx+skip_trailer";
 const byKeyFrames = ["-movflags", `${fragmented}+frag_keyframe`];
 const byTime = ["-movflags", fragmented, "-frag_duration", "4000000"];

@@ -14,7 +14,7 @@ import { storyboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "#api/media/store/urls";
 
 export interface Rendition {
-  /** The length of its shorter side, `audio`, or `audio-high` of a video that is sound alone. */
+  /** The length of its shorter side, `audio`, or `audio-high` of an audio-only video. */
   name: string;
   kind: "video" | "audio";
   width: number;
@@ -24,19 +24,22 @@ export interface Rendition {
   codecs: string;
 }
 
-/** 0: the file ends in `mfra` and its playlist names byte ranges. 1: neither. */
+/** The version of the files' format. 0: the file ends in `mfra` and its playlist uses byte ranges. 1: neither. */
 export const renditionFormat = 1;
 
 export interface RenditionOptions {
   ffmpeg: string;
   signal?: AbortSignal;
-  /** Lengths of shorter sides that are wanted; those above the video's own are left out. */
+  /** Requested lengths of shorter sides; those above the video's own are skipped. */
   renditionSides: readonly number[];
-  /** From 0 to 1. */
+  /** Receives the progress from 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
-/** Makes every rendition of a video, their playlists and the storyboard into an empty directory: one run, decoded once. */
+/**
+ * Writes all renditions of a video, their playlists and the storyboard into an empty directory; runs ffmpeg once and
+ * decodes the video once.
+ */
 export async function makeRenditions(
   input: string,
   dir: string,
@@ -56,7 +59,7 @@ export async function makeRenditions(
   return Promise.all(variants.map((variant) => toRendition(dir, variant)));
 }
 
-/** Which renditions there will be, and what ffmpeg is told to make all of it into the directory it runs in. */
+/** Plans the renditions and the arguments of the ffmpeg run that writes them into its working directory. */
 export async function planRenditions(input: string, probed: Probed, renditionSides: readonly number[]) {
   const { names, outputs } =
     probed.videoCodec === null ? await planSound(input, probed) : planVideo(probed, renditionSides);
@@ -70,7 +73,7 @@ function planVideo(probed: Probed, renditionSides: readonly number[]) {
   return { names, outputs: videoOutputs(sides, hasSound, probed.duration) };
 }
 
-/** Kilobits a second that make a better rendition of sound alone worth while. */
+/** The source bitrate in kbit/s from which a better audio-only rendition is worthwhile. */
 const highAudioKbps = 80;
 
 async function planSound(input: string, { duration }: Probed) {
@@ -79,7 +82,10 @@ async function planSound(input: string, { duration }: Probed) {
   return { names: Object.keys(rates), outputs: audioOutputs(rates) };
 }
 
-/** Which sides to make; of a video smaller than all that are wanted, its own. Even, as H.264 wants them. */
+/**
+ * Chooses the sides to encode; uses the video's own when it is smaller than all requested ones. Sides are even, as
+ * H.264 with 4:2:0 requires.
+ */
 function chooseSides({ width, height }: Probed, renditionSides: readonly number[]): number[] {
   const own = Math.min(width, height);
   const fitting = renditionSides.filter((side) => side <= own).sort((a, b) => a - b);
@@ -93,7 +99,10 @@ async function readVariant(dir: string, name: string): Promise<Variant> {
   return { name, ...read };
 }
 
-/** A player begins with the first of the master playlist: the smallest, which every line carries. */
+/**
+ * Writes the playlists. A player starts with the first rendition of the master playlist: the smallest, which loads on
+ * every connection.
+ */
 async function writePlaylists(dir: string, variants: Variant[], duration: number) {
   for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), writeMediaPlaylist(variant));
   await writeFile(join(dir, masterName), writeMasterPlaylist(variants));

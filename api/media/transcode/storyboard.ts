@@ -1,15 +1,18 @@
-/** Small pictures of a video for the seek bar: sheets of them, and a WebVTT that tells where each stands. */
+/**
+ * The layout of a storyboard, the small pictures in the seek bar: sheets of tiles, and a WebVTT with each tile's
+ * position.
+ */
 const tile = { width: 160, height: 90, across: 10, down: 10 } as const;
 const tilesPerSheet = tile.across * tile.down;
 const maxSecondsApart = 10;
 
-/** Seconds from one picture to the next: a sheet is enough for a quarter of an hour. */
+/** Returns the seconds between two pictures; one sheet covers up to about a quarter of an hour. */
 export const findTileInterval = (duration: number) =>
   Math.min(maxSecondsApart, Math.max(1, Math.ceil(duration / tilesPerSheet)));
 
 export const sheetName = (number: number | "%d") => `storyboard-${number}.jpg`;
 
-/** Turns pictures into sheets. */
+/** Builds the ffmpeg filter that arranges pictures in sheets. */
 export const sheetFilter = (duration: number) =>
   [
     `fps=1/${findTileInterval(duration)}:eof_action=pass`,
@@ -18,10 +21,10 @@ export const sheetFilter = (duration: number) =>
     `setsar=1,tile=${tile.across}x${tile.down}`,
   ].join();
 
-/** Encodes the sheets into the directory that ffmpeg runs in. */
+/** The arguments that encode the sheets into ffmpeg's working directory. */
 export const sheetOutput = ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p", "-f", "image2", sheetName("%d")];
 
-/** The WebVTT of a video's sheets, of which there are `sheets`. */
+/** Writes the WebVTT of a storyboard that has `sheets` sheets. */
 export function storyboardVtt(duration: number, sheets: number): string {
   const apart = findTileInterval(duration);
   const count = Math.min(sheets * tilesPerSheet, Math.max(1, Math.ceil(duration / apart)));

@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import { writeMediaPlaylist } from "#api/media/formats/hls-manifest";
 
-/** Gives an earlier rendition today's form and returns its bytes. It can be interrupted and repeated at any point;
- * null where there is no such file. */
+/**
+ * Converts an earlier rendition to the current format and returns its size in bytes; null where there is no such file.
+ * The conversion can be interrupted and repeated at any point.
+ */
 export async function upgradeRendition(dir: string, name: string): Promise<number | null> {
   const path = join(dir, `${name}.mp4`);
   const bytes = await truncateMfra(path).catch(nullWhereMissing);
   const index = bytes === null ? null : await readFragmented(path);
   if (!index) return bytes;
-  // A new file, renamed as a whole: nobody reads half a playlist.
+  // Writes a new file and renames it, so that nobody reads half a playlist.
   const unfinished = join(dir, `${name}.m3u8.new`);
   await writeFile(unfinished, writeMediaPlaylist({ name, segments: index.segments }));
   await rename(unfinished, join(dir, `${name}.m3u8`));
@@ -22,10 +24,13 @@ function nullWhereMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** The size box at the end of `mfra`: `mfro` (ISO/IEC 14496-12 §8.8.11), 16 bytes that end in the size of `mfra`. */
+/**
+ * The length of `mfro` at the end of `mfra` (ISO/IEC 14496-12 §8.8.11): 16 bytes, the last four of which hold the size
+ * of `mfra`.
+ */
 const mfroBytes = 16;
 
-/** Cuts `mfra`, the last box of a fragmented MP4, off its file; returns the bytes that the file has then. */
+/** Cuts `mfra`, the last box of a fragmented MP4, off its file; returns the file's new size in bytes. */
 async function truncateMfra(path: string): Promise<number> {
   const file = await open(path, "r+");
   try {
@@ -42,7 +47,7 @@ async function truncateMfra(path: string): Promise<number> {
   }
 }
 
-/** Reads bytes of a file; zeros where it has none. */
+/** Reads bytes of a file; fills the missing ones with zeros. */
 async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   if (start >= 0) await file.read(buffer, 0, length, start);
