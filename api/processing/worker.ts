@@ -23,55 +23,64 @@ export function startWorkers(
   db: Db,
   handlers: Record<Job["kind"], JobHandler>,
   log: Logger,
-  { count = 1, pollIntervalMs: lookEvery = 60_000 }: WorkerOptions = {},
+  { count = 1, pollIntervalMs = 60_000 }: WorkerOptions = {},
 ) {
   const stopping = new AbortController();
-  const sleepers = new Set<() => void>();
-  let wakings = 0;
+  const sleeper = createSleeper(db, pollIntervalMs, stopping.signal);
 
-  const sleep = async (seen: number) => {
-    const due = await findNextDue(db);
-    const pause = Math.min(due === null ? lookEvery : Math.max(due - Date.now(), 0), lookEvery);
-    if (wakings !== seen || stopping.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const wakeUp = () => {
-        clearTimeout(timer);
-        sleepers.delete(wakeUp);
-        resolve();
-      };
-      const timer = setTimeout(wakeUp, pause);
-      sleepers.add(wakeUp);
-    });
-  };
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const seen = wakings;
+      const wakeCount = sleeper.wakeCount();
       const job = await claimJob(db);
       if (job) await perform(db, handlers[job.kind], job, stopping.signal, log);
-      else await sleep(seen);
+      else await sleeper.sleep(wakeCount);
     }
   };
   const runForever = async (): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      log.error({ err: error }, "the worker stumbled");
+      log.error({ err: error }, "the worker failed and starts again");
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       if (!stopping.signal.aborted) await runForever();
     }
   };
   const ended = Promise.all(Array.from({ length: count }, runForever));
-  const wake = () => {
-    wakings += 1;
-    for (const wakeUp of [...sleepers]) wakeUp();
-  };
   return {
-    wake,
+    wake: sleeper.wake,
     /** Interrupts running jobs; resolves when all have ended. */
     async stop() {
       stopping.abort();
-      wake();
+      sleeper.wake();
       await ended;
+    },
+  };
+}
+
+/** Lets workers sleep until a job is due, `wake` is called, or the poll interval is over. */
+function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSignal) {
+  const sleepers = new Set<() => void>();
+  let wakeCount = 0;
+  return {
+    wakeCount: () => wakeCount,
+    wake() {
+      wakeCount += 1;
+      for (const wakeUp of [...sleepers]) wakeUp();
+    },
+    /** Does not sleep when a wake came after `seenWakeCount` was read. */
+    async sleep(seenWakeCount: number) {
+      const due = await findNextDue(db);
+      const pauseMs = Math.min(due === null ? pollIntervalMs : Math.max(due - Date.now(), 0), pollIntervalMs);
+      if (wakeCount !== seenWakeCount || stopping.aborted) return;
+      await new Promise<void>((resolve) => {
+        const wakeUp = () => {
+          clearTimeout(timer);
+          sleepers.delete(wakeUp);
+          resolve();
+        };
+        const timer = setTimeout(wakeUp, pauseMs);
+        sleepers.add(wakeUp);
+      });
     },
   };
 }

@@ -39,7 +39,8 @@ export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<string
   let id = "";
   try {
     const probed = await probeVideo(file.path, { ...deps.tools, account: draft.owner_id });
-    const job = await firstJob(deps, file.path, probed);
+    const tracks = await eraseMetadata(file.path, probed);
+    const job = chooseFirstJob(deps, probed, tracks);
     const row = { ...toRow(draft, file, probed), progress: job ? 0 : null };
     id = row.id;
     await placeFiles(media, row, upload);
@@ -115,22 +116,22 @@ async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: NewUp
   await linkSource(media, row.id, file.path, row.file_name);
 }
 
-/**
- * Erases the metadata of a source file and chooses the video's first job; null when it needs none. The metadata is
- * erased before anybody can fetch the file.
- */
-async function firstJob({ tools, renditionSides }: ApiDeps, path: string, probed: Probed) {
-  const { container, videoCodec, audioCodec, playsAsIs, isMoovLast } = probed;
-  const isIso = container === "mp4" || container === "mov";
-  const tracks = isIso ? await eraseMp4Metadata(path) : 0;
+/** Erases the metadata of a source file before anybody can fetch it; returns the number of tracks of an MP4, else 0. */
+async function eraseMetadata(path: string, { container }: Probed): Promise<number> {
   if (container === "mp3") await eraseMp3Tags(path);
+  return container === "mp4" || container === "mov" ? await eraseMp4Metadata(path) : 0;
+}
+
+/** Chooses a video's first job; null when it needs none. */
+function chooseFirstJob({ tools, renditionSides }: ApiDeps, probed: Probed, tracks: number) {
+  const { videoCodec, audioCodec, playsAsIs, isMoovLast } = probed;
   // Tracks other than video and audio can contain private data, such as the camera's position.
   const hasMore = tools.ffmpeg !== null && tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
   if (!playsAsIs || isMoovLast || hasMore) return "make-playable";
   return tools.ffmpeg !== null && renditionSides.length > 0 ? "make-renditions" : null;
 }
 
-type FirstJob = Awaited<ReturnType<typeof firstJob>>;
+type FirstJob = ReturnType<typeof chooseFirstJob>;
 
 async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
