@@ -3,7 +3,7 @@ import { splitAddresses } from "./split-addresses";
 const mostLines = 3;
 const mostLength = 280;
 
-/** Splits a text that is longer than three lines or 280 characters into its beginning and its rest. */
+/** Splits a text after three lines or 280 characters; `rest` is empty if the text is shorter. */
 export function foldText(text: string): { head: string; rest: string } {
   const lines = text.split("\n");
   const top = lines.slice(0, mostLines).join("\n");

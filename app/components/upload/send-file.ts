@@ -79,7 +79,7 @@ const isReadable = (file: File) =>
       () => false,
     );
 
-/** Returns whether a retry may succeed: after a lost connection (0), a locked upload (423), or a server error but 507. */
+/** Returns whether a retry may help: after a lost connection (0), a locked upload (423), or a server error but 507. */
 const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 423);
 
 function stopped(error: Error | DetailedError) {

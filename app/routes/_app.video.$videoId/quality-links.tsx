@@ -6,8 +6,8 @@ interface Props extends Pick<Playback, "quality" | "choices" | "isRequested" | "
 }
 
 /**
- * Links to the same page in other qualities, each with its size, and offers to save the choice for later videos, except
- * for audio alone.
+ * Links to the same page in other qualities, each with its size, and offers to save a choice for later videos. An audio
+ * file has no such offer.
  */
 export function QualityLinks({ quality, choices, isRequested, preferred, isAudio }: Props) {
   const current = choices.find(({ name }) => name === quality);

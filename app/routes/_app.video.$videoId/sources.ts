@@ -22,7 +22,7 @@ interface Wanted {
   isLight: boolean;
 }
 
-/** Chooses the quality: what the URL names, else the cheapest on a light page, else what the viewer prefers. */
+/** Chooses the quality: the URL's, else preferred audio, else the smallest on a light page, else the preferred size. */
 export function qualityFor(video: Playable, { asked, preferred, isLight }: Wanted): Quality {
   if (video.renditions.length === 0 && !video.isAudio) return "auto";
   if (asked && (asked === "auto" || fileOf(video, asked))) return asked;

@@ -22,7 +22,7 @@ async function viewsOf(id: string) {
   return (await anna.get<Video>(`/videos/${id}`)).data.views;
 }
 
-/** Sets the clock to noon, because the site renames visitors at midnight. */
+/** Sets the clock to noon, because visitors get a new identifier at midnight. */
 const noon = () => void vi.useFakeTimers({ toFake: ["Date"], now: new Date().setUTCHours(12, 0, 0, 0) });
 
 function later(minutes: number) {

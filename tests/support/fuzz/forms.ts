@@ -25,7 +25,7 @@ export const formsIn = (html: string, pagePath: string): PageForm[] =>
 const nameOf = (field: Element) => field.getAttribute("name") ?? "";
 const unique = (names: readonly string[]) => [...new Set(names)];
 
-/** Drops forms that differ from an earlier one only in the item they act on. */
+/** Drops forms that differ from another one only in the ids they contain. */
 export function distinctForms(forms: readonly PageForm[]): PageForm[] {
   const byText = new Map(forms.map((form) => [JSON.stringify(form).replace(/[0-9a-f]{24}/g, "ID"), form]));
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, form]) => form);
