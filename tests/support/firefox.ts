@@ -7,7 +7,7 @@ const executablePath = places.find((path) => path && existsSync(path));
 
 export const hasFirefox = executablePath !== undefined;
 
-/** Starts Firefox with an empty profile over WebDriver BiDi. Media autoplay, and the sound is off. */
+/** Starts Firefox with an empty profile over WebDriver BiDi. Media plays without a press and without sound. */
 export const openFirefox = ({ hasScripts }: { hasScripts: boolean }): Promise<Browser> =>
   launch({
     browser: "firefox",
