@@ -7,7 +7,7 @@ import { coreRoutes } from "./core-routes";
 
 declare global {
   interface Window {
-    /** The other routes shown, on their way; not there in development. */
+    /** Modules of the other current routes, still loading; absent in development. */
     routesToCome?: Promise<typeof window.__remixRouteModules>;
   }
 }

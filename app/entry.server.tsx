@@ -15,7 +15,7 @@ export * from "./http/server-entry.server";
 
 export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
 
-/** For remix-serve; server.ts sets it on every answer. */
+/** Sets the header under remix-serve; server.ts sets it on every other response. */
 function setStrictTransport(headers: Headers, { visitor }: SiteContext) {
   if (visitor.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
 }
@@ -31,7 +31,10 @@ function setHeaders(headers: Headers, request: Request) {
   headers.set("Cache-Control", isAnonymous ? "public, max-age=0, s-maxage=1" : "private, no-store");
 }
 
-/** Renders the whole page at once: nothing a reader needs comes later. A first visit carries its CSS in it. */
+/**
+ * Renders the whole page before it sends any of it, because all of it matters to the reader. A first visit gets the CSS
+ * inline.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -60,6 +63,6 @@ export function handleDataRequest(response: Response) {
   return response;
 }
 
-/** A page outside the application, whole in itself: the loading view, a refusal. */
+/** Renders a complete page outside the application: the loading view or a refusal. */
 export const renderStandalone = (props: StandalonePageProps) =>
   `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage {...props} css={inlineCss} />)}`;

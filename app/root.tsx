@@ -51,14 +51,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** What pages show of the viewer; no more is handed to the browser. */
+/** Picks what pages show of the viewer; the browser receives nothing else. */
 const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
   const { _id, username, fullName, avatar } = viewer;
   return { _id, username, fullName, avatar };
 };
 
-/** The root's data, on every page that could be begun. */
+/** Returns the root's data, on every page whose root loader succeeded. */
 export const useRoot = () => useRouteLoaderData<typeof loader>("root");
 
 export default function App() {

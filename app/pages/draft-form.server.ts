@@ -33,7 +33,7 @@ export const findUploadLimits = ({ request, context }: RouteArgs) =>
 export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { request, context } = args;
   const { drafts, videos } = videoApi(request, context);
-  // A server with drafts validates by itself, so that it can save a refused form too.
+  // A server with drafts validates the form, so that it can also save an invalid one.
   const ownRules = { schema: newVideo, requiredFiles: missingFileMessages, largeFile: "videoFile" };
   const form = await receiveUpload(request, drafts.areMissing() ? ownRules : { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form);

@@ -6,8 +6,9 @@ import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/http/route-args";
 
 /**
- * Finds the text of a tweet of the viewer. Servers have no call for one tweet, so this searches the page of the list that
- * showed it. The feed changes between two requests, so for the feed it also searches the viewer's newest tweets.
+ * Finds the text of one of the viewer's tweets. Servers have no call for one tweet, so this searches the page of the
+ * list that showed it. The feed changes between two requests, so for the feed it also searches the viewer's newest
+ * tweets.
  */
 export async function findOwnTweet({ request, context }: RouteArgs, id: string, seenIn: "feed" | "channel") {
   const { _id } = await requireViewer(request, context);

@@ -4,7 +4,7 @@ export { NotFound as default } from "#app/components/shell/not-found";
 
 export const meta: MetaFunction = () => [{ title: "Not found · Vidlark" }];
 
-/** Every path without a page. */
+/** Answers every path without a page with a 404. */
 export function loader() {
   throw json(null, 404);
 }

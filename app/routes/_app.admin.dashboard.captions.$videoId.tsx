@@ -58,7 +58,7 @@ export default function CaptionsOfVideo() {
           <Present key={each._id} captions={each} videoId={videoId} returnTo={pathname + search} />
         ))}
       </ul>
-      {/* Emptied once what it sent is in the list. */}
+      {/* The form empties once the list has the new track. */}
       <NewCaptions
         key={captions.map(({ _id, createdAt }) => _id + createdAt).join()}
         closeTo={`/admin/dashboard${search}`}

@@ -63,7 +63,7 @@ export default function MyTweets() {
   );
 }
 
-/** Shown where there is room beside the tweets. */
+/** Renders the channel's description next to the tweets on wide screens. */
 function AboutPanel({ channel: { description, createdAt } }: { channel: ShownChannel }) {
   return (
     <aside className="panel hidden xl:grid xl:gap-1.5" aria-label="About the channel">

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   const place = readPagePosition(request);
   const seen = await required(videoApi(request, context).users.history(place));
-  // The last one of a page may just have been removed.
+  // The viewer may just have removed the last video of this page.
   if (seen.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   const videos = toCards(seen.docs).map((card, index) => ({ ...card, watchedAt: seen.docs[index]!.watchedAt }));
   return json({ videos, next: seen.nextCursor, prev: seen.prevCursor, isCut: seen.isCut });

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
-  // An owner told by id alone has no better address: not every server finds channels by their ids.
+  // An owner without a username has no better path: not every server finds channels by their ids.
   const canonicalPath = (owner: Owner) =>
     !owner.username || [owner._id, owner.username].includes(username)
       ? null

@@ -70,7 +70,7 @@ export default function Results() {
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>["videos"][number];
 
-/** Where the words are said that neither title nor description has. */
+/** Renders the first caption hit of a video whose title and description do not match. */
 const whereSaid = ({ _id, captionHit }: Found) =>
   captionHit && (
     <span className="mt-1.5 block wrap-anywhere">

@@ -23,7 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return json(contacts.map(([name]) => ({ name, ...contactOf(support[name]) })));
 }
 
-/** A contact as it is shown, and its address when it is one. */
+/** Returns a contact as text, and its link if it is an https URL. */
 const contactOf = (value: string | null) => ({
   handle: value?.replace(/^https:\/\/(www\.)?/i, "").replace(/\/$/, "") ?? null,
   href: value !== null && isHttps(value) ? value : null,

@@ -23,8 +23,10 @@ export default function AppShell() {
   );
 }
 
-/** Shown in the shell: the login notice, a page that is not there, a server that is away, fails or lacks the call.
- * Others go up to the root. */
+/**
+ * Renders these errors inside the shell: the login notice, a missing page, and a server that is unreachable, fails or
+ * lacks the call. Other errors go to the root's boundary.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();
@@ -45,13 +47,13 @@ export function ErrorBoundary() {
   );
 }
 
-/** What is said of a page that could not be made. */
+/** The body of the response for a page that could not be loaded. */
 interface Failed {
   message: string | null;
   lacking: string[];
 }
 
-/** What a form carried that was refused on a page which then could not be made. */
+/** Returns what the visitor typed into a refused form whose page then could not be loaded. */
 function useTyped(): Record<string, string> {
   const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<InvalidForm>[];
   const { draft: _, ...typed } = answers[0]?.values ?? {};

@@ -22,7 +22,7 @@ const path = "/tweets";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tweets } = videoApi(request, context);
-  // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
+  // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
   const isMain = new URL(request.url).pathname === path;
   const { data, failure } = await (isMain ? requiredBlock : optionalBlock)(tweets.feed(readPagePosition(request)));
   return json({ tweets: data && toListView(data, toTweets), failure });

@@ -27,7 +27,7 @@ export { shouldRevalidate } from "#app/components/ui/revalidate-unless-refused";
 
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 
-/** Browser requests whose form was refused: the comment may be gone by then, what was typed must not be. */
+/** Browser requests whose form was refused: even if the comment has been deleted, the page must show what was typed. */
 const refused = new WeakSet<AppLoadContext>();
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-// With `no-referrer` browsers also hide the form's origin, and the guard would refuse it.
+// With `no-referrer` browsers also send `Origin: null`, and the CSRF check would refuse the form.
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" });
 
 export const loader = ({ request }: LoaderFunctionArgs) => json({ token: readQuery(request, "token") ?? "" });

@@ -5,7 +5,7 @@ import { ProgressBar } from "#app/components/shell/progress-bar";
 import { Toaster } from "#app/components/shell/toaster";
 import { useRoot } from "#app/root";
 
-/** Login and signup: a page of their own, without the shell. */
+/** Renders login and signup without the shell. */
 export default function AuthPage() {
   const { toast, isHealthy } = useRoot()!;
   const { pathname, search } = useLocation();

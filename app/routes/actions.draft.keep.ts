@@ -4,5 +4,5 @@ import { redirectTo } from "#app/http/redirect.server";
 
 export const loader = () => redirectTo("/admin/dashboard");
 
-/** For script alone, which sends the file after it. */
+/** Saves a form for a script, which then sends the file. */
 export const action = ({ request, context }: ActionFunctionArgs) => saveDraftForm({ request, context });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { proxyMedia } from "#app/http/proxy-media.server";
 
-/** Media that stand at another server's root; our own API's never come here. */
+/** Proxies media from another server's root; media of our own API never reach this route. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => proxyMedia(request, context);

@@ -12,7 +12,7 @@ const year = 365 * 24 * 60 * 60;
 
 export const loader = () => redirectTo("/");
 
-/** Keeps what a visitor chose of looks, data and quality, and forgets a choice that is the usual one. */
+/** Saves a visitor's choices of theme, data use and quality in cookies, and deletes the cookie of a default choice. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readButton(request);
   const headers = new Headers();

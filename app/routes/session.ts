@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readStartup } from "#app/http/viewer.server";
 
-/** Whether the visitor is still signed in; asked by the page every five minutes. */
+/** Returns whether the visitor is still signed in; the page asks every five minutes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { isSignedIn, isHealthy } = await readStartup(request, context);
   return json({ isSignedIn, isHealthy }, { headers: { "Cache-Control": "private, no-store" } });

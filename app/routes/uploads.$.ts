@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { proxyUpload } from "#app/http/proxy-upload.server";
 
-/** Parts of files, for the API; HEAD comes as a loader. */
+/** Proxies parts of files to the API; Remix passes HEAD requests to the loader. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => proxyUpload(request, context);
 export const action = ({ request, context }: ActionFunctionArgs) => proxyUpload(request, context);

@@ -7,7 +7,7 @@ import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { fileForLine } from "./_app.video.$videoId/sources";
 
-/** Leads a player to the file of a video that fits its line; two visitors may be led to different ones. */
+/** Redirects a player to the file of a video that suits its connection; two visitors may get different files. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));

@@ -13,12 +13,12 @@ import { databaseUrl, onServer, template } from "./postgres";
 declare module "vitest" {
   interface ProvidedContext {
     database: "sqlite" | "postgres";
-    /** The server of the tests on PostgreSQL. */
+    /** URL of the PostgreSQL server for the tests. */
     postgres: string;
   }
 }
 
-/** Tests sign up and write more at once, from one address, than people do. */
+/** Raises the rate limits: tests sign up and write faster from one address than people do. */
 const rateLimitScale = 1_000;
 
 interface Place {
@@ -41,7 +41,7 @@ export type User = Client & { id: string; username: string; email: string; passw
 export const onPostgres = inject("database") === "postgres";
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** Ends what a test file opened. */
+/** Closes what a test file opened. */
 export async function cleanUp() {
   const end = cleanups.pop();
   if (!end) return;
@@ -52,7 +52,10 @@ export async function cleanUp() {
   }
 }
 
-/** The API on a fresh database and an empty directory; both go with the test file. What it logs as an error fails it. */
+/**
+ * Opens the API on a fresh database and an empty directory, which the test file deletes at its end. A logged error
+ * fails the test.
+ */
 export async function testApi({
   tools = {},
   renditionSides = [],

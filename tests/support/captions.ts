@@ -8,22 +8,22 @@ import { buildForm } from "./client";
 export const vtt = (...cues: string[]) => ["WEBVTT", ...cues].join("\n\n");
 export const hello = vtt("00:00.000 --> 00:00.500\nHello", "00:00.500 --> 00:01.000\nthere");
 
-/** The form of captions as the dashboard sends it. */
+/** Builds the captions form as the dashboard sends it. */
 export const captionsForm = (text: string | Uint8Array<ArrayBuffer>, fields: object = {}) =>
   buildForm({ language: "en", ...fields, file: new File([text], "captions.vtt") });
 
-/** Adds captions to a video the way its owner does. */
+/** Adds captions to a video through the API, as its owner. */
 export const addCaptions = (owner: User, videoId: string, text = hello, fields: object = {}) =>
   owner.post<Captions>(`/captions/${videoId}`, captionsForm(text, fields));
 
 interface Row {
   video_id: string;
   language?: string;
-  /** What is said, a second for each. */
+  /** The text of each cue; every cue lasts one second. */
   texts: string[];
 }
 
-/** Rows of captions without their files' way, for many. */
+/** Inserts many rows of captions without uploading files. */
 export async function insertCaptions({ db }: TestApi, rows: Row[]) {
   const full = rows.map(({ video_id, language = "en", texts }) => {
     const content = writeVtt(texts.map((text, i) => ({ start: i * 1_000, end: i * 1_000 + 500, text })));

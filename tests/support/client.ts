@@ -4,20 +4,20 @@ import { assertConforms } from "./conformance";
 
 export const ourOrigin = "http://vidlark.test";
 
-/** What came back; `data` is the envelope's own, trusted to be what the test says it is. */
+/** A response; the type parameter asserts the type of the envelope's `data`. */
 export interface Answer<T> {
   status: number;
   message: string;
   data: T;
   errors: FieldError[];
-  /** The whole envelope; null where the answer is no JSON. */
+  /** The whole envelope; null if the response is not JSON. */
   body: Record<string, unknown> | null;
   text: string;
   headers: Headers;
 }
 
 export interface RequestOptions {
-  /** Over what a page of ours would send; null leaves a header out. */
+  /** Adds to the headers that our pages send; null removes a header. */
   headers?: Record<string, string | null>;
   caller?: Partial<Requester>;
 }
@@ -27,13 +27,13 @@ type Body = FormData | URLSearchParams | ReadableStream<Uint8Array> | string | o
 
 const tokenPaths = /\/users\/(login|refresh-token)\/?$/;
 const hasNoBody = /^(HEAD|OPTIONS)$/;
-/** The API's own document: no call of the contract, and it names passwords without telling any. */
+/** The OpenAPI document: it is no call of the contract, and it names password fields without a value. */
 const isDocument = /\/openapi\.json$/;
-/** Parts of files go by a protocol of their own, without an envelope. */
+/** Parts of files use the tus protocol, without an envelope. */
 const isUpload = /\/uploads(\/[0-9a-f]{24})?$/;
 let requests = 0;
 
-/** Someone who calls the API from a page of ours and keeps its cookies. */
+/** Calls the API as a page of ours does, and keeps its cookies. */
 export class Client {
   constructor(
     private readonly fetch: Fetch,
@@ -46,7 +46,7 @@ export class Client {
   patch = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.ask<T>("PATCH", path, body, asked);
   delete = <T = unknown>(path: string, asked?: RequestOptions) => this.ask<T>("DELETE", path, undefined, asked);
 
-  /** Paths stand under /api/v1, unless they begin with /api or /healthcheck. */
+  /** Sends a request; prefixes the path with /api/v1 unless it begins with /api or /healthcheck. */
   async ask<T>(
     method: string,
     path: string,
@@ -87,14 +87,14 @@ export class Client {
   }
 }
 
-/** A multipart form of these fields. */
+/** Builds a multipart form of these fields. */
 export function buildForm(fields: object) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value as string | Blob);
   return form;
 }
 
-/** No answer but those that give tokens may hold one, nor a hash of a password, under whatever name. */
+/** Asserts that a response holds no password hash, under any name, and no token unless the call issues tokens. */
 export function assertNoSecrets(call: string, text: string, tokens: Iterable<string>) {
   const secret = [...tokens].some((token) => text.includes(token));
   if (secret || /\$argon2|"[^"]*(password|hash|token)"\s*:/i.test(text))

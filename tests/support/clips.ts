@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Arguments for ffmpeg, a text, or something made of another clip: converted, or its front part only. */
+/** ffmpeg arguments, a text, or a derivation of another clip: a conversion or its first bytes. */
 type Recipe = { args: string[]; of?: string; attached?: string } | { text: string } | { of: string; keep: number };
 
 const picture = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=2"];
@@ -16,7 +16,7 @@ const faststart = ["-movflags", "+faststart", "-f", "mp4"];
 const both = [...picture, ...sound];
 const vp9 = ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p"];
 
-/** What a file may tell of who made it, and a cover. */
+/** Metadata about the author of a file, and a cover. */
 const told = ["-metadata", "title=Secret", "-metadata", "comment=recorded at +52.5+13.4"];
 const cover = ["-map", "0", "-map", "1", "-frames:v", "1", "-c:v", "mjpeg", "-disposition:v:0", "attached_pic"];
 const withCover = [...sound, ...picture, ...cover, ...told];
@@ -118,7 +118,9 @@ export type ClipName = keyof typeof recipes;
 
 const shelf = join(tmpdir(), "vidlark-clips");
 
-/** Path of a small clip (320 × 180, 2 s, with sound); made once, kept for later runs. Read it, never change it. */
+/**
+ * Returns the path of a small clip (320 × 180, 2 s, with sound). Later runs reuse the file: read it, never change it.
+ */
 export async function clip(name: ClipName): Promise<string> {
   const recipe: Recipe = recipes[name];
   const key = createHash("sha256").update(JSON.stringify(recipes)).digest("hex").slice(0, 16);

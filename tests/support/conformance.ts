@@ -12,7 +12,7 @@ interface Pattern {
   placeholders: number;
 }
 
-/** Those with the fewest placeholders first: `/users/me` before `/users/{name}`. */
+/** Puts paths with the fewest placeholders first: `/users/me` before `/users/{name}`. */
 const patterns: Pattern[] = allCalls
   .flatMap((call) => routesOf(call).map(({ method, path }) => patternOf(call, method, path)))
   .sort((a, b) => a.placeholders - b.placeholders);
@@ -22,13 +22,13 @@ function patternOf(call: Call, method: string, path: string): Pattern {
   return { call, method, path: new RegExp(`^${parts.join("[^/]+")}$`), placeholders: parts.length - 1 };
 }
 
-/** The call of the contract's table that a request is; the table has it under each of its addresses. */
+/** Finds the call of the contract for a request, under any of the call's paths. */
 function callOf(method: string, pathname: string): Call | undefined {
   const path = stripApiPrefix(pathname);
   return patterns.find((pattern) => pattern.method === method && pattern.path.test(path))?.call;
 }
 
-/** Holds a successful answer to what the contract says of its call: its status, all its keys and no others. */
+/** Asserts that a successful response has the status and exactly the keys that the contract gives its call. */
 export function assertConforms(method: string, pathname: string, status: number, body: Record<string, unknown> | null) {
   const call = callOf(method, pathname);
   if (!call) throw new Error(`${method} ${pathname} is no call of the contract`);

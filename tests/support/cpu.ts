@@ -1,4 +1,7 @@
-/** Processor time that a task takes of this process in ms, children excluded. A busy machine makes it no longer. */
+/**
+ * Measures the processor time of a task in this process in ms, without child processes. Load on the machine does not
+ * affect it.
+ */
 export async function cpuMs(task: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await task();

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 
-/** The built server on an empty data directory, for browser tests; the directory goes with it. */
+/** Starts the built server on an empty data directory for browser tests, and deletes the directory at the end. */
 const dir = process.env.E2E_DATA_DIR;
 mkdirSync(dir);
 process.env.DATA_DIR = dir;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/** A request as a fake server of the family reads it: ids of its path, text fields of its body, its cookies. */
+/** A request as a fake server of the family reads it: path parameters, text fields of the body, and cookies. */
 interface FakeCall {
   ids: string[];
   fields: Record<string, string>;
@@ -9,20 +9,20 @@ interface FakeCall {
 
 export interface FakeAnswer {
   status?: number;
-  /** Sent in the envelope. */
+  /** Sent inside the envelope. */
   data?: unknown;
   message?: string;
-  /** Sent as it is, in place of an envelope. */
+  /** Sent as it is, without an envelope. */
   html?: string;
   cookies?: string[];
 }
 
-/** What a server answers, by method and path; `:id` stands for any one segment. */
+/** A server's responses by method and path; `:id` matches any one segment. */
 export type FakeCalls = Record<string, (call: FakeCall) => FakeAnswer>;
 
 const failPage = (text: string) => `<!DOCTYPE html><html><body><pre>${text}</pre></body></html>`;
 
-/** The answer of a server that throws. */
+/** Builds the response of an Express server that throws. */
 export const stack = (text: string, status = 500): FakeAnswer => ({
   status,
   html: failPage(`${text}<br> &nbsp; &nbsp;at handler (/srv/app/controllers/video.js:88:13)`),
@@ -30,10 +30,10 @@ export const stack = (text: string, status = 500): FakeAnswer => ({
 
 export const refused = (status: number, message: string): FakeAnswer => ({ status, message });
 
-/** A server of the family; what it has no call for is answered as Express does. `calls` lists what it was asked. */
+/** Fakes a server of the family; answers unknown calls as Express does. `calls` records the requests. */
 export class FamilyServer {
   readonly calls: string[] = [];
-  /** While it is away, it closes every connection without a word. */
+  /** If true, the server closes every connection without a response. */
   isAway = false;
 
   constructor(private readonly answers: FakeCalls) {}

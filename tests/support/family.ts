@@ -24,7 +24,9 @@ export const clipPath = `/video/${id(16)}`;
 const session = (names: [string, string], token: string) =>
   names.map((name) => `${name}=${name}-${token}; Path=/; HttpOnly; Secure; SameSite=None`);
 
-/** Reads the refresh token from the body only, spells its cookies in lower case, wraps videos, wants `fullname`. */
+/**
+ * Reads the refresh token from the body only, names its cookies in lower case, wraps videos, and expects `fullname`.
+ */
 export function lowerCaseServer() {
   const names: [string, string] = ["accesstoken", "refreshtoken"];
   let token = 1;
@@ -59,7 +61,7 @@ export function lowerCaseServer() {
   return { server: new FamilyServer(calls) };
 }
 
-/** Throws at what it does not expect, counts each view again, knows one order of a playlist's ids only. */
+/** Throws on unexpected input, counts repeated views, and accepts only one order of a playlist call's ids. */
 export function throwingServer() {
   let views = 0;
   const names: [string, string] = ["accessToken", "refreshToken"];
@@ -88,7 +90,7 @@ export function throwingServer() {
   return { server: new FamilyServer(calls), views: () => views };
 }
 
-/** Has videos and sessions, and neither current-user, nor tweets, comments or a health call. */
+/** Has videos and sessions, but neither current-user nor tweets, comments or a health call. */
 export function sparseServer() {
   const calls: FakeCalls = {
     "POST users/login": () => ({ data: { user: ann }, cookies: ["accessToken=a; Path=/"] }),

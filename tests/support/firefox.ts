@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { type Browser, launch } from "puppeteer-core";
 
-/** Where Firefox may be; `scripts/test.mjs` sets the first when it finds one. */
+/** Paths where Firefox may be; `scripts/test.mjs` sets the first one when it finds a Firefox. */
 const places = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const executablePath = places.find((path) => path && existsSync(path));
 
 export const hasFirefox = executablePath !== undefined;
 
-/** Starts a Firefox with an empty profile, driven by WebDriver BiDi. Films play without a press, and silently. */
+/** Starts Firefox with an empty profile over WebDriver BiDi. Media plays without a press and without sound. */
 export const openFirefox = ({ hasScripts }: { hasScripts: boolean }): Promise<Browser> =>
   launch({
     browser: "firefox",

@@ -7,7 +7,9 @@ import type { Tweet } from "#contract/tweets";
 import type { ChannelProfile, User } from "#contract/users";
 import type { WatchedVideo } from "#contract/videos";
 
-/** What the API answers, in the shapes of the contract: `aVideo({ views: 3 })`. A test names only the fields it is about. */
+/**
+ * Responses of the API in the contract's shapes: `aVideo({ views: 3 })`. A test names only the fields that it checks.
+ */
 
 const time = "2025-01-01T00:00:00.000Z";
 

@@ -7,7 +7,7 @@ const listen = () =>
     server.listen(0, () => resolve(server));
   });
 
-/** Finds ports that no program listens on now, all different. */
+/** Finds different ports on which no program listens now. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);

@@ -18,7 +18,7 @@ export const filesOf = (of: TestApi, id: string) => readdir(dirOf(of, id));
 export const jobsOf = (of: TestApi, id: string) =>
   of.db.selectFrom("jobs").selectAll().where("video_id", "=", id).execute();
 
-/** The video once its sizes, or the qualities of its sound, are told and nothing is left to do. */
+/** Waits until a video lists its renditions or audio qualities and reports no progress; returns it. */
 export const waitForRenditions = (who: Client, id: string) =>
   vi.waitFor(async () => {
     const video = await fetchVideo(who, id);
@@ -26,7 +26,7 @@ export const waitForRenditions = (who: Client, id: string) =>
     return video;
   }, waitOptions);
 
-/** A job goes only after what it did can be seen. */
+/** Waits until a video has no job: the worker deletes a job only after its result is visible. */
 export const waitForNoJobs = (of: TestApi, id: string) =>
   vi.waitFor(async () => expect(await jobsOf(of, id)).toEqual([]), waitOptions);
 
@@ -37,12 +37,12 @@ export const waitForStatus = (status: Video["status"], who: Client, id: string) 
     return video;
   }, waitOptions);
 
-/** Moves the clock on; the test sets it right again. */
+/** Advances the clock; the test resets it. */
 export function advanceClock(milliseconds: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 }
 
-/** A stand-in for ffmpeg; goes with the test. */
+/** Writes a replacement for ffmpeg and deletes it after the test. */
 export async function writeProgram(script: string) {
   const path = join(await tempDir(), "ffmpeg");
   await writeFile(path, `#!/bin/sh\n${script}\n`);

@@ -7,7 +7,7 @@ import type { TestApi } from "./api";
 
 const cacheDir = ".cache/tests";
 
-/** A program that does the jobs of a site and nothing else, as `npm run worker` does; its path. */
+/** Builds a program that only works on a site's jobs, as `npm run worker` does; returns its path. */
 export async function buildWorkerProgram() {
   const contents = `
     import pino from "pino";

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { clip } from "./clips";
 
-/** The front of a file of so many bytes that plays: a tiny clip, and the head of a `free` box that zeros are to fill. */
+/**
+ * Builds the front of a playable file of `bytes` bytes: a tiny clip and the header of a `free` box; zeros fill the
+ * rest.
+ */
 export async function longClipFront(bytes: number): Promise<Buffer> {
   const front = await readFile(await clip("mp4"));
   const box = Buffer.alloc(8);

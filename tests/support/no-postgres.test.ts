@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-/** Stands in for the tests on PostgreSQL where there is none. */
+/** Replaces the tests on PostgreSQL if there is no PostgreSQL. */
 test.skipIf(!process.env.CI)("PostgreSQL is here to be tested on", () => {
   expect.fail("PostgreSQL was not found: no test of the API ran on it");
 });

@@ -10,7 +10,7 @@ import { findPostgresPrograms } from "./postgres-programs";
 export const template = "vidlark_template";
 const dropTemplate = `drop database if exists ${template}`;
 
-/** Before the tests on PostgreSQL: a server (the given one, else a private one) with a migrated template. */
+/** Provides the tests on PostgreSQL with a server (the configured one or a private one) and a migrated template. */
 export default async function setup(project: TestProject) {
   const given = process.env.DATABASE_URL_TEST;
   const programs = findPostgresPrograms();
@@ -22,14 +22,14 @@ export default async function setup(project: TestProject) {
   return server.stop;
 }
 
-/** The URL of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs statements, one after the other, on the server's own database. */
+/** Runs statements in sequence on the server's default database. */
 export async function onServer(serverUrl: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -40,7 +40,7 @@ export async function onServer(serverUrl: string, ...statements: string[]) {
   }
 }
 
-/** A cluster of our own: reached by a socket only, gone with the tests, not careful about power cuts. */
+/** Starts a private cluster: it listens on a socket only, skips fsync, and is deleted after the tests. */
 export function startServer(programs: string) {
   const dir = mkdtempSync(join(tmpdir(), "vidlark-postgres-"));
   const isRoot = userInfo().uid === 0;
@@ -54,7 +54,7 @@ export function startServer(programs: string) {
     run("pg_ctl", "stop", "-m", "immediate");
     rmSync(dir, { recursive: true, force: true });
   };
-  // Sorted as in a dictionary where nothing else is said: what relies on the order of bytes has to say so.
+  // Uses dictionary order by default, so that queries that rely on byte order must say so.
   const sorted = "--locale-provider=icu --icu-locale=de-DE --locale=C";
   run("initdb", ...`-A trust -U postgres -E UTF8 --no-sync ${sorted}`.split(" "));
   const careless = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** A line of a stack trace. */
+/** Matches a line of a stack trace. */
 export const stack = /\bat \S.*:\d+:\d+/;
 
 interface RawRequest {
@@ -9,7 +9,7 @@ interface RawRequest {
   statuses: number[];
 }
 
-/** Sends bytes as they are, and reads the whole answer. */
+/** Sends bytes as they are and reads the whole response. */
 export function sendRaw(url: string, text: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ const withHost = (name: string, host: string): RawRequest => ({
   statuses: refused,
 });
 
-/** Requests that no browser sends, and the statuses that answer them. */
+/** Lists requests that no browser sends, with the statuses of their responses. */
 export function rawRequests(host: string): RawRequest[] {
   const send = (line: string, statuses: number[], headers = "", body = ""): RawRequest => ({
     name: line,

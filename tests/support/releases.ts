@@ -13,12 +13,12 @@ import { databaseUrl, onServer } from "./postgres";
 
 const fixtures = join(import.meta.dirname, "../fixtures");
 
-/** The releases that fixture databases stand for; see tests/fixtures/make-release.ts. */
+/** The releases with a fixture database; see tests/fixtures/make-release.ts. */
 export const releases = readdirSync(fixtures).filter((name) => name.startsWith("release-") && !name.endsWith(".ts"));
 
 export type Row = Record<string, unknown>;
 
-/** Puts the database of a release into an empty place, as that release left it; it goes with the test. */
+/** Restores the database of a release, as that release left it, and deletes it after the test. */
 export async function restoreRelease(release: string): Promise<{ dataDir: string; database: DatabaseLocation }> {
   const dataDir = await mkdtemp(join(tmpdir(), "vidlark-release-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -38,11 +38,11 @@ async function loadPostgres(statements: string): Promise<DatabaseLocation> {
   return { postgres };
 }
 
-/** Every row of every table, read without any code of ours. */
+/** Reads every row of every table without any code of the application. */
 export const readRows = (database: DatabaseLocation): Promise<Map<string, Row[]>> =>
   "postgres" in database ? readPostgres(database.postgres) : readSqlite(database.sqlite);
 
-/** Tables of the migrator, and of SQLite's text index, whose contents are not stored. */
+/** Matches the migrator's tables and those of SQLite's full-text index, whose contents are not compared. */
 const isInternal = (name: string) => /^kysely_|_search/.test(name);
 
 async function readSqlite(file: string) {

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { SiteContext } from "#app/context.server";
 import { readToast } from "#app/http/toast.server";
 
-/** The cookies of someone who is signed in. */
+/** The cookies of a signed-in viewer. */
 export const signedIn = "accessToken=held";
 
 interface RouteArgs {
@@ -15,7 +15,7 @@ type Route = (asked: RouteArgs) => unknown;
 
 let serverCount = 0;
 
-/** One browser request; each has a server of its own, so that nothing remembered of one reaches another. */
+/** Builds the arguments of one browser request; each request has its own server context, so that no state is shared. */
 export function routeArgs(
   path: string,
   init: RequestInit & { cookie?: string; params?: Record<string, string>; site?: Partial<SiteContext> } = {},
@@ -31,7 +31,7 @@ export function routeArgs(
   return { request, params, context: { site } };
 }
 
-/** A form as the browser posts it; with a file in it, in parts. */
+/** Builds the arguments of a form post; uses multipart/form-data if a field is a file. */
 export function formArgs(
   path: string,
   fields: Record<string, string | File> = {},
@@ -42,14 +42,14 @@ export function formArgs(
   return routeArgs(path, { method: "POST", body: form, params, ...(cookie === undefined ? {} : { cookie }) });
 }
 
-/** What a loader or action answers. */
+/** Returns the response of a loader or action. */
 export async function respond(route: Route, asked: RouteArgs): Promise<Response> {
   const given: unknown = await route(asked);
   if (!(given instanceof Response)) throw new TypeError("The route gave no response");
   return given;
 }
 
-/** The answer that a loader or action gives up with: the page's own error. */
+/** Returns the response that a loader or action throws. */
 export async function thrownResponse(route: Route, asked: RouteArgs): Promise<Response> {
   const thrown: unknown = await Promise.resolve()
     .then(() => route(asked))
@@ -63,7 +63,7 @@ export async function thrownResponse(route: Route, asked: RouteArgs): Promise<Re
 
 export const locationOf = (response: Response) => response.headers.get("Location");
 
-/** The toast that the next page shows. */
+/** Returns the toast that the next page shows. */
 export async function toastOf(response: Response) {
   const cookie = response.headers.getSetCookie().find((line) => /^(__Host-)?toast=/.test(line));
   const { request, context } = routeArgs("/", { headers: { Cookie: cookie?.split(";")[0] ?? "" } });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 const cleanups: (() => unknown)[] = [];
 
-/** Ends what a test started. */
+/** Stops what a test started. */
 export async function cleanUp() {
   for (const end of cleanups.splice(0).reverse()) await end();
 }
@@ -18,7 +18,7 @@ export async function makeDirectory() {
   return dir;
 }
 
-/** A server in this process; its address. */
+/** Starts a server in this process; returns its URL. */
 export async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
@@ -28,15 +28,15 @@ export async function listen(listener: RequestListener): Promise<string> {
 
 export interface Spawned {
   child: ChildProcess;
-  /** All it wrote so far. */
+  /** Returns everything that it has written so far. */
   output: () => string;
-  /** Its exit code, once it has one. */
+  /** Resolves to its exit code when it exits. */
   exit: Promise<number | null>;
-  /** The first match in what it writes; throws when it ends before. */
+  /** Resolves to the first match in its output; throws if it exits before. */
   waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
-/** A program of ours as a process of its own. */
+/** Runs one of our programs in its own process. */
 export function spawnNode(args: string[], env: Record<string, string> = {}): Spawned {
   const surroundings = { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, ...env };
   const child = spawn(process.execPath, args, { env: surroundings, stdio: ["ignore", "pipe", "pipe"] });
@@ -62,7 +62,7 @@ export function spawnNode(args: string[], env: Record<string, string> = {}): Spa
   return { child, output: () => text, exit, waitForOutput };
 }
 
-/** The server as it was built; its own address. */
+/** Starts the built server; adds its URL. */
 export async function startBuiltServer(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? (await makeDirectory());
   const usual = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000" };

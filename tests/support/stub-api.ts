@@ -7,7 +7,7 @@ import type { Video } from "#contract/videos";
 
 type Reply = Response | ((request: Request) => Response | Promise<Response>);
 
-/** The video API as routes see it; what a test did not name fails that test. */
+/** Stubs the video API; a call that the test does not stub fails the test. */
 export const server = setupServer(
   http.get("*/api/v1/healthcheck", () => envelope({})),
   http.get("*/api/v1/drafts", () => page([])),
@@ -15,7 +15,7 @@ export const server = setupServer(
   http.get("*/api/v1/uploads/limits", () => envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null })),
 );
 
-/** Plays the API: `{ "GET videos/v1": envelope(aVideo()) }`. */
+/** Stubs calls: `{ "GET videos/v1": envelope(aVideo()) }`. */
 export function stubApi(replies: Record<string, Reply>) {
   const handlers = Object.entries(replies).map(([call, reply]) => {
     const [method = "", path = ""] = call.split(" ");
@@ -27,7 +27,7 @@ export function stubApi(replies: Record<string, Reply>) {
   server.use(...handlers);
 }
 
-/** An answer that went well. */
+/** Builds a successful response. */
 export function envelope(data: unknown, message = "Done", cookies: string[] = []): Response {
   const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
   return HttpResponse.json({ statusCode: 200, data, message, success: true }, { headers });
@@ -36,10 +36,10 @@ export function envelope(data: unknown, message = "Done", cookies: string[] = []
 export const errorEnvelope = (status: number, message: string, errors: FieldError[] = []): Response =>
   HttpResponse.json({ statusCode: status, message, success: false, errors }, { status });
 
-/** A server that cannot be reached. */
+/** Fails like a server that cannot be reached. */
 export const unreachable = () => HttpResponse.error();
 
-/** An answer that breaks off. */
+/** Builds a response that breaks off. */
 export const truncatedResponse = () =>
   new HttpResponse('{"data": [', { headers: { "Content-Type": "application/json" } });
 

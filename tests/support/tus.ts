@@ -10,7 +10,7 @@ const tus = { "Tus-Resumable": "1.0.0" };
 
 export const clipBytes = async (name: ClipName = "mp4") => readFile(await clip(name));
 
-/** Keeps a form that lacks nothing but its file, as the upload page does before it sends the file in parts. */
+/** Saves a form that lacks only its file, as the upload page does before it sends the file in parts. */
 export async function saveDraft(owner: User, fields: object = {}): Promise<Draft> {
   const all = { draft: randomUUID(), title: "A clip", description: "About it", thumbnail: await aPicture(), ...fields };
   return (await owner.post<Draft>("/drafts", buildForm(all))).data;
@@ -19,13 +19,13 @@ export async function saveDraft(owner: User, fields: object = {}): Promise<Draft
 interface Opening {
   draft?: string;
   bytes: Uint8Array;
-  /** What the upload says it will have; all of the bytes unless told otherwise. */
+  /** The length that the upload announces; by default that of `bytes`. */
   length?: number;
 }
 
 const encoded = (text: string) => Buffer.from(text).toString("base64");
 
-/** Begins an upload in parts; `send` sends the bytes from one place up to another. */
+/** Begins a tus upload; `send` sends the bytes from one offset up to another. */
 export async function openUpload(owner: User, { draft = randomUUID(), bytes, length = bytes.length }: Opening) {
   const metadata = `draft ${encoded(draft)},filename ${encoded("clip.mp4")}`;
   const headers = { ...tus, "Upload-Length": String(length), "Upload-Metadata": metadata };

@@ -7,7 +7,7 @@ import type { Video } from "#contract/videos";
 import type { TestApi, User } from "./api";
 import { clip, type ClipName } from "./clips";
 
-/** The form of a video as the upload page sends it, the same film wanted again; null leaves a field out. */
+/** Builds a video's form as the upload page sends it, with duplicates allowed; null removes a field. */
 export async function videoForm(fields: Record<string, string | Blob | null> = {}, name: ClipName = "mp4") {
   const form = new FormData();
   const video = new File([await openAsBlob(await clip(name))], `clip.${name}`);
@@ -19,7 +19,7 @@ export async function videoForm(fields: Record<string, string | Blob | null> = {
 
 const pictures = new Map<string, Promise<File>>();
 
-/** A small picture of one colour. */
+/** Makes a small picture of one colour. */
 export function aPicture(colour = "teal") {
   const drawn = pictures.get(colour) ?? renderPicture(colour);
   pictures.set(colour, drawn);
@@ -31,7 +31,7 @@ async function renderPicture(background: string) {
   return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "picture.png");
 }
 
-/** Publishes a small clip the way a person does. */
+/** Publishes a small clip through the API. */
 export async function publishVideo(
   owner: User,
   fields: Record<string, string | Blob | null> = {},
@@ -53,7 +53,7 @@ interface Row {
   failure: string | null;
 }
 
-/** Rows of videos without files, for lists of many, counted in their owner's figures; gives their ids. */
+/** Inserts rows of videos without files and updates their owner's counts; returns their ids. */
 export async function insertVideos({ db }: TestApi, owner: User, rows: Partial<Row>[]): Promise<string[]> {
   const now = timestamp();
   const full = rows.map((row) => {

@@ -8,11 +8,11 @@ interface Props {
   figures: ChannelFigures;
 }
 
-/** null where the server does not tell. */
+/** null where the server does not send the figure. */
 export interface ChannelFigures {
   totalViews: number | null;
   totalVideos: number | null;
-  /** Whether the videos were counted up to a bound only. */
+  /** Whether the count of videos stopped at a limit. */
   areMore: boolean;
 }
 

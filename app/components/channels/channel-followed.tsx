@@ -9,15 +9,15 @@ import { Pager } from "#app/components/ui/pager";
 
 interface Props {
   followed: Listed<ShownPerson>;
-  /** Why there are none here. */
+  /** Why the list could not be loaded. */
   failure?: Failure | null;
-  /** What is searched for. */
+  /** The text of the search. */
   query: string;
-  /** The page they are on. */
+  /** Path of the page that shows the list. */
   path: string;
 }
 
-/** The channels that someone follows, with a search among them. */
+/** Renders the channels that someone follows, with a search field above them. */
 export function FollowedTab({ followed, failure = null, query, path }: Props) {
   const { search } = useLocation();
   return (
@@ -32,7 +32,7 @@ export function FollowedTab({ followed, failure = null, query, path }: Props) {
   );
 }
 
-/** The same without the search. */
+/** Renders the list without its search field. */
 export function Followed({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
   const { search } = useLocation();
   const { docs, next, prev, isCut } = followed;

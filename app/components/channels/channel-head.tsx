@@ -6,11 +6,11 @@ import type { ShownChannel } from "./channel-profile";
 
 interface Props {
   channel: ShownChannel;
-  /** What one can do with it. */
+  /** Buttons for what the viewer can do with the channel. */
   children: ReactNode;
 }
 
-/** React 18 knows the attribute in lower case only, its types in camel case only. */
+/** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
 const first = { fetchpriority: "high" };
 
 export function ChannelHead({ channel, children }: Props) {

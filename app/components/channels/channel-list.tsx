@@ -6,7 +6,7 @@ import type { toChannelRows } from "#app/video-api/community-view-models.server"
 import { Avatar } from "#app/components/ui/avatar";
 import { SubscribeButton } from "./subscribe-button";
 
-/** What a row shows of a channel. */
+/** A channel as a row of the list shows it. */
 export type ShownPerson = ReturnType<typeof toChannelRows>[number];
 
 interface Props {

@@ -1,6 +1,6 @@
 import { CardSkeleton, Loading, many } from "#app/components/ui/skeleton";
 
-/** Made of what every page's styles hold: those of channels come with the channel. */
+/** Uses only the styles that every page loads: a channel's own styles load together with the channel. */
 export function ChannelSkeleton() {
   return (
     <div className="skeleton">

@@ -3,9 +3,9 @@ import { encodePath } from "#app/format/path";
 import { Tabs } from "#app/components/ui/tabs";
 
 interface Props {
-  /** The channel's address; below it lie the tabs. */
+  /** The channel's path; the tabs' paths extend it. */
   base: string;
-  /** Last step of each tab's address and its label; the first is also shown at the channel's own address. */
+  /** Last path segment and label of each tab; the channel's own path shows the first tab. */
   tabs: readonly (readonly [step: string, label: string])[];
 }
 

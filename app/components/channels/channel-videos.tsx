@@ -6,12 +6,12 @@ import { nonBreaking } from "#app/format/non-breaking";
 import type { toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 
-/** A video on its own channel's page; with its state, where only its owner sees it. */
+/** A video on its own channel's page; it carries its state where only its owner sees it. */
 export type ChannelVideo =
   | ReturnType<typeof toOwnCards>[number]
   | (ReturnType<typeof toChannelCards>[number] & { isPublished?: undefined; status?: undefined });
 
-/** The widest row. */
+/** Number of cards in the widest row. */
 const rowLength = 6;
 const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,43vw";
 

@@ -9,11 +9,11 @@ interface Props {
   username: string;
   isSubscribed: boolean;
   returnTo: string;
-  /** What the button of a subscribed channel reads: 'Unsubscribed' on the watch page. */
+  /** Label of the button for a subscribed channel; the watch page uses 'Unsubscribed'. */
   subscribedLabel?: "Unsubscribe" | "Unsubscribed";
 }
 
-/** Nothing is shown on one's own channel. */
+/** Renders nothing on the viewer's own channel. */
 export function SubscribeButton({
   channelId,
   username,

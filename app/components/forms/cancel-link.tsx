@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** Leaves a dialog or form; holds the focus where the act beside it destroys. */
+/** Leaves a dialog or form; takes the focus if the other button deletes something. */
 export function CancelLink({ to, autoFocus }: { to: string; autoFocus?: boolean }) {
   return (
     <Link className="button" to={to} preventScrollReset autoFocus={autoFocus}>

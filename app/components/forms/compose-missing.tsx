@@ -9,7 +9,7 @@ interface Props {
   button: string;
 }
 
-/** Stands in place of the box for a short text at a server without the call; what was just typed stays to be copied. */
+/** Replaces the text box if the server lacks the call; shows the text just typed so that it can be copied. */
 export function ComposeLacking({ name, label, button }: Props) {
   const typed = useActionData<InvalidForm>()?.values[name];
   return (

@@ -8,20 +8,20 @@ import { usePosts } from "./use-submit-count";
 import { useVisit } from "#app/components/ui/page-context";
 
 interface Props {
-  /** The page it is on and posts to, and its query. */
+  /** Path of the page, to which the form also posts, and its query. */
   path: string;
   search: string;
   name: string;
   label: string;
   hint?: string;
-  /** Where a visitor comes back to after signing in, and what for. */
+  /** Where a visitor returns after signing in, and for which purpose. */
   from: string;
   to: string;
-  /** On the button. */
+  /** Label of the button. */
   children: ReactNode;
 }
 
-/** A box for a short text; a visitor is asked to sign in. */
+/** Renders a box for a short text; asks a visitor to sign in. */
 export function Compose({ from, to, ...box }: Props) {
   return useVisit().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
 }

@@ -7,14 +7,14 @@ import { useFormState } from "./use-form-state";
 interface Props {
   title: string;
   closeTo: string;
-  /** The button that does it, and what stands on it meanwhile. */
+  /** Label of the button that confirms, and its label while the request is pending. */
   act?: string;
   pendingText?: string;
-  /** What it is about, and what it does. */
+  /** Says what the action concerns and what it does. */
   children: ReactNode;
 }
 
-/** Asks before something goes for good; the focus is on Cancel. */
+/** Asks for confirmation before something is deleted for good; the focus is on Cancel. */
 export function ConfirmDialog({ title, closeTo, act = "Delete", pendingText = "Deleting…", children }: Props) {
   const { isPending } = useFormState();
   return (

@@ -4,13 +4,13 @@ import { Icon } from "#app/components/ui/icon";
 export interface FieldProps {
   label: string;
   name: string;
-  /** Needed where two forms of a page have a field of the same name. */
+  /** Required if two forms of a page have a field of the same name. */
   id?: string;
   errors?: string[];
   hint?: string;
-  /** Id of what else explains the field, such as the form's alert. */
+  /** Id of another element that describes the field, such as the form's alert. */
   describedBy?: string;
-  /** For the first wrong field of a refused form. */
+  /** Set for the first invalid field of a refused form. */
   autoFocus?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Props extends Omit<FieldProps, "autoFocus"> {
   children: (control: Control) => ReactNode;
 }
 
-/** Label above, error and hint below, and the attributes that tie them to the control. */
+/** Renders the label above, the error and hint below, and passes the control the attributes that refer to them. */
 export function FieldFrame({ label, name, id = `field-${name}`, errors = [], hint, describedBy, children }: Props) {
   const isWrong = errors.length > 0;
   const described = [isWrong && `${id}-error`, hint && `${id}-hint`, describedBy].filter(Boolean).join(" ");

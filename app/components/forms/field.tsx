@@ -5,7 +5,7 @@ interface Props extends FieldProps {
   type?: "text" | "email" | "password" | "search" | "url";
   defaultValue?: string;
   autoComplete?: string;
-  /** Told in the hint; the browser would cut a pasted text in silence. */
+  /** Appears in the hint only: as an attribute, the browser would cut a pasted text without a message. */
   maxLength?: number;
 }
 

@@ -7,7 +7,7 @@ interface Props {
   id?: string;
 }
 
-/** What is wrong with a form as a whole; its fields point here by `aria-describedby`. */
+/** Says what is wrong with a form as a whole; its fields refer to it by `aria-describedby`. */
 export function FormAlert({ title, message, id }: Props) {
   useWarning([title, message].filter(Boolean).join(": "));
   return (

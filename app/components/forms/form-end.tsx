@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The last row of a dialog's form: to leave it, and to send it. */
+/** Renders the last row of a dialog's form: Cancel and the submit button. */
 export function FormEnd({ closeTo, pending, pendingText, destroys, autoFocus, children }: Props) {
   return (
     <div className="form-buttons">

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useRefocus } from "./use-refocus";
 
 interface Props extends FieldProps {
-  /** Told which file was chosen, or that none is any more. */
+  /** Receives the chosen file, or undefined when the choice is cleared. */
   onChoose: (file: File | undefined) => void;
 }
 

@@ -5,12 +5,12 @@ interface Props {
   className: string;
   label?: string;
   returnTo: string;
-  /** Where the next page is to be a new one, also with JavaScript. */
+  /** Whether the browser loads a new document, also with JavaScript. */
   reloads?: boolean;
   children: ReactNode;
 }
 
-/** Buttons that keep a choice in a cookie and lead back to the same page. */
+/** Renders buttons that save a choice in a cookie and return to the same page. */
 export function PreferenceForm({ className, label, returnTo, reloads = false, children }: Props) {
   return (
     <Form

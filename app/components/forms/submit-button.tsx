@@ -19,7 +19,7 @@ interface Props {
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** While pending it refuses a second press but is not `disabled`, which would drop the focus. */
+/** Ignores a second press while pending, but is not `disabled`, because that would drop the focus. */
 export function SubmitButton({ children, variant = "primary", pending = false, pendingText, ...rest }: Props) {
   return (
     <button

@@ -4,16 +4,18 @@ import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
 interface Props {
   action: string;
-  /** The field that says which state is wanted. */
+  /** The field that names the wanted state. */
   field: "liked" | "subscribed" | "saved";
   isOn: boolean;
   returnTo: string;
-  /** Draws the one button; with JavaScript in the wanted state while that is under way. */
+  /** Renders the button; with JavaScript it shows the wanted state while the request is pending. */
   children: (isOn: boolean) => ReactNode;
 }
 
-/** A form of one button that asks for a state, so that a press sent twice counts once. With JavaScript the page stays:
- * a redirect would interrupt the one of a button pressed just before. */
+/**
+ * Renders a form with one button that sends the wanted state, so that a duplicate request changes nothing. With
+ * JavaScript the page stays: a redirect would interrupt the request of a button pressed just before.
+ */
 export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
   const fetcher = useFetcher();
   const isHydrated = useIsHydrated();

@@ -3,7 +3,7 @@ import type { InvalidForm } from "#app/form-result";
 
 const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
 
-/** What a refused form shows again, and whether it is under way: `at(name)` gives a field's props. */
+/** Returns what a refused form shows again and whether it is pending: `at(name)` returns a field's props. */
 export function useFormState(alertId?: string) {
   const refused = useActionData<InvalidForm>() ?? nothing;
   const { state, formMethod } = useNavigation();
@@ -13,7 +13,7 @@ export function useFormState(alertId?: string) {
   };
 }
 
-/** The same for a form whose answer came another way. */
+/** Does the same for a form whose response did not come as action data. */
 export function formProps({ errors, values, alert }: InvalidForm, alertId?: string) {
   const [firstWrong] = Object.keys(errors);
   const at = (name: string) => ({
@@ -28,8 +28,8 @@ export function formProps({ errors, values, alert }: InvalidForm, alertId?: stri
 
 type FieldState = ReturnType<ReturnType<typeof formProps>["at"]>;
 
-/** A file is never sent back: its field starts empty again. */
+/** Drops the value: a server never sends a file back, so its field starts empty again. */
 export const fileProps = ({ defaultValue: _, ...rest }: FieldState) => rest;
 
-/** The field a form begins with: it has the focus unless another is wrong. */
+/** Returns the props of a form's first field: it takes the focus unless another field is invalid. */
 export const firstField = <F extends FieldState>(field: F): F => ({ ...field, autoFocus: field.autoFocus ?? true });

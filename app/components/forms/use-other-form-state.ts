@@ -6,7 +6,7 @@ import { formProps } from "./use-form-state";
 
 const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
 
-/** Like `useFormState`, of a form that posts to another route of the shell than the one it is drawn by. */
+/** Works like `useFormState` for a form that posts to another route of the shell than the one that renders it. */
 export function useFormStateOf(action: `/${string}`, alertId?: string) {
   const answers = useContext(DataRouterStateContext)?.actionData ?? {};
   const refused = (answers[`routes/_app${action.replaceAll("/", ".")}`] ?? nothing) as InvalidForm;

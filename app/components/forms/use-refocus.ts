@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Focuses a field each time its form comes back refused. The first time is left to `autofocus`:
- * a script that arrives late must not move someone who already types elsewhere.
+ * Focuses a field each time its form is refused. The first render relies on `autofocus`: a script that loads late must
+ * not move the focus of someone who already types elsewhere.
  */
 export function useRefocus<T extends HTMLElement>(wanted: boolean | undefined, errors: unknown): RefObject<T> {
   const field = useRef<T>(null);

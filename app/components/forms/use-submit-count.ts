@@ -2,8 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Whether a form that posts to a path is under way (others of the page may be too), and how many posts were taken:
- * a field keyed by that number is empty again for the next.
+ * Returns whether a form that posts to a path is pending (others of the page may be too), and how many posts succeeded:
+ * a field with that number as its key is empty again after each.
  */
 export function usePosts(path: string, wasRefused: boolean) {
   const { formAction } = useNavigation();

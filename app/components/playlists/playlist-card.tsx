@@ -3,7 +3,7 @@ import { formatCountOf } from "#app/format/counts";
 import type { toPlaylistCards } from "#app/video-api/view-models.server";
 import { PlaylistCover } from "./playlist-cover";
 
-/** What a card shows of a playlist. */
+/** A playlist as a card shows it. */
 export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
 
 interface Props {

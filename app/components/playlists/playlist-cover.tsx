@@ -2,21 +2,21 @@ import { Icon } from "#app/components/ui/icon";
 
 interface Props {
   src: string;
-  /** Above the fold: loaded before all else. */
+  /** Above the fold: the browser loads it with high priority. */
   isFirst?: boolean;
-  /** Drawn over the picture's corner. */
+  /** Text over the picture's corner. */
   badge?: string;
 }
 
-/** React 18 knows the attribute in lower case only, its types in camel case only. */
+/** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
 const first = { fetchpriority: "high" };
 const lazy = { loading: "lazy", decoding: "async" } as const;
 
-/** Two more sheets behind the first. */
+/** Draws two more sheets below the first. */
 const sheets =
   "mt-2.5 overflow-visible bg-accent-soft before:absolute before:inset-x-[4%] before:-top-[5px] before:h-1 before:rounded-t-badge before:bg-field before:content-[''] after:absolute after:inset-x-[8%] after:-top-2.5 after:h-1 after:rounded-t-badge after:bg-line after:content-[''] forced-colors:border [&>.icon]:size-10 [&>.icon]:text-ink";
 
-/** A playlist's picture, or a drawn stack of sheets where it has none. */
+/** Renders a playlist's picture, or a drawn stack of sheets if it has none. */
 export function PlaylistCover({ src, isFirst = false, badge }: Props) {
   return (
     <div className={src ? "thumbnail" : `thumbnail ${sheets}`}>

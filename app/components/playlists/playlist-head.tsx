@@ -7,15 +7,15 @@ import type { CardPlaylist } from "./playlist-card";
 import { PlaylistCover } from "./playlist-cover";
 import { Description } from "#app/components/ui/description";
 
-/** What a playlist's own page shows of it. */
+/** A playlist as its own page shows it. */
 export interface ShownPlaylist extends CardPlaylist {
   description: string;
   owner: CardPlaylist["owner"] & { avatar: string };
-  /** null where it is not known. */
+  /** null if unknown. */
   subscribersCount: number | null;
 }
 
-/** What the dialogs over a playlist's page are given: it, and its own address. */
+/** What the dialogs over a playlist's page receive: the playlist and its path. */
 export interface UnderDialog {
   playlist: ShownPlaylist;
   path: string;
@@ -23,7 +23,7 @@ export interface UnderDialog {
 
 interface Props {
   playlist: ShownPlaylist;
-  /** What its owner can do with it. */
+  /** The owner's buttons. */
   children?: ReactNode;
 }
 

@@ -13,14 +13,14 @@ interface PlaylistVideosList {
 }
 
 interface Props {
-  /** null when it could not be had. */
+  /** null if it could not be loaded. */
   list: PlaylistVideosList | null;
   failure?: Failure | null;
   playlistId: string;
-  /** The playlist's own address. */
+  /** The playlist's own path. */
   path: string;
   now: number;
-  /** Said where there is none. */
+  /** Text for an empty list. */
   hint?: string;
   actionOf?: (video: CardVideo) => ReactNode;
 }

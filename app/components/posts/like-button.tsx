@@ -8,13 +8,13 @@ import { useVisit } from "#app/components/ui/page-context";
 interface Props {
   kind: "video" | "tweet" | "comment";
   id: string;
-  /** Whose or which one it is, for those who hear the page: "Like {what}". */
+  /** Names the post for screen readers: "Like {what}". */
   what: string;
-  /** null where the server did not tell. */
+  /** null if the server does not send it. */
   count: number | null;
   isLiked: boolean;
   returnTo: string;
-  /** In rows of posts: no frame. */
+  /** Without a frame, for rows of posts. */
   isSmall?: boolean;
 }
 

@@ -19,11 +19,11 @@ interface Props {
   post: { _id: string; content: string; createdAt: string; owner: Author; liked: boolean; likesCount: number | null };
   now: number;
   returnTo: string;
-  /** What its owner may do, beside Like. */
+  /** The owner's buttons next to Like. */
   children?: ReactNode;
 }
 
-/** A tweet or a comment: who wrote it and when, its text, and a row of buttons. */
+/** Renders a tweet or a comment: its author and time, its text, and a row of buttons. */
 export function Post({ kind, post: { _id, content, createdAt, owner, liked, likesCount }, now, ...rest }: Props) {
   return (
     <li className="post" id={`${kind}-${_id}`}>
@@ -55,7 +55,7 @@ export function Post({ kind, post: { _id, content, createdAt, owner, liked, like
   );
 }
 
-/** Some servers tell no more than an id of who wrote it. */
+/** Some servers send only the author's id. */
 function AuthorLink({ _id, username, fullName }: Author) {
   if (!username) return "—";
   return (

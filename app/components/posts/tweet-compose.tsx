@@ -4,7 +4,7 @@ import { Compose } from "#app/components/forms/compose";
 import { ComposeLacking } from "#app/components/forms/compose-missing";
 import { useVisit } from "#app/components/ui/page-context";
 
-/** The box for a new tweet, or what stands in its place; it posts to `path`, the page it is on. */
+/** Renders the box for a new tweet, or its replacement; it posts to `path`, the page that shows it. */
 export function TweetCompose({ path }: { path: string }) {
   const { search } = useLocation();
   if (useVisit().lacking.includes("tweet")) return <ComposeLacking name="content" label="Your tweet" button="Tweet" />;

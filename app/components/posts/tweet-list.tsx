@@ -6,17 +6,17 @@ import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
 interface Props {
   tweets: { docs: ShownTweet[]; next: string | null; prev: string | null; isCut: boolean };
-  /** The page they are on. */
+  /** Path of the page that shows the tweets. */
   path: string;
   now: number;
-  /** Where their dialogs lie; absent where nobody changes tweets. */
+  /** Base path of their dialogs; absent where nobody can change tweets. */
   dialogsAt?: string;
 }
 
 export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dialogsAt }: Props) {
   const { search } = useLocation();
   const isHydrated = useIsHydrated();
-  // With JavaScript the page stays where it is.
+  // With JavaScript the page keeps its scroll position.
   const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#tweet-${id}`}`;
   return (
     <>

@@ -5,14 +5,14 @@ import { Icon } from "#app/components/ui/icon";
 import { Post } from "./post";
 import { useIsMine } from "#app/components/ui/page-context";
 
-/** What a post shows of a tweet. */
+/** A tweet as a post shows it. */
 export type ShownTweet = ReturnType<typeof toTweets>[number];
 
 interface Props {
   tweet: ShownTweet;
   now: number;
   returnTo: string;
-  /** Where its dialogs lie, for lists on which owners change their tweets. */
+  /** Base path of its dialogs, for lists on which owners can change their tweets. */
   dialogs?: { at: string; search: string };
 }
 

@@ -1,6 +1,6 @@
 import { Loading, many } from "#app/components/ui/skeleton";
 
-/** Rows with a face: tweets, or channels. */
+/** Renders the outline of rows with an avatar: tweets or channels. */
 export function PostsSkeleton() {
   return (
     <div className="skeleton max-w-160">

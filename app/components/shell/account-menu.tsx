@@ -7,7 +7,7 @@ import { Icon, type IconName } from "#app/components/ui/icon";
 
 export type Viewer = Pick<Owner, "_id" | "username" | "fullName" | "avatar">;
 
-/** What the bottom bar of a small screen leaves out. */
+/** The links that the bottom bar of a small screen leaves out. */
 const entries = (viewer: Viewer): [IconName, string, string][] => [
   ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
   ["heart", "Liked Videos", "/feed/liked"],
@@ -43,7 +43,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
   );
 }
 
-/** A menu that closes on Escape, on a press elsewhere, and when the path changes. */
+/** Closes a menu on Escape, on a press outside it, and when the path changes. */
 function useClosing(path: string) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { coreRouteIds } from "#app/constants";
 
 const escape = (json: string) => json.replace(/</g, "\\u003c");
 
-/** What the page must know before its scripts can take over; instead of `<Scripts/>`, which prints inline scripts. */
+/** Passes the page what its scripts need to hydrate; replaces `<Scripts/>`, which prints inline scripts. */
 export function Boot() {
   const island = useIsland();
   return (
@@ -20,7 +20,10 @@ export function Boot() {
   );
 }
 
-/** The server's handoff, the manifest's entries of the routes shown and of home, and what to import. */
+/**
+ * Returns JSON: the server's handoff, the manifest entries of the current routes and of home, and the modules to
+ * import.
+ */
 function useIsland(): string | null {
   const remix = useContext(RemixContext);
   const routerContext = useContext(DataRouterContext);

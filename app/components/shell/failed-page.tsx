@@ -3,11 +3,11 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Kept } from "./login-notice";
 
 interface Props {
-  /** What was typed into a form of this page, by field name. */
+  /** What the visitor typed into a form of this page, by field name. */
   typed: Record<string, string>;
 }
 
-/** Stands in place of a page that the video server has no call for: another try changes nothing. */
+/** Replaces a page for which the video server has no call: another try would change nothing. */
 export function NotOfferedPage({ typed }: Props) {
   return (
     <EmptyState icon="alert" heading="h1" title={notOffered} tall>
@@ -19,7 +19,7 @@ export function NotOfferedPage({ typed }: Props) {
   );
 }
 
-/** Stands in place of a page whose main call got no answer, or an error. */
+/** Replaces a page whose main call got no response or an error. */
 export function FailedPage({ sentence, path, typed }: Props & { sentence: string; path: string }) {
   return (
     <EmptyState icon="alert" heading="h1" title={somethingWentWrong} tall>
@@ -32,7 +32,7 @@ export function FailedPage({ sentence, path, typed }: Props & { sentence: string
   );
 }
 
-/** Stands in place of a page when a button sent more than the site reads. */
+/** Replaces a page when a button's request exceeded the site's size limit. */
 export function TooLargePage({ sentence }: { sentence: string }) {
   return (
     <EmptyState icon="alert" heading="h1" title={sentence} tall>

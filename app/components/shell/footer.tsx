@@ -12,7 +12,7 @@ interface Props {
   theme: Theme;
   path: string;
   isLight: boolean;
-  /** Whether the browser itself asks for light pages. */
+  /** Whether the browser sends `Save-Data: on`. */
   savesData: boolean;
 }
 

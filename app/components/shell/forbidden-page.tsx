@@ -1,6 +1,6 @@
 import { Logo } from "#app/components/ui/logo";
 
-/** Shown for a form that another site sent. */
+/** Answers a form that another site sent. */
 export function ForbiddenPage() {
   return (
     <main className="standalone" id="main">

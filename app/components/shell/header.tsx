@@ -8,14 +8,14 @@ import { SearchForm } from "./search-form";
 
 interface Props {
   viewer: Viewer | null;
-  /** Whether there is a session, though it may not be known whose. */
+  /** Whether there is a session, even if its viewer is unknown. */
   isSignedIn?: boolean;
-  /** Path and search of this page, where signing in and preferences lead back to. */
+  /** Path and query of this page, to which signing in and preferences return. */
   path: string;
   query: string;
-  /** null where the page leaves no choice. */
+  /** null if the page does not offer the choice. */
   nav: "wide" | "rail" | null;
-  /** Whether another page or a form's answer is on its way. */
+  /** Whether a navigation or a form's response is pending. */
   isLoading?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { serverIsSick } from "#app/messages";
 
-/** Says that the video server does not answer as it should. */
+/** Says that the video server fails its health check. */
 export function HealthBanner() {
   return (
     <p className="notice banner" role="status">

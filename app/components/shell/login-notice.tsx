@@ -2,9 +2,9 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { TextArea } from "#app/components/forms/text-area";
 
 interface Props {
-  /** Where signing in leads back to: path and search. */
+  /** Path and query to return to after signing in. */
   from: string;
-  /** What was typed when the session ended, by field name. */
+  /** What the visitor typed before the session ended, by field name. */
   kept?: Record<string, string>;
 }
 
@@ -40,7 +40,7 @@ export function LoginNotice({ from, kept = {} }: Props) {
   );
 }
 
-/** What was typed into a form that cannot be shown again. */
+/** Shows what the visitor typed into a form that cannot be shown again. */
 export function Kept({ fields }: { fields: Record<string, string> }) {
   const texts = Object.entries(fields).filter(([, text]) => text);
   if (texts.length === 0) return null;

@@ -6,8 +6,8 @@ const covers = (element: Element, { clientX: x, clientY: y }: PointerEvent) => {
 };
 
 /**
- * Pauses a toast when the pointer moves onto it, until the pointer leaves; returns what ends that.
- * A toast that opens under a resting pointer gets its events too, but those move by nothing.
+ * Pauses a toast when the pointer moves onto it, until the pointer leaves; returns a function that stops this. A toast
+ * that opens under a resting pointer also fires pointer events, but with a movement of zero.
  */
 export function pauseToastsUnderPointer({ toast }: Library): () => void {
   const onMove = (event: PointerEvent) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { skeletonDelayMs } from "#app/constants";
 import { skeletonFor } from "./skeleton-for";
 
-/** The page, or the outline of the next one once that has taken longer than a moment. */
+/** Renders the page, or the outline of the next page when loading it takes longer than a moment. */
 export function SkeletonOr({ children }: { children: ReactNode }) {
   const { state, location, formData } = useNavigation();
   const to = state === "loading" && !formData ? location.pathname : null;

@@ -6,7 +6,10 @@ const most = 0.994;
 const speed = 200;
 const trickleSpeed = 800;
 
-/** Moves while something loads; its width is set by script, since a style attribute would be refused. */
+/**
+ * Advances while something loads; a script sets its width, because the content security policy refuses style
+ * attributes.
+ */
 export function ProgressBar({ busy }: { busy: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Says that one is signed out by now; the page and what was typed in it stay. */
+/** Says that the session has ended; the page and what the viewer typed into it stay. */
 export function SessionBanner({ from }: { from: string }) {
   return (
     <p className="notice banner" role="status">

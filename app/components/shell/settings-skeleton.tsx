@@ -1,4 +1,4 @@
-/** The outline of the settings: their pictures, and the fields of the first tab. */
+/** Renders the outline of the settings: their pictures, and the fields of the first tab. */
 export function SettingsSkeleton() {
   return (
     <div className="skeleton mx-auto max-w-160">

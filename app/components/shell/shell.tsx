@@ -15,7 +15,7 @@ import { VisitContext } from "#app/components/ui/page-context";
 
 interface Props {
   viewer: Viewer | null;
-  /** Whether there is a session, though it may not be known whose. */
+  /** Whether there is a session, even if its viewer is unknown. */
   isSignedIn?: boolean;
   isHealthy: boolean;
   theme: Theme;
@@ -23,16 +23,16 @@ interface Props {
   toast: Toast | null;
   lacking: readonly string[];
   isLight: boolean;
-  /** Whether the browser itself asks for light pages. */
+  /** Whether the browser sends `Save-Data: on`. */
   savesData: boolean;
-  /** Toasts that only the browser knows of. */
+  /** Toasts that a script in the browser adds. */
   extra?: Toast[];
-  /** Off where the page is but a notice. */
+  /** False for a page that is only a notice. */
   hasSidebar?: boolean;
   children: ReactNode;
 }
 
-/** Header, sidebar and foot around a page. */
+/** Renders header, sidebar and footer around a page. */
 export function Shell({
   viewer,
   isSignedIn = viewer !== null,

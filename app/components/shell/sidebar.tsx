@@ -9,9 +9,9 @@ interface Entry {
   icon: IconName;
   label: string;
   to: string;
-  /** What the video server must have a call for. */
+  /** The control that the video server must support. */
   needs?: string;
-  /** Kept out of the bottom bar of a small screen. */
+  /** Left out of the bottom bar of a small screen. */
   more?: true;
 }
 

@@ -3,13 +3,13 @@ import { LoadingPage } from "./loading-page";
 
 export interface StandalonePageProps {
   kind: "loading" | "forbidden";
-  /** Where the loading view looks again: this address with wait=1. */
+  /** The URL that the loading view reloads: this page's URL with wait=1. */
   next?: string;
 }
 
 const titles = { loading: "Please wait...", forbidden: "Not allowed" };
 
-/** A whole document outside the application. */
+/** Renders a whole document outside the application. */
 export function StandalonePage({ kind, next, css }: StandalonePageProps & { css: string }) {
   return (
     <html lang="en">

@@ -4,7 +4,7 @@ import { ToastIcon } from "./toast-icon";
 
 interface Props {
   toast: Toast;
-  /** This page: opened again, it comes without the toast. */
+  /** This page's path: opening it again removes the toast. */
   closeTo: string;
 }
 

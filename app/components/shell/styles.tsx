@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import href from "#app/styles/app.css?url";
 
-/** The CSS when it stands in the page itself; null where the page links to it. */
+/** The CSS if the page carries it inline; null if the page links to it. */
 export const InlineCss = createContext<string | null>(null);
 
 export function Styles() {

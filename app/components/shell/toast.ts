@@ -1,7 +1,7 @@
 export interface Toast {
   message: string;
   type: "success" | "info" | "warning" | "error";
-  /** Milliseconds; those of signing in and out stay longer and look different. */
+  /** In milliseconds; toasts of signing in and out stay longer and look different. */
   duration?: number;
 }
 

@@ -8,9 +8,9 @@ import { ToastIcon } from "./toast-icon";
 type Library = typeof import("react-toastify/unstyled");
 
 interface Props {
-  /** The page's own, already in its HTML. */
+  /** The page's toast, which its HTML already shows. */
   toast: Toast | null;
-  /** Known to the browser alone. */
+  /** Toasts that a script in the browser adds. */
   extra?: Toast[];
   closeTo: string;
 }
@@ -27,7 +27,7 @@ const auth: ToastOptions = {
 };
 const shell: ToastOptions = { position: "bottom-right", autoClose: shellDuration, theme: "dark" };
 
-/** Each toast is shown once: as HTML until the library, loaded with the first one, takes over. */
+/** Shows each toast once: as HTML until the library has loaded, which the first toast triggers. */
 export function Toaster({ toast, extra = none, closeTo }: Props) {
   const library = useLibrary(toast !== null || extra.length > 0);
   const shown = useRef(new WeakSet<Toast>());
@@ -56,7 +56,7 @@ function useLibrary(isNeeded: boolean): Library | null {
   return library;
 }
 
-/** Shows a toast in place of an earlier one of the same text; `lastIds` holds the last toast of each text. */
+/** Shows a toast and replaces an earlier one of the same text; `lastIds` maps each text to the id of its last toast. */
 function show({ toast: open }: Library, toast: Toast, lastIds: Map<string, Id>) {
   if (toast.type === "error") console.warn(toast.message);
   const options = isAuth(toast) ? auth : shell;

@@ -1,4 +1,4 @@
 import { useScrollRestoration } from "#app/framework-internals";
 
-/** Keeps scroll positions through history; /boot.js uses the same store on a reload. */
+/** Saves scroll positions per history entry; /boot.js reads the same store on a reload. */
 export const useScrollMemory = () => useScrollRestoration({ storageKey: "positions" });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { sessionCheckMs } from "#app/constants";
 
-/** Whether a session that the page was made in has ended since; asked every five minutes while the tab is looked at. */
+/** Returns whether the page's session has ended; asks every five minutes, and when the viewer returns after longer. */
 export function useSessionCheck(wasSignedIn: boolean): boolean {
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { authDuration, shellDuration, type Toast } from "./toast";
 
 const welcome = "get current user successfully...";
 
-/** What the two startup fetches said, once per tab: only a script knows what a tab is. */
+/** Shows the results of the two startup requests once per tab: only a script can tell tabs apart. */
 export function useStartupToasts({ viewer, isHealthy }: { viewer: object | null; isHealthy: boolean }): Toast[] {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const isSignedIn = viewer !== null;

@@ -2,12 +2,12 @@ interface Props {
   src: string;
   name: string;
   size: 24 | 32 | 40 | 72 | 96;
-  /** Only where the picture says what no text beside it says. */
+  /** Set only if no text next to the picture says the same. */
   alt?: string;
   lazy?: boolean;
 }
 
-/** A round picture, or the name's first letter when there is none. */
+/** Renders a round picture, or the name's first letter if there is none. */
 export function Avatar({ src, name, size, alt = "", lazy }: Props) {
   const className = size === 24 ? "avatar" : `avatar avatar-${size}`;
   if (!src) return <Letter className={className} name={name} alt={alt} />;

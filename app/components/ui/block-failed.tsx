@@ -1,7 +1,7 @@
 import { notOffered, somethingWentWrong } from "#app/messages";
 import { useWarning } from "./use-warning";
 
-/** Why a part of a page could not be had: the server is away, lacks the call, or failed at it. */
+/** Why a part of a page could not be loaded: the server is unreachable, lacks the call, or answered with an error. */
 export type Failure = "away" | "missing" | "failed";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   retry: string;
 }
 
-/** Stands where a block beside the page's main thing could not be had; what the server lacks is not tried again. */
+/** Replaces an optional block that could not be loaded; offers no retry if the server lacks the call. */
 export function BlockFailed({ failure, retry }: Props) {
   const message = failure === "missing" ? notOffered : somethingWentWrong;
   useWarning(message);

@@ -1,7 +1,7 @@
 import { foldText } from "./fold-text";
 import { RichText } from "./rich-text";
 
-/** A video's or channel's own words, folded when long. */
+/** Renders the description of a video or channel, folded if it is long. */
 export function Description({ text }: { text: string }) {
   const { head, rest } = foldText(text);
   return (

@@ -5,32 +5,35 @@ import { useModal } from "./use-modal";
 
 interface Props {
   title: string;
-  /** The page under the dialog. */
+  /** Path of the page under the dialog. */
   closeTo: string;
-  /** Id of the title; needed where a page has two dialogs. */
+  /** Id of the title; required if a page has two dialogs. */
   labelledBy?: string;
-  /** For forms: wider, with a cross beside the title. */
+  /** For forms: wider, with a close button next to the title. */
   big?: boolean;
   children: ReactNode;
 }
 
-/** On a phone it lies at the bottom. */
+/** On a phone the dialog lies at the bottom of the screen. */
 const frame =
   "fixed inset-0 z-40 m-auto h-fit max-h-[calc(100vh-24px)] max-w-none grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-sheet border border-line bg-raised p-0 text-ink shadow-float open:grid max-sm:mb-3 supports-[height:1dvh]:max-h-[calc(100dvh-24px)]";
 
-/** An open dialog in the page's HTML; with JavaScript a modal one, closed by Escape, backdrop, and links to `closeTo`. */
+/**
+ * Renders an open dialog in the page's HTML; with JavaScript it is modal, and Escape, the backdrop and links to
+ * `closeTo` close it.
+ */
 export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = false, children }: Props) {
   const dialog = useModal();
   const navigate = useNavigate();
   const leave = () => navigate(closeTo, { preventScrollReset: true });
   const backdrop = useBackdrop(leave);
-  // A file picker's own `cancel` bubbles to here.
+  // The `cancel` event of a file picker bubbles up to the dialog.
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     leave();
   };
-  // A browser may close a dialog that keeps refusing Escape.
+  // A browser may close a dialog that repeatedly prevents Escape from closing it.
   const onClose = () => {
     if (!dialog.current?.open) leave();
   };
@@ -60,7 +63,7 @@ export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = fals
   );
 }
 
-/** A press that both starts and ends on the backdrop; marking text and letting go outside is none. */
+/** Leaves on a press that both starts and ends on the backdrop; a text selection that ends outside does not count. */
 function useBackdrop(leave: () => void) {
   const started = useRef(false);
   return {

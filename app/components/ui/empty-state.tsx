@@ -5,7 +5,7 @@ interface Props {
   icon: IconName;
   title: string;
   heading?: "h1" | "h2" | "h3";
-  /** Half a screen high, for when it is all the page has. */
+  /** Half a screen high, for a page with nothing else. */
   tall?: boolean;
   children?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { splitAddresses } from "./split-addresses";
 const mostLines = 3;
 const mostLength = 280;
 
-/** A text's beginning, and its rest when it is longer than three lines or 280 characters. */
+/** Splits a text after three lines or 280 characters; `rest` is empty if the text is shorter. */
 export function foldText(text: string): { head: string; rest: string } {
   const lines = text.split("\n");
   const top = lines.slice(0, mostLines).join("\n");
@@ -11,7 +11,10 @@ export function foldText(text: string): { head: string; rest: string } {
   return { head: text.slice(0, end), rest: text.slice(end) };
 }
 
-/** After the last whole word that fits; a text without spaces is cut between characters, never inside an address. */
+/**
+ * Returns the position after the last whole word that fits; cuts a text without spaces between characters, but never
+ * inside a web address.
+ */
 function cutWithin(text: string): number {
   const space = text.slice(0, mostLength + 1).search(/\s\S*$/);
   if (space > mostLength / 2) return space;

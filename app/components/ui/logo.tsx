@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import sprite from "#app/styles/icons.svg?no-inline";
 
-/** The way home; `plain` where no router stands around it. */
+/** Links to the home page; `plain` renders an ordinary link for pages outside the router. */
 export function Logo({ plain }: { plain?: boolean }) {
   const link = { className: "logo", "aria-label": "Vidlark home", children: <Mark /> };
   return plain ? <a href="/" {...link} /> : <Link to="/" {...link} />;

@@ -1,16 +1,16 @@
 import { createContext, useContext } from "react";
 import { unknownId } from "#app/constants";
 
-/** What controls anywhere on a page know of who looks at it and of the server behind it. */
+/** What controls anywhere on a page need to know about its viewer and the video server. */
 export interface Visit {
-  /** null for a visitor, and where it is not known who is signed in. */
+  /** null for a visitor, and if the viewer is unknown. */
   viewerId: string | null;
   viewerName?: string;
-  /** Whether there is a session, where it is not known whose. */
+  /** Whether there is a session, even if its viewer is unknown. */
   isSignedIn?: boolean;
-  /** Names of controls that the video server has no call for. */
+  /** Names of the controls that the video server does not support. */
   lacking: readonly string[];
-  /** Whether the page is to cost little data. */
+  /** Whether the page should use little data. */
   isLight?: boolean;
 }
 
@@ -21,7 +21,10 @@ export function useVisit() {
   return { ...visit, isSignedIn: visit.isSignedIn ?? visit.viewerId !== null };
 }
 
-/** Tells whether a thing is the viewer's own; some servers tell no id of an author, but a username. */
+/**
+ * Returns a function that tells whether something belongs to the viewer; some servers send an author's username without
+ * an id.
+ */
 export function useIsMine() {
   const { viewerId, viewerName } = useVisit();
   return ({ _id, username }: { _id: string; username: string }) =>

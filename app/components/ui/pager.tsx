@@ -4,24 +4,24 @@ const listIsCut = "Only the first 1,000 are shown here.";
 
 interface Props {
   label: string;
-  /** The list's own address, with what else its query has. */
+  /** The list's own path, with the rest of its query. */
   path: string;
   next: string | null;
   prev: string | null;
-  /** Whether the list goes on behind what can be shown, and how that is said. */
+  /** Whether the list was cut at a limit, and the text that says so. */
   isCut?: boolean;
   cutText?: string;
   nextText?: string;
   prevText?: string;
-  /** The part of the page to go to. */
+  /** Id of the part of the page to scroll to. */
   hash?: string;
-  /** The query parameters of the cursors, where a page has two lists. */
+  /** Query parameters of the cursors, for a page with two lists. */
   names?: { after: string; before: string };
 }
 
 const ownNames = { after: "after", before: "before" };
 
-/** What stands below a list: that it was cut, and the ways to its other pages. */
+/** Renders what follows a list: a note if it was cut, and links to its other pages. */
 export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, ...rest }: Props) {
   const { nextText = "Next", prevText = "Previous", hash = "", names = ownNames } = rest;
   const start = `${path}${path.includes("?") ? "&" : "?"}`;

@@ -1,6 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Of a page that dialogs lie over: opening and leaving one changes nothing below it, nor does a form that was refused. */
+/**
+ * Skips reloading a page when a dialog over it opens or closes, or when its form was refused: neither changes the page.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

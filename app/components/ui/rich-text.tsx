@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { splitAddresses } from "./split-addresses";
 
-/** What people write: line breaks kept, web addresses made links, nothing else. */
+/** Renders a user's text: keeps line breaks, turns web addresses into links, and interprets nothing else. */
 export function RichText({ text }: { text: string }) {
   const lines = text.split("\n");
   return lines.map((line, index) => (

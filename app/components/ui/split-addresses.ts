@@ -7,7 +7,7 @@ const address = /https?:\/\/[\p{L}\p{N}[][^\s<>"'`]*/giu;
 const brackets = ["()", "[]", "{}"];
 const punctuation = new Set(".,;:!?…*_~、。，！？；：）」』】»”’");
 
-/** Cuts a text into web addresses and what stands between them. */
+/** Splits a text into web addresses and the text between them. */
 export function splitAddresses(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -22,7 +22,9 @@ export function splitAddresses(text: string): Piece[] {
   return pieces;
 }
 
-/** Punctuation at the end belongs to the sentence, and so does a bracket that the address did not open. */
+/**
+ * Removes punctuation at the end, which belongs to the sentence, and a closing bracket that the address did not open.
+ */
 function withoutTail(found: string): string {
   const surplus = new Map(brackets.map((pair) => [pair[1]!, count(found, pair[1]!) - count(found, pair[0]!)]));
   let end = found.length;

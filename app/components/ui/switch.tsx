@@ -6,11 +6,11 @@ interface Props {
   isOn: boolean;
   action: string;
   returnTo: string;
-  /** Of a server that has no call for it. */
+  /** Whether the server lacks the call for it. */
   isLacking?: boolean;
 }
 
-/** A form of one button: each press posts. */
+/** Renders a form with one button: each press posts the form. */
 export function Switch({ label, isOn, action, returnTo, isLacking = false }: Props) {
   return (
     <Form method="post" action={action} replace preventScrollReset>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 interface Props {
   label: string;
-  /** Label, address, and whether it is the one shown. */
+  /** Label, path, and whether it is the current tab. */
   tabs: readonly { label: string; to: string; isHere: boolean }[];
 }
 

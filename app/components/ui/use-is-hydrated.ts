@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether scripts have taken over: from then on forms and dialogs leave the page where it is. */
+/** Returns whether scripts have taken over: from then on forms and dialogs work without loading a new page. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** React warns when a layout effect is rendered on a server. */
+/** React warns when a server renders a layout effect. */
 const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Turns an open dialog into a modal one once scripts run, and gives the focus back when it goes. */
+/** Turns an open dialog into a modal one once scripts run, and returns the focus when the dialog closes. */
 export function useModal(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opener] = useState(focused);
@@ -11,12 +11,12 @@ export function useModal(): RefObject<HTMLDialogElement> {
     const element = dialog.current;
     if (!element?.showModal) return;
     const inside = element.contains(document.activeElement) ? focused() : null;
-    // `close()` would tell its listeners.
+    // Calling `close()` would fire the `close` event.
     element.open = false;
     element.showModal();
     inside?.focus();
     return () => {
-      // All else is inert until then.
+      // The rest of the page is inert until the dialog closes.
       element.close();
       opener?.focus({ preventScroll: true });
     };

@@ -2,14 +2,14 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { pollMs } from "#app/constants";
 
-/** Whether the video server answers: a page made again without it would lose what is typed on it. */
+/** Checks that the video server answers: reloading the page while it is down would lose what the viewer typed. */
 const isHealthy = () =>
   fetch("/session").then(
     async (response) => response.ok && ((await response.json()) as { isHealthy: boolean }).isHealthy,
     () => false,
   );
 
-/** Asks for what the page shows again, every five seconds while that is in the making and the tab is looked at. */
+/** Reloads the page's data every five seconds while a video is processing and the tab is in front. */
 export function useLive(isInTheMaking: boolean) {
   const revalidator = useRevalidator();
   const latest = useRef(revalidator);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Also tells the browser's console what a page says went wrong. */
+/** Writes a page's error message to the browser's console too. */
 export function useWarning(message: string) {
   useEffect(() => {
     if (message) console.warn(message);

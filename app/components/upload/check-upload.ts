@@ -6,18 +6,20 @@ const { uploadBlockBytes, checkedBlocks } = limits;
 
 interface Checking {
   uploadId: string;
-  /** How much of the file came. */
+  /** Number of bytes that the server has. */
   receivedBytes: number;
   signal: AbortSignal;
   onProgress: (bytes: number, all: number) => void;
 }
 
-/** Tells whether a file begins with the bytes that came of an upload: the server compares checksums of its blocks. */
+/**
+ * Checks whether a file begins with the bytes that the server has: the server compares SHA-256 checksums of its blocks.
+ */
 export async function isSameFile(file: File, checking: Checking): Promise<boolean> {
   const { receivedBytes, onProgress } = checking;
   const hash = await loadHash();
   for (let from = 0; from < receivedBytes;) {
-    // Files of one name mostly differ in their first block already.
+    // Files with the same name usually differ in their first block already.
     const to = Math.min(receivedBytes, from + (from === 0 ? 1 : checkedBlocks) * uploadBlockBytes);
     const sums: string[] = [];
     for (let at = from; at < to; at += uploadBlockBytes) {
@@ -32,7 +34,7 @@ export async function isSameFile(file: File, checking: Checking): Promise<boolea
   return true;
 }
 
-/** An upload that is gone, or shorter by now, is not gone on with: 404 and 409 count as another file. */
+/** Posts checksums to the server; treats an upload that is missing (404) or shorter now (409) as another file. */
 async function compare({ uploadId, signal }: Checking, body: object): Promise<boolean> {
   const headers = { "Content-Type": "application/json" };
   const post = { method: "POST", headers, body: JSON.stringify(body), signal };
@@ -45,7 +47,7 @@ async function compare({ uploadId, signal }: Checking, body: object): Promise<bo
 
 type Hash = (block: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-/** Browsers offer crypto.subtle to secure contexts only: a site on plain http gets it as script. */
+/** Loads SHA-256 as a script for sites on plain HTTP: browsers offer crypto.subtle in secure contexts only. */
 async function loadHash(): Promise<Hash> {
   if (typeof crypto.subtle === "object")
     return async (block) => new Uint8Array(await crypto.subtle.digest("SHA-256", block));

@@ -1,22 +1,22 @@
 import { formatBytes, percentOf } from "#app/format/bytes";
 import type { Draft, UploadLimits } from "#contract/drafts";
 
-/** What a form shows of the draft it fills. */
+/** A draft as its form shows it. */
 export interface DraftView extends Pick<Draft, "_id" | "title" | "description" | "hasThumbnail" | "file"> {
-  /** When its file was uploaded before; null where it was not. */
+  /** When an earlier upload of its file ended; null if there was none. */
   uploadedAt: string | null;
 }
 
 export const isWhole = (file: DraftView["file"]) => file !== null && file.receivedBytes >= file.bytes;
 
-/** How much is here of a draft's file. */
+/** Says how much of a draft's file the server has. */
 export function fileState(file: DraftView["file"]): string {
   if (!file) return "No video file yet";
   if (isWhole(file)) return `Video file complete, ${formatBytes(file.bytes)}`;
   return `${percentOf(file.receivedBytes, file.bytes)} % of ${formatBytes(file.bytes)} uploaded`;
 }
 
-/** What stands under the field of the video file. */
+/** Returns the hint for the video file's field. */
 export function fileHint(draft: DraftView | null, limits: UploadLimits | null): string {
   const room = limits ? ` ${roomOf(limits)}` : "";
   if (!draft?.file)

@@ -5,22 +5,22 @@ import type { DraftView } from "./draft-form";
 import { UploadStopped } from "./upload-stopped";
 
 interface Sending {
-  /** The form's draft, which the file fills. */
+  /** Token of the form's draft, to which the file belongs. */
   token: string;
   draft: DraftView;
   signal: AbortSignal;
   onProgress: (bytes: number, all: number) => void;
-  /** How much was compared with what came before. */
+  /** Reports how many bytes of the earlier upload were compared. */
   onCheck: (bytes: number, all: number) => void;
-  /** Called when the file is another one than was begun: it is sent from its start. */
+  /** Called if the file differs from the earlier upload: sending then starts at its first byte. */
   onDifferent: () => void;
-  /** Given as soon as there is something to pause. */
+  /** Receives the upload as soon as it can be paused. */
   onStart: (upload: Pick<Upload, "abort" | "start">) => void;
 }
 
 const seconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 }, () => 60)];
 
-/** Sends a file in parts that outlive a lost network; goes on where an earlier upload of the same file stopped. */
+/** Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. */
 export async function sendFile(file: File, sending: Sending): Promise<void> {
   const { token, signal, onProgress, onStart } = sending;
   const tus = await import("tus-js-client");
@@ -52,12 +52,12 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
   });
 }
 
-/** The upload to go on with: one of a file of this name and size that begins with the same bytes. */
+/** Finds the upload to resume: one of a file with the same name, size and first bytes. */
 async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: Sending): Promise<string | null> {
   if (!draft.file || !looksSame(draft.file, file)) return null;
   const { uploadId, receivedBytes } = draft.file;
   const isSame = await isSameFile(file, { uploadId, receivedBytes, signal, onProgress: onCheck }).catch((error) => {
-    // A network that is lost, or a file that changed since it was chosen.
+    // Either the connection was lost, or the file changed after the viewer chose it.
     throw error instanceof UploadStopped || signal.aborted ? error : new UploadStopped(0, "");
   });
   if (!isSame) onDifferent();
@@ -67,7 +67,9 @@ async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: S
 const looksSame = (kept: DraftView["file"], { name, size }: File) =>
   kept !== null && kept.bytes === size && (kept.name === "" || kept.name === name);
 
-/** A file that was changed or moved since it was chosen cannot be read, which looks like a lost network. */
+/**
+ * Checks whether a file can be read: one that was changed or moved after it was chosen fails like a lost connection.
+ */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -77,7 +79,7 @@ const isReadable = (file: File) =>
       () => false,
     );
 
-/** Whether trying again may help: not for what the server refused. A part that came at a wrong offset (409) may also. */
+/** Returns whether a retry may help: after a lost connection (0), a locked upload (423), or a server error but 507. */
 const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 423);
 
 function stopped(error: Error | DetailedError) {

@@ -1,14 +1,14 @@
 import type { DraftView } from "./draft-form";
 import type { FormValues, InvalidForm } from "#app/form-result";
 
-/** What an action answered to a form that was sent by script. */
+/** The response of an action to a form that a script sent. */
 export interface Answered {
   status: number;
   redirect: string | null;
   body: (Partial<InvalidForm> & { kept?: FormValues; draft?: DraftView | null }) | null;
 }
 
-/** Sends a form with progress, which fetch does not tell; rejects when the connection breaks. */
+/** Sends a form and reports progress, which fetch cannot do; rejects if the connection breaks. */
 export function sendForm(
   address: string,
   form: FormData,
@@ -31,7 +31,7 @@ const read = (request: XMLHttpRequest): Answered => ({
   body: parse(request.responseText),
 });
 
-/** The object that an answer holds; null for any other. */
+/** Parses a response as a JSON object; returns null for anything else. */
 export function parse(text: string): Answered["body"] {
   try {
     return JSON.parse(text) as Answered["body"];

@@ -16,10 +16,10 @@ import { fileHint, isWhole, type DraftView } from "./draft-form";
 import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
 
 interface Props {
-  /** The route whose action takes the form, and its address. */
+  /** The id and the path of the route whose action takes the form. */
   route: string;
   from: string;
-  /** The form's own, under which it is kept. */
+  /** The form's token, under which its draft is saved. */
   token: string;
   draft: DraftView | null;
   limits: UploadLimits | null;
@@ -29,7 +29,7 @@ interface Props {
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
-/** Text fields stand before the files, so that they are kept and judged before the files have to be sent. */
+/** Puts the text fields before the files, so that the server saves and validates them before the files arrive. */
 export function UploadForm({ route, from, token: given, draft: before, limits, closeTo, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? given);
   const upload = useUpload({ route, token, inParts: limits !== null });

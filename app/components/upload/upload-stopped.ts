@@ -1,4 +1,4 @@
-/** Why an upload ended before its end; status 0 when the connection did. */
+/** Says why an upload ended early; the status is 0 if the connection broke. */
 export class UploadStopped extends Error {
   constructor(
     readonly status: number,

@@ -13,11 +13,11 @@ export interface Progress {
   text: string;
   percent: number;
   isPaused?: boolean;
-  /** Pauses what runs, or goes on; absent where that cannot be. */
+  /** Pauses or resumes the upload; absent if it cannot be paused. */
   toggle?: () => void;
 }
 
-/** A form that was refused, with what was kept of it. */
+/** A refused form, with the draft that was saved of it. */
 export interface RefusedUpload extends InvalidForm {
   draft?: DraftView | null;
 }
@@ -30,7 +30,7 @@ interface Options {
   inParts: boolean;
 }
 
-/** Sends form and file with progress; without JavaScript the browser sends them itself. */
+/** Sends a form and its file and reports progress; without JavaScript the browser sends the form. */
 export function useUpload({ route, token, inParts }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [notice, setNotice] = useState("");
@@ -43,10 +43,10 @@ export function useUpload({ route, token, inParts }: Options) {
 
   const end = ({ status, redirect, body }: Answered) => {
     if (redirect) navigate(redirect, { preventScrollReset: true });
-    // The page below is not asked for again: its own notice would take away what was typed.
+    // Does not reload the page below: its sign-in notice would replace what the viewer typed.
     else if (status === 401) return setKept(body?.kept ?? {});
     else setRefused(toRefused(body));
-    // A refused form, too, has left a draft on the page below. A server that is away would take the form with it.
+    // A refused form also leaves a draft on the page below. If the server is down, reloading would lose the form.
     if (status > 0 && status < 500) revalidate();
   };
   const run = async (form: FormData, signal: AbortSignal): Promise<Answered> => {
@@ -85,7 +85,7 @@ const looking: Progress = { percent: 100, text: "Uploaded. Looking at the videoâ
 const simple = (bytes: number, all: number): Progress =>
   bytes < all ? { percent: percentOf(bytes, all), text: `Uploading: ${percentOf(bytes, all)} %` } : looking;
 
-/** Shows how a file goes, with its speed and a button that pauses it. */
+/** Shows the progress of a file, with its speed and a button that pauses it. */
 function shownIn(show: (progress: Progress) => void) {
   let samples: Sample[] = [];
   let size = 1;
@@ -117,7 +117,7 @@ function shownIn(show: (progress: Progress) => void) {
   };
 }
 
-/** The form with the button that sent it. */
+/** Returns the form's data, including the button that submitted it. */
 function formOf(event: FormEvent<HTMLFormElement>): FormData {
   const form = new FormData(event.currentTarget);
   const { submitter } = event.nativeEvent as SubmitEvent;

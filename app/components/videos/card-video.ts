@@ -1,4 +1,4 @@
 import type { toCards } from "#app/video-api/view-models.server";
 
-/** What a card shows of a video. */
+/** A video as a card shows it. */
 export type CardVideo = ReturnType<typeof toCards>[number];

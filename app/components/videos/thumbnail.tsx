@@ -9,13 +9,13 @@ interface Props {
   loading: Loading;
 }
 
-/** React 18 knows the attribute in lower case only, its types in camel case only. */
+/** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
 const first = { fetchpriority: "high" };
 const lazy = { loading: "lazy", decoding: "async" } as const;
 const last = { ...lazy, fetchpriority: "low" };
 const hints = { first, eager: {}, lazy, last };
 
-/** `last`: beside a player, which needs the line more. */
+/** `last` is for pictures next to a player, which needs the bandwidth more. */
 export type Loading = keyof typeof hints;
 
 export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudio }, sizes, loading }: Props) {

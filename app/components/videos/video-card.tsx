@@ -14,11 +14,11 @@ interface Props {
   sizes: string;
   loading: Loading;
   heading?: "h2" | "h3";
-  /** Below its figures. */
+  /** Text below its figures. */
   note?: ReactNode;
-  /** A control of this row, at its end. */
+  /** A control at the end of the row. */
   action?: ReactNode;
-  /** The query of the address it leads to. */
+  /** The query of the link to the video. */
   search?: string;
 }
 

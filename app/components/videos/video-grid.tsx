@@ -4,12 +4,12 @@ import { VideoCard } from "./video-card";
 interface Props {
   videos: CardVideo[];
   now: number;
-  /** The first card is large on a phone. */
+  /** Whether the first card is large on a phone. */
   lead?: boolean;
   heading?: "h2" | "h3";
 }
 
-/** The widest row. */
+/** Number of cards in the widest row. */
 const rowLength = 6;
 const columns = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw";
 

@@ -5,14 +5,17 @@ import { VideoCard } from "./video-card";
 interface Props<V extends CardVideo> {
   videos: V[];
   now: number;
-  /** `side` stands beside or below something else; `playlist` beside a playlist's head; `wide` is the page's main thing. */
+  /**
+   * `side` is for a list next to or below something else, `playlist` for one next to a playlist's head, `wide` for a
+   * page's main list.
+   */
   shape?: "side" | "playlist" | "wide";
   heading?: "h2" | "h3";
   /** A line below a video's figures. */
   noteOf?: (video: V) => ReactNode;
   /** The control of a video's row. */
   actionOf?: (video: V) => ReactNode;
-  /** The query of the addresses it leads to. */
+  /** The query of the links to the videos. */
   search?: string;
 }
 

@@ -11,15 +11,15 @@ interface Props {
   drafts: Pick<Draft, "_id" | "title" | "file" | "createdAt">[];
   next: string | null;
   prev: string | null;
-  /** The page's own address. */
+  /** The page's own path. */
   path: string;
   search: string;
 }
 
-/** Names of the cursors in the page's address. */
+/** Names of the cursors in the page's query. */
 export const draftCursors = { after: "draftsAfter", before: "draftsBefore" } as const;
 
-/** Videos whose form is here and whose file is not, or waits. */
+/** Renders the list of drafts: videos whose file is missing, incomplete or not yet published. */
 export function DraftList({ drafts, next, prev, path, search }: Props) {
   if (drafts.length === 0) return null;
   return (

@@ -32,14 +32,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
   const { dashboard, drafts: kept } = videoApi(request, context);
   const { isMain, place, draftsPlace, query, sorting, firstPage, firstDrafts } = asked(request);
-  // Under a dialog the list is but a block beside it: what was typed there must not be lost for it.
+  // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
   const listing = (isMain ? requiredBlock : optionalBlock)(dashboard.videos(_id, place, { query, ...sorting }));
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
     optionalBlock(dashboard.stats()),
     listing,
     optional(kept.list(draftsPlace)),
   ]);
-  // The last one of a page may just have been deleted.
+  // The viewer may just have deleted the last video of this page.
   if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirectTo(firstPage);
   if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before)) throw redirectTo(firstDrafts);
   const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};

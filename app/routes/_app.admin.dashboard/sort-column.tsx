@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { changeQuery } from "#app/format/search";
 import { type SortBy, describeSorting } from "#app/format/sorting";
 
-/** From the width of a table on, a row has cells; below it, each row is a card. */
+/** From the `table` breakpoint on, a row has cells; below it, each row is a card. */
 export const edges = "table:border-b table:border-line table:px-3 table:py-2.5 table:align-middle table:first:ps-0";
 
 export const cell = `block table:table-cell ${edges}`;
@@ -12,12 +12,12 @@ export const numberCell = "tabular table:text-end table:whitespace-nowrap";
 interface Props {
   label: string;
   by: SortBy;
-  /** The query of the page's address. */
+  /** The query of the page. */
   search: string;
   isNumber?: boolean;
 }
 
-/** A column's heading that sorts by it, and turns the order round where it is sorted so already. */
+/** Renders a column's heading as a link that sorts by it, or reverses the order if the list is already sorted by it. */
 export function SortColumn({ label, by, search, isNumber = false }: Props) {
   const { now, next } = describeSorting(by, search);
   return (

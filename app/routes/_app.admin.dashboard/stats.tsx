@@ -1,7 +1,7 @@
 import { formatCount } from "#app/format/counts";
 
 interface Props {
-  /** null when they could not be had; so is each that the server does not tell. */
+  /** null if they could not be loaded; a single figure is null if the server does not send it. */
   stats: Record<(typeof cards)[number][1], number | null> | null;
 }
 

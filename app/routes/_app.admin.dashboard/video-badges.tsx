@@ -4,7 +4,7 @@ import type { Video } from "#contract/videos";
 
 type Shown = Pick<Video, "_id" | "title" | "isPublished" | "status" | "progress" | "failure">;
 
-/** How far a video of one's own is; a press begins what failed anew. */
+/** Renders the state of one of the viewer's videos; a button retries what failed. */
 export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: string }) {
   const { isPublished, failure } = video;
   const making = makingOf(video);

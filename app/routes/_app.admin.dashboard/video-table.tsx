@@ -14,7 +14,7 @@ type OwnVideo = ReturnType<typeof toDashboardRows>[number];
 
 interface Props {
   videos: OwnVideo[];
-  /** The query of the page's address: place, search and order, kept by all that leads away and back. */
+  /** The query of the page: cursor, search and order. All links to dialogs and back carry it. */
   search: string;
 }
 

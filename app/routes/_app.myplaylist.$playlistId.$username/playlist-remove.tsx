@@ -9,7 +9,7 @@ interface Props {
   returnTo: string;
 }
 
-/** Takes a video out of a playlist: a form of one button. */
+/** Renders a form with one button that removes a video from a playlist. */
 export function PlaylistRemove({ playlistId, video: { _id, title }, returnTo }: Props) {
   return (
     <Form

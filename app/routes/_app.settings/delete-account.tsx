@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useVisit } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
 
-/** The way to the dialog that deletes one's account, where the server can. */
+/** Links to the dialog that deletes the viewer's account, if the server supports it. */
 export function DeleteAccount() {
   const { lacking } = useVisit();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A picture as it is, or the one chosen in its place until that one is saved. */
+/** Returns the current picture, or the newly chosen one until it is saved. */
 export function usePreview(present: string) {
   const [chosen, setChosen] = useState<{ src: string; over: string } | null>(null);
   useEffect(() => {

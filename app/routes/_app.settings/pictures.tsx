@@ -9,7 +9,7 @@ interface Props {
   coverImage: string;
 }
 
-/** Cover and avatar as they are, or as they would be, and a form for each. */
+/** Frames the current or newly chosen cover. */
 const coverFrame = "aspect-[6/1] h-auto w-full rounded-field bg-surface object-cover";
 
 export function Pictures({ username, fullName, avatar, coverImage }: Props) {

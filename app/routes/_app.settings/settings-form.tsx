@@ -5,15 +5,15 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 
 interface Props {
-  /** The settings page that takes it. */
+  /** The settings page whose action takes the form. */
   action: `/settings/${string}`;
   act?: string;
   pendingText?: string;
-  /** The fields, by the state of the form. */
+  /** Renders the fields from the state of the form. */
   children: (state: Pick<ReturnType<typeof useFormStateOf>, "at" | "values">) => ReactNode;
 }
 
-/** A form of one of the settings pages. */
+/** Renders the form of one of the settings pages. */
 export function SettingsForm({ action, act = "Save changes", pendingText = "Saving…", children }: Props) {
   const alertId = "settings-alert";
   const { at, alert, values, isPending } = useFormStateOf(action, alertId);

@@ -1,16 +1,17 @@
 import { type Playable, webKit } from "./sources";
 
-/** A shorter wait is a hiccup. */
+/** Shorter waits do not count as a stall. */
 const stallMs = 1_500;
-/** Seconds that must have played, and that must be ahead by then, for a line to count as fast. */
+/** Seconds that must have played before the connection can count as fast. */
 const warmUpSeconds = 3;
 const fastAheadSeconds = 15;
 
 type Adaptable = Pick<Playable, "hls" | "renditions">;
 
 /**
- * Moves a playing file to hls.js, which changes sizes as it goes, once its size turns out not to fit the line: it
- * stands still though there is a smaller one, or far more of it is ahead than a slow line brings.
+ * Hands a playing file over to hls.js, which switches renditions during playback, when the file's rendition does not
+ * suit the connection: playback stalls although a smaller rendition exists, or far more is buffered than a slow
+ * connection delivers.
  */
 export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Adaptable): () => void {
   const needsNone = !hls || renditions.length < 2 || !("MediaSource" in window) || matchMedia(webKit).matches;
@@ -63,7 +64,7 @@ function playedOf({ played }: HTMLVideoElement): number {
   return seconds;
 }
 
-/** Whether much is ahead, and more is still to come: what is there whole cannot be fetched any better. */
+/** Returns whether much is buffered while the rest is still loading: a file that is complete needs no other source. */
 function hasSurplus({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
   const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
   return end - currentTime >= fastAheadSeconds && end < duration - 1;

@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
 import type { WatchView } from "./watch-view.server";
 
-/** The captions a player offers; which are shown is the viewer's choice. */
+/** Renders the caption tracks of a player; the viewer chooses which one to show. */
 export function CaptionsTracks({ captions }: Pick<WatchView, "captions">) {
   return captions.map(({ language, label, src }) => (
     <track key={language} kind="captions" srcLang={language} label={label} src={src} />
@@ -10,7 +10,7 @@ export function CaptionsTracks({ captions }: Pick<WatchView, "captions">) {
 
 interface TranscriptLinkProps {
   video: Pick<WatchView, "_id" | "captions">;
-  /** The second that the page was opened at: the transcript opens at its page. */
+  /** The start time of the page in seconds: the transcript opens at the page that holds it. */
   at: number;
 }
 

@@ -3,7 +3,7 @@ import { ComposeLacking } from "#app/components/forms/compose-missing";
 import { useVisit } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 
-/** The box for a comment, or what stands in its place. */
+/** Renders the box for a comment, or its replacement. */
 export function CommentForm({ videoId, search }: { videoId: string; search: string }) {
   const path = encodePath`/video/${videoId}`;
   if (useVisit().lacking.includes("comment"))

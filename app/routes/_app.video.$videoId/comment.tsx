@@ -6,9 +6,9 @@ import type { CommentsView } from "./watch-view.server";
 
 interface Props {
   comment: CommentsView["docs"][number];
-  /** Of the video. */
+  /** Id of the video's owner. */
   ownerId: string;
-  /** Below this address its dialogs lie. */
+  /** Base path of its dialogs. */
   at: string;
   search: string;
   returnTo: string;

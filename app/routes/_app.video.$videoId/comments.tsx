@@ -14,7 +14,7 @@ export const commentsHeading = (comments: CommentsView | null) =>
 
 interface Props {
   video: Pick<WatchView, "_id" | "owner">;
-  /** null when they could not be had. */
+  /** null if they could not be loaded. */
   comments: CommentsView | null;
   failure?: Failure | null;
   now: number;
@@ -23,7 +23,7 @@ interface Props {
 export function Comments({ video, comments, failure = null, now }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
-  // A server that lacks both calls is reported once, in place of the box.
+  // Reports a server that lacks both calls only once, in place of the box.
   const lacksCommenting = useVisit().lacking.includes("comment");
   return (
     <section className="page-section" id="comments" aria-labelledby="comments-heading">
@@ -46,7 +46,7 @@ function List({ comments: { docs, total, next, prev, isCut }, video, now, search
   const path = encodePath`/video/${video._id}`;
   const isHydrated = useIsHydrated();
   const isPastTheLast = docs.length === 0 && (total === null || total > 0);
-  // With JavaScript the page stays where it is.
+  // With JavaScript the page keeps its scroll position.
   const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
   return (
     <>

@@ -10,8 +10,10 @@ import type { Owner } from "#contract/users";
 
 type ParamArgs = RouteArgs & Pick<LoaderFunctionArgs, "params">;
 
-/** Finds the comment of an address by its id; on servers that give no single one, in the page of comments that the
- * address also names. */
+/**
+ * Finds the comment that the path names by its id; on servers without a call for one comment, searches the page of
+ * comments that the query names.
+ */
 export async function findComment({ request, params, context }: ParamArgs) {
   const { videoId, commentId } = requireParams(params, "videoId", "commentId");
   const { comments } = videoApi(request, context);
@@ -28,6 +30,6 @@ function noComment(error: unknown) {
 
 type Author = Pick<Owner, "_id" | "username">;
 
-/** Some servers tell no id of an author, but a username. */
+/** Compares two accounts; some servers send an author's username without an id. */
 export const isWrittenBy = (viewer: Author, author: Author) =>
   author._id === viewer._id || (author._id === unknownOwner._id && author.username === viewer.username);

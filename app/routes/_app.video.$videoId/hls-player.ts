@@ -1,13 +1,15 @@
 import Hls from "hls.js/light";
 
-/** What hls.js expects of a line that proved fast, before it has measured it. */
+/** Bandwidth that hls.js assumes for a fast connection until it has measured it. */
 const fastBitsPerSecond = 4_000_000;
 
-/** Feeds the player with what the line carries; goes back to its own sources when that fails. */
+/**
+ * Plays a manifest with hls.js, which adapts to the connection; returns to the player's own sources on a fatal error.
+ */
 export function attach(video: HTMLVideoElement, address: string, isFast: boolean): () => void {
   if (!Hls.isSupported()) return () => undefined;
   const { currentTime, paused } = video;
-  // Its worker would be a blob, which the policy does not allow.
+  // The worker would load from a blob URL, which the content security policy forbids.
   const hls = new Hls({
     enableWorker: false,
     capLevelToPlayerSize: true,

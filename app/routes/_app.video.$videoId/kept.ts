@@ -1,4 +1,4 @@
-/** What this browser keeps of a player; nothing where it keeps nothing. */
+/** Reads a player setting from the browser's storage; returns an empty object if there is none. */
 export function readKept<T extends object>(name: string): Partial<T> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");
@@ -12,6 +12,6 @@ export function keep(name: string, value: object) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Full, or switched off: then it is not kept.
+    // The storage is full or disabled: the setting is not saved.
   }
 }

@@ -1,6 +1,6 @@
 type Act = (video: HTMLVideoElement) => unknown;
 
-/** A pause right after it ends the promise of playing, which is no error. */
+/** A pause right after `play()` rejects its promise, which is not an error. */
 const toggle: Act = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
 
 const by =
@@ -13,7 +13,7 @@ const louder =
   (video) =>
     (video.volume = Math.max(0, Math.min(1, video.volume + step)));
 
-/** Refused where the browser has none. */
+/** Rejects in browsers without full screen. */
 export const toggleFullScreen = (video: HTMLVideoElement) =>
   (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen()).catch(ignore);
 
@@ -46,7 +46,7 @@ const acts: Record<string, Act> = {
   c: toggleCaptions,
 };
 
-/** The keys, as they are told. */
+/** The keys as the help lists them. */
 export const keyNames = [
   ["Space, K", "Play or pause"],
   ["J, L", "10 seconds back, on"],
@@ -62,7 +62,7 @@ export const keyNames = [
 const isTyping = "input,textarea,select,[contenteditable],dialog";
 const isPressed = "button,a,summary";
 
-/** What a key does to the player; null where it belongs to something else on the page. */
+/** Returns what a key does to the player; null if the key belongs to another control of the page. */
 export function actOf(event: KeyboardEvent, video: HTMLVideoElement): Act | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;

@@ -2,7 +2,7 @@ import { useLive } from "#app/components/ui/use-polling";
 import { encodePath } from "#app/format/path";
 import type { WatchView } from "./watch-view.server";
 
-/** Only its owner comes here before a video can be played. */
+/** Replaces the player until a video can be played; only its owner sees this. */
 export function NotReady({ video: { _id, status, progress, failure } }: { video: WatchView }) {
   const isProcessing = status === "processing";
   useLive(isProcessing);

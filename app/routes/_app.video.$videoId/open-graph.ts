@@ -3,7 +3,7 @@ import type { WatchView } from "./watch-view.server";
 
 const absolute = (url: string, origin: string) => (url.startsWith("/") ? origin + url : url);
 
-/** Title, and what other sites show when they link here. */
+/** Returns the page's title and the Open Graph tags that other sites show with a link to it. */
 export function openGraph(video: WatchView, origin: string) {
   const description = video.description.replace(/\s+/g, " ").slice(0, 200);
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });

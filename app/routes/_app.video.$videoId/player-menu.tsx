@@ -7,7 +7,7 @@ interface OfPlayer {
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** Ways to watch that not every browser's own controls have. */
+/** Renders buttons for ways to watch that some browsers' native controls lack. */
 export function Views({ element, isAudio }: OfPlayer & { isAudio: boolean }) {
   return (
     <>
@@ -61,7 +61,7 @@ function setSpeed(video: HTMLVideoElement, speed: number) {
   video.playbackRate = speed;
 }
 
-/** Refused where nothing has been loaded yet. */
+/** Rejects before the video's metadata has loaded. */
 const togglePictureInPicture = (video: HTMLVideoElement) =>
   (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(
     () => undefined,

@@ -14,9 +14,9 @@ export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;
   video: WatchView;
   quality: string;
-  /** Whether the address says where to begin. */
+  /** Whether the URL sets the start time. */
   isPlaced: boolean;
-  /** Address of the video that follows. */
+  /** Path of the next video. */
   next: string | undefined;
   onSwitch: (switched: Switched) => void;
 }
@@ -28,7 +28,7 @@ interface Settings {
 
 const settings = "player";
 
-/** What the browser's own controls lack; comes after the page. */
+/** Adds what the browser's native controls lack; loads after the page. */
 export function PlayerTools(props: ToolsProps) {
   const { element, next } = props;
   const menu = useRef<HTMLDetailsElement>(null);
@@ -106,7 +106,7 @@ function listenToKeys(video: HTMLVideoElement, menu: HTMLDetailsElement) {
     else return;
     event.preventDefault();
   };
-  // Before the browser's own controls hear of it, which would do the same once more.
+  // Runs before the browser's native controls, which would apply the same key again.
   document.addEventListener("keydown", listen, { capture: true });
   return () => document.removeEventListener("keydown", listen, { capture: true });
 }

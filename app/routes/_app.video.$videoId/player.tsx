@@ -8,12 +8,14 @@ interface Props {
   video: WatchView;
   sources: Source[];
   element: RefObject<HTMLVideoElement>;
-  /** Tracks: they stand behind the sources. */
+  /** Caption tracks, rendered after the sources. */
   children?: ReactNode;
 }
 
-/** The browser's own player. Chromium takes a press on the picture only once it has read the file's front; a light page
- * loads nothing before it is asked for. */
+/**
+ * Renders the browser's native player. Chromium accepts a press on the picture only once it has read the file's
+ * beginning; a light page loads nothing before the viewer presses play.
+ */
 export function Player({ video, sources, element, children }: Props) {
   const { title, videoFile, thumbnail, thumbnailSmall, width, height, isAudio } = video;
   const { isLight } = useVisit();
@@ -21,7 +23,7 @@ export function Player({ video, sources, element, children }: Props) {
   const poster = isLight ? thumbnailSmall || thumbnail : thumbnail;
   return (
     <>
-      {/* Shows where a browser takes the poster away once something plays. */}
+      {/* Visible in browsers that remove the poster once playback starts. */}
       {isAudio && poster && <img src={poster} alt="" />}
       <video
         ref={element}

@@ -5,8 +5,10 @@ interface Props extends Pick<Playback, "quality" | "choices" | "isRequested" | "
   isAudio: boolean;
 }
 
-/** Links to the same page in other qualities, each with what it costs; what was chosen can be kept for later videos;
- * of sound alone it says nothing about them. */
+/**
+ * Links to the same page in other qualities, each with its size, and offers to save a choice for later videos. An audio
+ * file has no such offer.
+ */
 export function QualityLinks({ quality, choices, isRequested, preferred, isAudio }: Props) {
   const current = choices.find(({ name }) => name === quality);
   if (!current) return null;

@@ -3,10 +3,10 @@ import { keep, readKept } from "./kept";
 const name = "resume";
 const mostVideos = 100;
 const pause = 5_000;
-/** Seconds at both ends that are not worth going back to. */
+/** Seconds at the start and the end within which playback does not resume. */
 const margin = 5;
 
-/** Goes on where this video was left, unless it begins somewhere else; notes where it is from now on. */
+/** Resumes a video where the viewer left it, unless the URL sets the start time; saves the position from then on. */
 export function resume(video: HTMLVideoElement, id: string, isPlaced: boolean): () => void {
   const at = Number(readKept<Record<string, number>>(name)[id]);
   if (at > 0 && !isPlaced && video.currentTime === 0) video.currentTime = at;

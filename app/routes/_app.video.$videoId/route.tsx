@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Under a dialog nobody begins to watch. */
+/** Returns whether the watch page itself was opened: under a dialog the view does not count. */
 const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).pathname);
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -72,7 +72,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-/** Dialogs lie over one video's page; what is saved to a playlist does not show on it. */
+/**
+ * Skips reloading when dialogs of the same video open or close, and after saving to a playlist, which the page does not
+ * show.
+ */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, formAction } = asked;
   if (currentParams.videoId !== nextParams.videoId) return true;

@@ -3,7 +3,7 @@ import { readStoryboard, type Tile, tileAt } from "./storyboard";
 
 const stays = 600;
 
-/** Shows in `place` what is at the time sought, while that is fetched. */
+/** Shows the storyboard picture for the target of a seek in `place` until the player has loaded that time. */
 export function previewSeeks(video: HTMLVideoElement, place: HTMLElement, storyboard: string): () => void {
   let tiles: Promise<Tile[]> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

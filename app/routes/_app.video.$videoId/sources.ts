@@ -16,13 +16,13 @@ export interface Source {
 }
 
 interface Wanted {
-  /** The address's `q`. */
+  /** The `q` parameter of the query. */
   asked: string | null;
   preferred: Quality;
   isLight: boolean;
 }
 
-/** Which quality is shown: what the address asks for, else what costs least or its viewer prefers. */
+/** Chooses the quality: the URL's, else preferred audio, else the smallest on a light page, else the preferred size. */
 export function qualityFor(video: Playable, { asked, preferred, isLight }: Wanted): Quality {
   if (video.renditions.length === 0 && !video.isAudio) return "auto";
   if (asked && (asked === "auto" || fileOf(video, asked))) return asked;
@@ -35,11 +35,11 @@ export function qualityFor(video: Playable, { asked, preferred, isLight }: Wante
 interface Choice {
   name: Quality;
   label: string;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   bytes: number;
 }
 
-/** The qualities that can be chosen; none where there is but one file. */
+/** Lists the qualities to choose from; empty if there is only one file. */
 export function choicesOf({ renditions, audioFile, audioBytes, isAudio }: Playable): Choice[] {
   if (renditions.length === 0 && !(isAudio && audioFile)) return [];
   const sizes = renditions.map(({ name, bytes }) => ({ name, label: `${name}p`, bytes }));
@@ -47,7 +47,7 @@ export function choicesOf({ renditions, audioFile, audioBytes, isAudio }: Playab
   return [{ name: "auto", label: "Auto", bytes: 0 }, ...sizes, ...audio];
 }
 
-/** The files that a browser may play, the one to try first first; they begin at a time, in seconds. */
+/** Lists the files that a browser may play, in the order to try them; each starts at `at` seconds. */
 export function sourcesOf(video: Playable, quality: Quality, at: number): Source[] {
   const start = at > 0 ? `#t=${at}` : "";
   return plainSources(video, quality).map(({ src, ...rest }) => ({ src: src + start, ...rest }));
@@ -63,7 +63,10 @@ function plainSources(video: Playable, quality: Quality): Source[] {
 
 const hlsType = "application/vnd.apple.mpegurl";
 
-/** Only WebKit knows this media feature; its HLS adapts well, while Chromium's starts late and fetches twice. */
+/**
+ * Only WebKit supports this media feature; its native HLS adapts well, while Chromium's starts late and downloads
+ * twice.
+ */
 export const webKit = "(-webkit-video-playable-inline)";
 
 function fileOf({ renditions, audioFile }: Playable, quality: Quality): Source | null {
@@ -78,7 +81,10 @@ const viewports = [
   { media: undefined, side: 720 },
 ];
 
-/** Addresses that lead to the file that fits both window and line (`fileForLine`); one file alone stands for itself. */
+/**
+ * Returns URLs that redirect to the file for this window and connection (`fileForLine`); a single rendition needs no
+ * redirect.
+ */
 function byLine(video: Playable): Source[] {
   const { _id, isAudio, audioFile, renditions } = video;
   if (isAudio) return audioFile ? [{ src: encodePath`/video/${_id}/play` }] : [];
@@ -93,7 +99,7 @@ function byLine(video: Playable): Source[] {
   }));
 }
 
-/** Chooses the file for a line: the smallest for a slow one, else the largest up to a side. */
+/** Chooses the file for a connection: the smallest for a slow one, else the largest that is not above `side`. */
 export function fileForLine(video: Playable, { side, isSlow }: { side: number; isSlow: boolean }): string {
   if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
   const [smallest] = video.renditions;
@@ -103,7 +109,7 @@ export function fileForLine(video: Playable, { side, isSlow }: { side: number; i
 
 const sideOf = ({ name }: { name: string }) => Number(name);
 
-/** The largest rendition that is not above a side; the smallest, where all are. */
+/** Returns the largest rendition that is not above `side`, or the smallest if all are. */
 const upTo = ({ renditions }: Playable, side: number) =>
   renditions.findLast((rendition) => sideOf(rendition) <= side) ?? renditions[0]!;
 
@@ -113,6 +119,6 @@ const types: Record<string, string> = {
 };
 const typeOf = (file: string) => types[file.split(".").at(-1) ?? ""];
 
-/** Whole seconds of a video; 0 for what is none. */
+/** Parses whole seconds; returns 0 if the text is not a number of seconds. */
 export const secondsIn = (text: string | null) =>
   text && /^\d{1,6}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0;

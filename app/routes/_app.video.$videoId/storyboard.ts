@@ -1,4 +1,4 @@
-/** A small picture of the time from `start` on: a part of a sheet. */
+/** A small picture for the time from `start` on: a region of a sheet. */
 export interface Tile {
   start: number;
   sheet: string;
@@ -10,7 +10,7 @@ export interface Tile {
 
 const cue = /^([\d:.]+) --> .*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm;
 
-/** Reads a storyboard's WebVTT; the sheets stand beside it. */
+/** Parses a storyboard's WebVTT; the paths of its sheets are relative to it. */
 export const readStoryboard = (text: string, address: string): Tile[] =>
   [...text.matchAll(cue)].map(([, time = "", sheet = "", x, y, width, height]) => ({
     start: time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0),
@@ -21,6 +21,6 @@ export const readStoryboard = (text: string, address: string): Tile[] =>
     height: Number(height),
   }));
 
-/** The picture for a time. */
+/** Finds the picture for a time. */
 export const tileAt = (tiles: Tile[], seconds: number): Tile | undefined =>
   tiles.findLast(({ start }) => start <= seconds) ?? tiles[0];

@@ -13,7 +13,7 @@ interface Switching {
   onSwitch: (switched: Switched) => void;
 }
 
-/** Makes the links to other qualities play on where the player is. */
+/** Makes the links to other qualities continue at the player's current time. */
 export function useSwitch({ element, video, quality, onSwitch }: Switching) {
   const shown = useRef(quality);
   const isSwitching = useRef(false);
@@ -45,7 +45,10 @@ function linkIn(event: MouseEvent): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.chip") : null;
 }
 
-/** Loads the new sources and goes on as the player is now: somebody may have pressed play or sought since the click. */
+/**
+ * Loads the new sources and restores the player's current state: the viewer may have pressed play or sought since the
+ * click.
+ */
 function reload(video: HTMLVideoElement) {
   const { currentTime, paused, playbackRate } = video;
   video.load();

@@ -2,7 +2,7 @@ import { useLocation, useParams } from "@remix-run/react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
 
-/** Where a comment's dialog leads back to: with JavaScript the page stays where it is, else it opens at the comment. */
+/** Returns where a comment's dialog leads back to: with JavaScript to the page, else to the comment on the page. */
 export function useWatchPage(): string {
   const { videoId = "", commentId = "" } = useParams();
   const { search } = useLocation();

@@ -10,7 +10,7 @@ import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import type { WatchView } from "./watch-view.server";
 
-/** Title, views and age, whose video it is, and what one can do with it. */
+/** Renders the title, views and age of a video, its channel, and its buttons. */
 export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
   const { _id, title, likesCount, isLiked } = video;
   const returnTo = encodePath`/video/${_id}` + useLocation().search;

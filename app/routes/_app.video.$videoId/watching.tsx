@@ -12,12 +12,12 @@ import type { WatchView } from "./watch-view.server";
 interface Props {
   video: WatchView;
   playing: Playback;
-  /** What follows in the playlist that one came from. */
+  /** The next video of the playlist that the viewer came from. */
   next: { title: string; to: string } | null;
   now: number;
 }
 
-/** Player and what stands below it of the video; made anew for every video. */
+/** Renders the player and the information below it; a new video mounts it again. */
 export function Watching({ video, playing, next, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
@@ -54,7 +54,7 @@ export function Watching({ video, playing, next, now }: Props) {
   );
 }
 
-/** What the browser's own controls lack comes after everything else; a light page does without. */
+/** Loads the player tools after the rest of the page; a light page never loads them. */
 function useTools(isReady: boolean) {
   const [tools, setTools] = useState<typeof import("./player-tools") | null>(null);
   const isWanted = !useVisit().isLight && isReady;

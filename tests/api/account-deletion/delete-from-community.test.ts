@@ -7,7 +7,7 @@ import { testApi, type TestApi } from "#tests/support/api";
 import { recount } from "../../../commands/rows/recount";
 import { aCommunity } from "#tests/api/users/community";
 
-/** Every column that names a row of another table. */
+/** Every column that refers to a row of another table. */
 const references: [table: keyof Tables, column: string, of: keyof Tables][] = [
   ...(["sessions", "video_likes", "comment_likes", "tweet_likes", "password_resets", "watch_history"] as const).map(
     (table): [keyof Tables, string, keyof Tables] => [table, "user_id", "users"],
@@ -45,7 +45,9 @@ const countersIn = async ({ db }: TestApi) => ({
   tweets: await db.selectFrom("tweets").selectAll().orderBy("id").execute(),
 });
 
-/** Pictures that something shows, and directories of videos: as they lie on disk, and as the rows say. */
+/**
+ * Lists the pictures in use and the directories of videos, once as the disk has them and once as the rows name them.
+ */
 async function filesAndRows({ db, place }: TestApi) {
   const media = join(place.dataDir, "media");
   const images = new Set((await readdir(join(media, "images"))).map((name) => name.split("-")[0]!));

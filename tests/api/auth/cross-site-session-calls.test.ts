@@ -9,7 +9,7 @@ const sessionCookies = ["accessToken", "refreshToken", "XSRF-TOKEN"];
 
 type Headers = Record<string, string | null>;
 
-/** Each with a body that is refused once the guard lets it through, so that no account is made and no session opens. */
+/** Each body is invalid, so that a request that passes the CSRF check creates no account and opens no session. */
 const calls: [path: string, body: object, letThrough: number][] = [
   ["/users/login", { email: anna.email }, 422],
   ["/users/register", { username: "x" }, 422],
@@ -57,7 +57,7 @@ test.for(combinations(foreign))("%s with %s is rejected with the session's cooki
 });
 
 let addresses = 0;
-/** An address of its own for each call, so that no rate limit is reached. */
+/** Returns a new address for each call, so that no call reaches a rate limit. */
 const fromNewAddress = () => ({ address: `198.51.100.${(addresses += 1)}` });
 
 test.for(combinations(own))("%s with %s is accepted without cookies", async ([path, , headers, body, status]) => {

@@ -5,7 +5,7 @@ const api = await testApi();
 const anna = await api.signUp("anna");
 const xsrf = anna.cookies.get("XSRF-TOKEN")!;
 
-/** Each with a body that is refused when it is let through, so that nothing changes. */
+/** Each body is invalid, so that a request that passes the CSRF check changes nothing. */
 const calls: [method: string, path: string, body: object, status: number][] = [
   ["PATCH", "/users/update-account", { email: "nonsense" }, 422],
   ["PATCH", "/users/update-channel-info", { username: "a b" }, 422],

@@ -8,7 +8,7 @@ const api = await testApi();
 const anna = await api.signUp("Anna");
 
 let addresses = 0;
-/** Each from an address of its own, so that tests do not share a limit. */
+/** Logs in from a new address each time, so that tests do not share a rate limit. */
 const login = (body: object, also: { address?: string } = {}) =>
   api.visitor().post<Session>("/users/login", body, { caller: { address: `198.51.100.${++addresses}`, ...also } });
 

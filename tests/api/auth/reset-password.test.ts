@@ -10,7 +10,7 @@ const linkOf = (user: User) => openPasswordReset(api.db, user.id);
 const newPassword = "battery staple";
 
 let addresses = 0;
-/** Each from an address of its own, so that tests do not share a limit. */
+/** Returns a new address each time, so that tests do not share a rate limit. */
 const caller = () => ({ caller: { address: `198.51.100.${++addresses}` } });
 const reset = (body: object) => api.visitor().post(path, body, caller());
 const login = async (email: string, password: string) =>

@@ -8,7 +8,7 @@ const anna = await api.signUp("anna");
 afterEach(() => void vi.useRealTimers());
 
 let networks = 0;
-/** An address of a network that nobody used before. */
+/** Returns an address in an unused network. */
 const newAddress = () => `203.${(networks += 1)}.7.1`;
 
 interface Attempt {
@@ -37,7 +37,7 @@ function later(seconds: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
 }
 
-/** Someone who signed in from a network, and the address there. */
+/** Signs a member in from a network; returns the member and the address. */
 async function aKnownNetwork(address = newAddress()) {
   expect((await right(address)).status).toBe(200);
   return address;

@@ -42,7 +42,7 @@ export const users: Part = {
   things: () => ({}),
 };
 
-/** Whoever logs out or renews is signed in no more, or anew: these stand last. */
+/** These calls end or replace the session, so they run last. */
 export const sessions: Part = {
   rows: [
     ["POST", "/users/refresh-token", 401, 200, 200, {}],

@@ -17,7 +17,7 @@ const aVideoOf = async (owner: User, state = {}) => (await insertVideos(api, own
 const list = async (videoId: string) => (await anna.get<Captions[]>(`/captions/${videoId}`)).data;
 const rows = (videoId: string) => api.db.selectFrom("captions").select("id").where("video_id", "=", videoId).execute();
 
-/** Asks /media as a visitor, or as someone. */
+/** Requests a file from /media as a visitor, or as a given member. */
 async function media(src: string, who?: User, headers: Record<string, string> = {}, method = "GET") {
   const port = await serve((request, response) => void api.serveMedia(request, response));
   const cookie = who ? { cookie: `accessToken=${who.cookies.get("accessToken")}` } : {};

@@ -15,14 +15,14 @@ const sent = (bytes: Uint8Array) =>
 const kept = async () =>
   (await api.db.selectFrom("captions").select("content").where("video_id", "=", videoId).executeTakeFirst())?.content;
 
-/** What is kept of a file. */
+/** Uploads a caption file and returns its stored text. */
 async function cleaned(text: string) {
   const { status, text: told } = await addCaptions(anna, videoId, text);
   if (status !== 201) throw new Error(told);
   return (await kept())!;
 }
 
-/** What is said of a file that is refused, at its field. */
+/** Uploads an invalid caption file and returns the message at its field. */
 async function refused(text: string) {
   const { status, message, errors } = await addCaptions(anna, videoId, text);
   expect([status, errors]).toEqual([422, [{ field: "file", message }]]);

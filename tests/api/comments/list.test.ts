@@ -11,7 +11,7 @@ const ids: string[] = [];
 for (let n = 0; n < 7; n += 1)
   ids.unshift((await bea.post<Comment>(`/comments/${videoId}`, { commentContent: `Number ${n}` })).data._id);
 await bea.post(`/comments/${other}`, { commentContent: "Elsewhere" });
-/** Pairs of one moment each, so that ids have ties to break. */
+/** Two comments share each time, so that ids break the ties. */
 for (const [at, id] of ids.entries())
   await api.db
     .updateTable("comments")

@@ -154,7 +154,7 @@ test.for(["createdAt", "views", "duration", "title", "likes"])(
 
 let titled: Promise<{ user: typeof anna; matching: string[] }> | undefined;
 
-/** A channel of 3,300 videos, of which every third has the word, in runs of equal figures. */
+/** Creates a channel of 3,300 videos with runs of equal sort values; every third title has the word. */
 function manyTitles() {
   titled ??= (async () => {
     const user = await api.signUp("many");

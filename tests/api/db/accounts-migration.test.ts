@@ -4,7 +4,7 @@ import { migrations } from "#api/db/migrations";
 import { usernameSkeleton } from "#api/users/username-skeleton";
 import { onPostgres, testApi } from "#tests/support/api";
 
-/** Leaves the database as it was before migration 008. */
+/** Restores the schema from before migration 008. */
 const back = [
   sql`drop index users_unlike`,
   sql`drop index users_by_skeleton`,

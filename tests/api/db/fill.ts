@@ -5,7 +5,10 @@ const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 
 const [id, time] = [sql`'65a0000000' || (10000000000000 + n)`, sql`'2024-01-01T00:00:00.' || (1000000 + n) || 'Z'`];
 const tenth = sql`where n % 10 = 0`;
 
-/** 100,000 videos, a tenth of them Anna's and every hundredth unpublished, and as many of all that is looked up beside them. */
+/**
+ * Inserts 100,000 videos, a tenth of them Anna's and every hundredth unpublished, and as many rows of every table that
+ * a request for videos reads.
+ */
 export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
   const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
   const title = sql`'title ' || ((n * 7919) % 100000)`;
@@ -33,7 +36,10 @@ export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
     select ${id}, ${anna.id}, ${time} from numbers`.execute(db);
 }
 
-/** 100,000 comments, tweets and playlists, a tenth of them under one video, or Anna's; 10,000 of each list of hers, and a playlist of 333. */
+/**
+ * Inserts 100,000 comments, tweets and playlists, a tenth of them under one video or Anna's, 10,000 rows of each of her
+ * lists, and a playlist of 333 videos.
+ */
 export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
   const commented = `65a0000000${10_000_000_000_001}`;

@@ -48,7 +48,7 @@ const watched = createApi({
   quotas: { user: null, total: null },
 });
 
-/** How the database goes about each read that a call makes. */
+/** Returns the query plan of each read of a call. */
 async function plansOf(call: (who: Client) => Promise<unknown>): Promise<string[]> {
   const who = new Client((request, caller) => watched.fetch(request, caller), new Set(), anna.cookies);
   asked.length = 0;
@@ -68,7 +68,7 @@ async function explain({ sql: text, parameters }: CompiledQuery) {
   return rows.map((row) => row["QUERY PLAN"] ?? row.detail).join("\n");
 }
 
-/** `figures` are the few rows that a page's playlists were added up to, `firsts` those that were counted. */
+/** `figures` are the few rows that sum up a page's playlists, `firsts` the rows of a bounded count. */
 const reading = onPostgres ? /Seq Scan/ : /SCAN (?!figures\b|firsts\b|(videos|tweets) USING (COVERING )?INDEX)/;
 const sorting = onPostgres ? /\bSort\b/ : /USE TEMP B-TREE/;
 
@@ -79,7 +79,10 @@ function expectIndexed(plans: string[]) {
   }
 }
 
-/** How the database finds the beginning of a numbered page; the page itself is read as behind a cursor. */
+/**
+ * Returns the plan of the query that finds the start of a numbered page; the page's own query is the same as after a
+ * cursor.
+ */
 async function planOfNumberedPage(path: string) {
   expectIndexed(await plansOf((who) => who.get(path)));
   const counting = asked.filter(({ sql: text }) => / offset /.test(text));

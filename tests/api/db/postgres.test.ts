@@ -5,7 +5,7 @@ import { fetchVideo, fileName, waitOptions, upload } from "#tests/support/jobs";
 import { onServer } from "#tests/support/postgres";
 import { insertVideos } from "#tests/support/videos";
 
-/** What needs two connections that wait for each other: in one process, SQLite's would wait for ever. */
+/** These tests need two connections that wait for each other: in one process, SQLite would wait for ever. */
 
 test("the server reconnects to a database that drops its connections", async () => {
   const api = await testApi();

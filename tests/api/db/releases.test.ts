@@ -14,7 +14,7 @@ import { password } from "../../fixtures/release-site";
 
 const century = 100 * 365 * 24 * 60 * 60_000;
 
-/** Opens a release's database with the code of today; its files are not there, so nothing is processed. */
+/** Opens a release's database with the current code; its media files are missing, so no worker processes them. */
 async function openRelease(release: string) {
   const place = await restoreRelease(release);
   await addUploadedFiles(place);
@@ -28,7 +28,7 @@ async function openRelease(release: string) {
   return { ...api, signIn };
 }
 
-/** Uploads without their files would end. */
+/** Adds the files of unfinished uploads: the server ends an upload whose file is missing. */
 async function addUploadedFiles({ dataDir, database }: Awaited<ReturnType<typeof restoreRelease>>) {
   for (const { id, upload_id } of (await readRows(database)).get("drafts")!) {
     const dir = join(dataDir, "media/drafts", String(id));
@@ -54,7 +54,7 @@ const newNames: Record<string, string> = {
 };
 const newName = (name: string) => newNames[name] ?? name;
 
-/** The columns that a row had before, under their names of today. */
+/** Picks the columns that a row had before, under their current names. */
 const like = (row: Row): Row =>
   expect.objectContaining(
     Object.fromEntries(Object.entries(row).map(([name, value]) => [newName(name), value])),

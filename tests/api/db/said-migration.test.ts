@@ -8,7 +8,7 @@ import { onPostgres, testApi } from "#tests/support/api";
 import { addCaptions, vtt } from "#tests/support/captions";
 import { insertVideos } from "#tests/support/videos";
 
-/** Leaves the database as it was before migration 007. */
+/** Restores the schema from before migration 007. */
 const back = [
   ...(onPostgres
     ? []
@@ -23,7 +23,7 @@ const back = [
   ...["text_folded", "cue_offsets"].map((name) => sql`alter table captions drop column ${sql.ref(name)}`),
 ];
 
-/** Runs migration 007, and 015 as far as it renames what 007 makes. */
+/** Runs migration 007, and the part of 015 that renames the tables and columns of 007. */
 async function migrateAgain(db: Db) {
   await sql`alter table first_account rename to founders`.execute(db);
   const all = migrations(onPostgres ? "postgres" : "sqlite");

@@ -6,7 +6,7 @@ import { insertVideos } from "#tests/support/videos";
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
 
-/** One of everything that lists hold, of both people, so that each list grows by as many. */
+/** Adds one row to every list of both people, so that all lists grow equally. */
 async function addOneOfEach(number: number) {
   const [videoId] = await insertVideos(api, anna, [{ title: `Rain ${number}` }]);
   await insertCaptions(api, [{ video_id: videoId!, texts: ["Whispered twice", "and once more"] }]);
@@ -62,8 +62,8 @@ test("no list needs more statements the longer it is", async () => {
   for (let number = 1; number < 6; number += 1) await addOneOfEach(number);
   const long = await counted();
   expect(long).toEqual(short);
-  // Who asks, the rows, how many there are, and for playlists their videos. What is said is looked up in four steps:
-  // which captions, where in them, the parts they stand in, and the videos. Titles and descriptions are searched apart,
-  // each counted before it is read.
+  // A list takes up to four statements: the viewer, the rows, their total, and for playlists their videos. A caption
+  // search takes four of its own: the captions, the positions in them, the cues around these, and the videos. The title
+  // and description search runs separately, and each search counts before it reads.
   for (const [path, count] of long) expect(count, path).toBeLessThanOrEqual(path.includes("query") ? 9 : 4);
 });

@@ -8,7 +8,7 @@ const anna = await api.signUp("anna");
 const path = "/users/history";
 const timeOf = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString();
 
-/** Notes that someone watched these, each a second after the one before unless told. */
+/** Inserts views by a user, each one second after the previous one unless `at` says otherwise. */
 async function watched(user: User, ids: string[], at: (i: number) => number = (i) => i) {
   const rows = ids.map((video_id, i) => ({ user_id: user.id, video_id, watched_at: timeOf(at(i)) }));
   await api.db.insertInto("watch_history").values(rows).execute();

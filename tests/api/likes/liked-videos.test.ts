@@ -12,7 +12,7 @@ for (const [at, id] of order.entries()) {
   const created_at = `2024-01-0${5 - Math.floor(at / 2)}T00:00:00.000Z`;
   await api.db.updateTable("video_likes").set({ created_at }).where("video_id", "=", id).execute();
 }
-/** Two of one moment go by id, the later first. */
+/** Sorts two likes of the same time by id, the higher id first. */
 const sorted = [order.slice(0, 2), order.slice(2, 4), order.slice(4)].flatMap((pair) => pair.sort().reverse());
 
 const list = (query = "", who = bea) => who.get<LikedVideo[]>(`/likes/videos?${query}`);

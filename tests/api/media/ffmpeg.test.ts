@@ -73,7 +73,7 @@ test.skipIf(process.platform !== "linux").for(["exit", "kill"])("no ffmpeg outli
   await waitFor(async () => ((await pidOf(mark)) ? null : "gone"));
 });
 
-/** A process that runs ffmpeg and then exits by itself, or waits to be killed. */
+/** Builds a program that runs ffmpeg and then exits, or waits until the test kills it. */
 async function serverScript(mark: string, end: string) {
   const run = `runFfmpeg(${JSON.stringify(endless("x").map((arg) => (arg === "title=x" ? mark : arg)))}, { ffmpeg: "ffmpeg" })`;
   const exit = end === "exit" ? "setTimeout(() => process.exit(0), 1500);" : "";

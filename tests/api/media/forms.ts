@@ -13,7 +13,7 @@ export async function receive(body: BodyInit, { type, ...options }: Partial<Form
 
 export const boundary = "multipart/form-data; boundary=B";
 
-/** A multipart body written out by hand: header lines and content of each part. */
+/** Builds a multipart body from the header lines and the content of each part. */
 export const parts = (...all: [string, string][]) =>
   all.map(([head, content]) => `--B\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`).join("") +
   "--B--\r\n";
@@ -27,5 +27,5 @@ export function aForm(entries: Record<string, string | Blob>) {
 export const videoFile = (bytes = 300_000) =>
   new File([Buffer.alloc(bytes, "video")], "clip.mp4", { type: "video/mp4" });
 
-/** The front of a form whose video begins. */
+/** The front of a form, up to the start of its video. */
 export const openVideo = '--B\r\nContent-Disposition: form-data; name="videoFile"; filename="a.mp4"\r\n\r\n';

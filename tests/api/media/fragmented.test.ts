@@ -12,7 +12,7 @@ interface Entry {
   isIndex?: boolean;
 }
 
-/** A `sidx` box written by hand: version 0 has 32-bit times and offsets, version 1 64-bit ones. */
+/** Builds a `sidx` box (ISO/IEC 14496-12 §8.16.3): version 0 has 32-bit times and offsets, version 1 64-bit ones. */
 function aSidx(entries: Entry[], { version = 0, scale = 1_000, offset = 0 } = {}) {
   const times = version ? 16 : 8;
   const box = Buffer.alloc(24 + times + entries.length * 12);

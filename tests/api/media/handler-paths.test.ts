@@ -7,7 +7,7 @@ const api = await testApi();
 const anna = await api.signUp("anna");
 const { pathname } = new URL((await publishVideo(anna)).videoFile);
 
-/** Asks as the owner, from whom nothing is kept. */
+/** Requests a file as its owner, who may read all of the video's files. */
 async function media(path: string) {
   const port = await serve((request, response) => void api.serveMedia(request, response));
   return ask(port, path, { cookie: `accessToken=${anna.cookies.get("accessToken")}` });

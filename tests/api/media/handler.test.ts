@@ -20,13 +20,13 @@ const cookies = (jar: Map<string, string>, ...names: string[]) =>
   names.map((name) => `${name}=${jar.get(name)}`).join("; ");
 const both = ["accessToken", "refreshToken"];
 
-/** Asks as a visitor, or with a cookie. */
+/** Requests a file as a visitor, or with a cookie. */
 async function media(path: string, cookie?: string, method = "GET") {
   const port = await serve((request, response) => void api.serveMedia(request, response));
   return ask(port, path, cookie ? { cookie } : {}, method);
 }
 
-/** The statuses for a visitor, another member, the owner, and the owner whose access token has gone. */
+/** Returns the statuses for a visitor, another member, the owner, and the owner with an expired access token. */
 async function statuses(path: string) {
   const all = [
     undefined,

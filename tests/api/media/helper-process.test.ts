@@ -11,7 +11,7 @@ import { tempDir } from "./temp-dir";
 const MB = 1024 ** 2;
 const serveTasks = JSON.stringify(resolve("api/media/processes/helper-tasks.mjs"));
 
-/** What the process of these tests does, by the name of the task. */
+/** The tasks of the helper process in these tests, by name. */
 const source = `import { serveTasks } from ${serveTasks};
 const deeds = {
   pid: () => process.pid,

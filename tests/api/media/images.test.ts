@@ -9,7 +9,7 @@ import { tempDir } from "./temp-dir";
 
 const thumbnail = { field: "thumbnail", widths: [480, 960], aspect: [16, 9] } as const;
 
-/** A plain picture of that size and kind. */
+/** Makes a plain picture of this size and format. */
 const aPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c04020" } });
 
@@ -118,7 +118,7 @@ test("a moment after the end gives the first frame", async () => {
 
 const halfOf = (content: Buffer) => content.subarray(0, content.length / 2);
 
-/** A few bytes that claim to be 20,000 × 20,000 pixels. */
+/** Builds a few bytes whose header claims 20,000 × 20,000 pixels. */
 function aHugePng() {
   const header = Buffer.from([0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20, 8, 2, 0, 0, 0]);
   const chunks = [chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(100))), chunk("IEND", Buffer.alloc(0))];

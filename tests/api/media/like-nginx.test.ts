@@ -30,7 +30,7 @@ afterAll(async () => {
   if (dir) await rm(dir, { recursive: true, force: true });
 });
 
-/** What of an answer counts; boundaries are chance, and bodies of refusals are nobody's business. */
+/** Picks what to compare of a response: boundaries are random, and the bodies of refusals do not matter. */
 function essence({ status, headers, body }: Reply) {
   const boundary = /boundary=(\S+)/.exec(headers["content-type"] ?? "")?.[1];
   const plain = (text: string) => (boundary ? text.replaceAll(boundary, "B") : text);

@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
-/** Tasks that end when the test says so. */
+/** Runs tasks that end when the test says so. */
 function heldTasks(limit: number) {
   const takeTurn = limitConcurrency(limit);
   const started: string[] = [];

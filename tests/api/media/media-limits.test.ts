@@ -20,10 +20,10 @@ async function pathOf(name: string) {
   return path;
 }
 
-/** The beginning of a frame of 25 bytes, behind which no other begins. */
+/** The header of a 25-byte frame after which no other frame begins. */
 const strayFrame = Buffer.from([0xff, 0xf3, 0x16, 1]);
 
-/** An MP3 of the smallest frames that there are, and as many beginnings of frames as a tenth of it may hold. */
+/** Builds an MP3 of the smallest possible frames, with as many stray frame headers as a tenth of the file may hold. */
 async function hostileMp3() {
   // MPEG 2, layer III, 8 kbit/s, 24 kHz: 24 bytes (ISO/IEC 13818-3 §2.4.2.3).
   const frame = Buffer.alloc(24);
@@ -64,7 +64,7 @@ const box = (type: string, size: number) => {
 
 const entryCount = 30_000_000;
 
-/** An MP4 whose last box is an index of 115 MB: chunk offsets, of which the last is not zero. */
+/** Builds an MP4 whose last box is an index of 115 MB: chunk offsets, of which only the last is not zero. */
 async function largeIndex() {
   const table = 16 + entryCount * 4;
   const parents = ["moov", "trak", "mdia", "minf", "stbl"].map((type, depth) => box(type, table + (5 - depth) * 8));

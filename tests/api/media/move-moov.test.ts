@@ -9,7 +9,7 @@ import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 import { widenIndex } from "./wide-boxes";
 
-/** A checksum of every decoded picture and all sound. */
+/** Returns a checksum of all decoded pictures and sound. */
 async function contentOf(path: string) {
   const { stdout, stderr } = await promisify(execFile)("ffmpeg", ["-v", "error", "-i", path, "-f", "md5", "-"]);
   expect(stderr).toBe("");

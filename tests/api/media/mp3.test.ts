@@ -16,7 +16,7 @@ async function aFile(...parts: Buffer[]) {
   return path;
 }
 
-/** The frames of the long clip alone. */
+/** Returns the frames of the long clip without its tags. */
 async function frames() {
   const path = await clip("long.mp3");
   const { tags, strays } = (await readMp3(path))!;

@@ -7,7 +7,7 @@ import { random } from "#tests/support/kills/work-steps";
 import { cpuMs } from "#tests/support/cpu";
 import { tempDir } from "./temp-dir";
 
-/** The front of a mutated Matroska file: its reader never comes to an end. */
+/** The front of a mutated Matroska file that the demuxer reads without end. */
 const endless = "tests/api/media/hostile/endless.mkv";
 const ffprobe = "ffprobe";
 
@@ -47,7 +47,7 @@ test.for<ClipName>(["mkv", "webm", "mp4", "mov", "mpegts", "song.mp3", "song.ogg
   },
 );
 
-/** Up to forty bytes are others, most of them where the headers stand. */
+/** Changes up to forty bytes, most of them in the headers. */
 function mutate(original: Buffer, seed: number): Buffer {
   const next = random(seed);
   const content = Buffer.from(original);

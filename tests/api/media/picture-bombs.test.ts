@@ -11,7 +11,7 @@ const MB = 1024 ** 2;
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c04020" }, limitInputPixels: false });
 
-/** 1.3 kB that unfold to 49.6 megapixels. */
+/** Reads a picture of 1.3 kB that decodes to 49.6 megapixels. */
 const aBomb = () => readFile("tests/api/media/hostile/50-megapixels.avif");
 
 async function store(content: Buffer, account = "") {

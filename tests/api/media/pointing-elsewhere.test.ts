@@ -14,7 +14,7 @@ import { tempDir } from "./temp-dir";
 
 const { ffmpeg, ffprobe } = await findTools();
 
-/** A port that notes whoever comes. */
+/** Listens on a port and records every connection. */
 async function listening() {
   const visits: string[] = [];
   const server = createServer((socket) => {
@@ -81,7 +81,7 @@ test.for(Object.keys(disguises))(
   },
 );
 
-/** A reader of loose sound finds something in a text, and nothing in that. */
+/** Either message may occur: the demuxer for raw audio accepts some texts and then finds no audio in them. */
 const refused = /^The video (file is damaged|could not be converted)$/;
 
 async function expectRefused(name: string, content: string, probed: Probed) {

@@ -121,14 +121,17 @@ test("a file made to keep its reader busy is given up, and the server works on m
   expect(longest).toBeLessThan(2_000);
 });
 
-/** A clip whose first piece of sound claims four billion samples. */
+/** Builds a clip whose sample table claims four billion audio samples. */
 async function withEndlessTable() {
   const content = await readFile(await clip("moov-last"));
   content.writeUInt32BE(0xffffffff, content.lastIndexOf("stsc") + 16);
   return content;
 }
 
-/** The moov-last clip with its mdat written in the 64-bit form: 8 bytes longer, nothing else moved that is read here. */
+/**
+ * Rewrites the moov-last clip's mdat with a 64-bit size (ISO/IEC 14496-12 §4.2): it grows by 8 bytes, and no box that
+ * the probe reads moves.
+ */
 async function withWideMdat() {
   const content = await readFile(await clip("moov-last"));
   const at = content.indexOf("mdat") - 4;

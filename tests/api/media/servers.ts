@@ -16,7 +16,7 @@ import { findFreePort } from "#tests/support/free-ports";
 
 export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
-/** A server on a free port that goes with the test. */
+/** Starts a server on a free port and stops it after the test. */
 export async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -25,7 +25,7 @@ export async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A private nginx that serves the directory `dir` under default settings; ends itself with `stop`. */
+/** Starts a private nginx that serves the directory `dir` with default settings; `stop` ends it. */
 export async function startNginx(dir: string): Promise<{ port: number; stop: () => void }> {
   const port = await findFreePort();
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);

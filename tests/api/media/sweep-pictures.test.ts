@@ -12,7 +12,7 @@ const api = await testApi();
 const anna = await api.signUp("anna");
 const media = await openMediaStore(join(api.place.dataDir, "media"));
 
-/** The same files and database after a restart. */
+/** Opens the same files and database again, as after a restart. */
 const restart = () => testApi({ sharedWith: api });
 
 test("pictures of which a kill left the files alone go at the next start, and those that are shown stay", async () => {

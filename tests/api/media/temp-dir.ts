@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A directory that goes with the test. */
+/** Creates a directory and deletes it after the test. */
 export async function tempDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-media-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));

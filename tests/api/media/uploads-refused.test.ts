@@ -15,7 +15,7 @@ test("a refusal before the file ends the reading, and files taken before it go",
     beforeFile: (name) => (name === "videoFile" ? Promise.reject(refusal) : undefined),
   });
   await expect(form).rejects.toBe(refusal);
-  // Nobody reads a stream that is not locked to a reader (Streams §4.2.4).
+  // An unlocked stream has no reader (Streams Standard §4.2.4).
   expect(sender.locked).toBe(false);
   expect(await readdir(dir)).toEqual([]);
 });
@@ -106,7 +106,7 @@ test("a directory that is not there is the server's fault, not the sender's", as
   await expect(form).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-/** A thumbnail, then a video without end. */
+/** Builds a form with a thumbnail and then a video without end. */
 function endlessForm(onChunk: () => void) {
   const start = '--B\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\npixels\r\n';
   const chunk = Buffer.alloc(64 * 1024);

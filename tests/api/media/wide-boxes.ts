@@ -1,7 +1,9 @@
 const parents = /^(moov|trak|mdia|minf|stbl)$/;
 
-/** The boxes of an MP4, those of its index with sizes of 64 bits (ISO/IEC 14496-12 §4.2). Its index must stand last,
- * so that nothing it points to moves. */
+/**
+ * Rewrites the index of an MP4 with 64-bit box sizes (ISO/IEC 14496-12 §4.2). The index must be the last box, so that
+ * nothing it refers to moves.
+ */
 export function widenIndex(content: Buffer): Buffer {
   return Buffer.concat(split(content).map((box) => (typeOf(box) === "moov" ? widen(box) : box)));
 }

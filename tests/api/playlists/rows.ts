@@ -2,14 +2,14 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Playlist } from "#contract/playlists";
 import type { TestApi, User } from "#tests/support/api";
 
-/** Makes a playlist the way a person does. */
+/** Creates a playlist through the API. */
 export async function createPlaylist(owner: User, name = "A playlist"): Promise<Playlist> {
   const { status, data, text } = await owner.post<Playlist>("/playlist", { name });
   if (status !== 201) throw new Error(text);
   return data;
 }
 
-/** Puts videos into a playlist, a second between them. */
+/** Inserts videos into a playlist, one second apart. */
 export async function fillPlaylist({ db }: TestApi, playlistId: string, videoIds: string[]) {
   const rows = videoIds.map((video_id, i) => ({
     playlist_id: playlistId,
@@ -23,7 +23,7 @@ export async function fillPlaylist({ db }: TestApi, playlistId: string, videoIds
       .execute();
 }
 
-/** Rows of playlists, for lists of many; gives their ids. */
+/** Inserts many rows of playlists; returns their ids. */
 export async function insertPlaylists({ db }: TestApi, owner: User, times: string[]): Promise<string[]> {
   const rows = times.map((time, i) => ({
     id: newId(),

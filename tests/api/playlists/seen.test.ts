@@ -9,7 +9,7 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const carl = await api.signUp("carl");
 
-/** Anna's and Bea's in turn, a listed one and a hidden one each. */
+/** Videos of Anna and Bea in turn: a listed and a hidden one of each. */
 const [annas, annasHidden] = await insertVideos(api, anna, [{ views: 1 }, { views: 10, is_published: 0 }]);
 const [beas, beasHidden] = await insertVideos(api, bea, [{ views: 100 }, { views: 1_000, status: "processing" }]);
 const mixed = (await createPlaylist(carl, "Mixed"))._id;

@@ -24,7 +24,7 @@ import {
 const program = await buildWorkerProgram();
 afterEach(killAll);
 
-/** A site of a test's own, whose work other processes do. */
+/** Opens a site for one test, whose jobs other processes work on. */
 async function openSite() {
   const site = await testApi({ workers: 0, renditionSides });
   return { site, anna: await site.signUp("anna"), newWorker: () => startWorker(program, site, renditionSides) };
@@ -38,7 +38,7 @@ const seenOf = ({ site, anna }: Site, id: string): Seen => ({
   isTold: async () => (await fetchVideo(anna, id)).hls !== "",
 });
 
-/** What people may see of a video, whatever happened, is whole. */
+/** Asserts that everything people can see of a video is whole. */
 async function expectWhole({ site, anna }: Site, { _id }: Video) {
   const video = await fetchVideo(anna, _id);
   expect(video.status === "ready").toBe((await site.visitor().get(`/videos/${_id}`)).status === 200);
@@ -49,7 +49,10 @@ async function expectWhole({ site, anna }: Site, { _id }: Video) {
   expect(files).toEqual(expect.arrayContaining([...shown, "audio.mp4", "master.m3u8", "storyboard.vtt"]));
 }
 
-/** As if the lease had run out, which is to be within ten seconds; the kill counts no attempt, so that many are possible. */
+/**
+ * Ends the lease, after a check that it would run out within ten seconds, and resets the attempts, so that many kills
+ * are possible.
+ */
 async function endLease({ site }: Site, id: string) {
   const within = timestamp(Date.now() + 10_000);
   for (const job of await jobsOf(site, id))

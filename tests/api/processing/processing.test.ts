@@ -58,7 +58,7 @@ test.for(["mp4", "webm"] as const)("a video that is fine as it came (%s) stays a
   expect(await jobsOf(api, video._id)).toEqual([]);
 });
 
-/** Lets the pauses between attempts pass, and wakes the worker by another upload. */
+/** Skips the pauses between attempts, and wakes the worker with another upload, until the video has failed. */
 const failsAtLast = (owner: User, id: string) =>
   vi.waitFor(async () => {
     advanceClock(11_000);

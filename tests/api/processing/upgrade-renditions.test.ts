@@ -11,7 +11,9 @@ const api = await testApi({ renditionSides: [180] });
 const anna = await api.signUp("anna");
 const log = pino({ level: "silent" });
 
-/** A box `mfra` that ends in `mfro`, as ffmpeg writes it behind the segments. */
+/**
+ * Builds an `mfra` box that ends in `mfro` (ISO/IEC 14496-12 §8.8.9, §8.8.11), as ffmpeg writes it after the segments.
+ */
 function mfra(): Buffer {
   const box = Buffer.alloc(40);
   box.writeUInt32BE(40, 0);
@@ -30,7 +32,7 @@ const rowsOf = (id: string) =>
     .orderBy("name")
     .execute();
 
-/** A published video whose renditions have the form that they had in earlier releases. */
+/** Creates a published video whose renditions have the form of earlier releases. */
 async function anEarlierVideo() {
   const { _id } = await upload(anna, "wide");
   await waitForRenditions(anna, _id);

@@ -28,7 +28,7 @@ test("a server stopped in the middle of a conversion does it after its restart, 
   await waitForStatus("ready", second.as(bea.cookies), _id);
 });
 
-/** A site whose worker is not running, with a video that is to be converted; gives its id. */
+/** Opens a site without a running worker, with a video to convert; returns its id. */
 async function stoppedSite() {
   const first = await testApi({ tools: { ffmpeg: await writeProgram("exec sleep 60") } });
   const bea = await first.signUp("bea");

@@ -19,7 +19,7 @@ const sumsOf = (file: Uint8Array, to: number) =>
       .digest("hex"),
   );
 
-/** The file with one byte changed. */
+/** Returns the file with one byte changed. */
 function changedAt(place: number) {
   const changed = Buffer.from(bytes);
   changed[place]! ^= 1;
@@ -33,7 +33,7 @@ const savedSums = async () => {
 
 let users = 0;
 
-/** An upload of which a part came in two pieces, neither of which ends where a block does. */
+/** Starts an upload and sends a part of it in two pieces, neither of which ends at the end of a block. */
 async function aCutUpload() {
   await api.db.deleteFrom("drafts").execute();
   const anna = await api.signUp(`user${++users}`);

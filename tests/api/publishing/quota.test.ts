@@ -7,7 +7,7 @@ import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { insertVideos, videoForm } from "#tests/support/videos";
 
 const bytes = await clipBytes();
-/** Three clips, and the pictures of their drafts. */
+/** Bytes for the pictures of three drafts, on top of their three clips. */
 const pictures = 20_000;
 const full = 3 * bytes.length + pictures;
 const mine = await testApi({ maxVideoBytes: 10 * bytes.length, quotas: { user: full, total: null } });

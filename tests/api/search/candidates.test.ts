@@ -8,7 +8,7 @@ import { insertVideos } from "#tests/support/videos";
 const api = await testApi();
 const anna = await api.signUp("anna");
 
-/** 3,000 texts of few letters, so that every trigram is in many of them and most longer phrases in few. */
+/** Builds 3,000 texts from few letters, so that every trigram is in many of them and most longer phrases in few. */
 let state = 7;
 const next = () => (state = (state * 48_271) % 0x7fffffff) / 0x7fffffff;
 const signs = Array.from('aB日😀 %_"');

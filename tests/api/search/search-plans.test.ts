@@ -17,7 +17,7 @@ const db = new Kysely<Tables>({
 });
 await fill();
 
-/** 100,000 videos, each with a number of its own, all with captions that tell another. */
+/** Inserts 100,000 videos, each with its own number in the texts and another one in the captions. */
 async function fill() {
   const id = sql`'65a0000000' || (10000000000000 + n)`;
   const time = sql`'2024-01-0' || (1 + n / 22500) || 'T0' || (n / 2500 % 9) || ':' || (10 + n / 50 % 50)
@@ -56,7 +56,7 @@ async function search(q: string) {
 const everything = /Seq Scan on (videos|captions)|SCAN (videos|captions|caption_places)/;
 const newestFirst = /feed_by_created_at/;
 
-/** PostgreSQL's trigrams are of letters and digits only: it scans for signs alone. */
+/** PostgreSQL builds trigrams of letters and digits only: it scans the table for other characters. */
 const signs = onPostgres ? [] : ['%"_', "😀😀😀"];
 
 test.for(["title 999", "itle 4567", "bout 4567", "99999", "no such thing", "not 😀", ...signs])(
@@ -74,7 +74,7 @@ test.for(["title 999", "itle 4567", "bout 4567", "99999", "no such thing", "not 
 test.for(["title 5", "itle", "bout 1", "about 77"])("of the many with %s no more is read than a page", async (q) => {
   const { totalDocs, plans } = await search(q);
   expect(totalDocs).toBe(1_000);
-  // PostgreSQL may read a thousand of so many off the table itself.
+  // With so many matches PostgreSQL may scan the table for the first thousand.
   const most = onPostgres ? /Seq Scan on captions/ : everything;
   for (const plan of plans) if (!newestFirst.test(plan)) expect(plan).not.toMatch(most);
 });
@@ -94,7 +94,7 @@ test.for(["they", "say 4", "y say 77"])(
   async (q) => {
     const { totalDocs, plans } = await search(q);
     expect(totalDocs).toBe(1_000);
-    // PostgreSQL may read a thousand of so many off the table itself.
+    // With so many matches PostgreSQL may scan the table for the first thousand.
     const most = onPostgres
       ? /Seq Scan on videos|Sort Key: videos/
       : /SCAN (videos|captions|caption_places)|TEMP B-TREE/;
@@ -111,7 +111,7 @@ test.for(["zz", "ü", "日本", "7", "99"])("a term as short as %s is found by i
 test("of the many with a short term no more is read than a page", async () => {
   const { totalDocs, plans } = await search("ut");
   expect(totalDocs).toBe(1_000);
-  // PostgreSQL may read a thousand of so many off the table itself.
+  // With so many matches PostgreSQL may scan the table for the first thousand.
   const most = onPostgres ? /Seq Scan on captions/ : everything;
   for (const plan of plans) if (!newestFirst.test(plan)) expect(plan).not.toMatch(most);
 });

@@ -11,7 +11,9 @@ import { insertVideos } from "#tests/support/videos";
 const api = await testApi();
 const anna = await api.signUp("anna");
 
-/** More than a thousand videos have each of these, most of them where it says; of every score there are some. */
+/**
+ * More than a thousand videos match each query, most of them with the scores in `mostly`; every score has some matches.
+ */
 const common = [
   { q: "abc", mostly: [1, 0] },
   { q: '%_\\"', mostly: [1, 1] },
@@ -23,7 +25,9 @@ const common = [
   { q: "%\\_é", mostly: [0, 0] },
 ] as const;
 const forms = (q: string, none: string) => [none, `- ${q} -`, `${q} -`, q];
-/** Two hundred moments of a second, or of three minutes for each of which there are many. */
+/**
+ * Returns one of two hundred times within a second, or within three minutes for videos that match in their captions.
+ */
 const timeOf = (i: number, isSaid: boolean) =>
   new Date(Date.UTC(2024, 0, 1) + ((i * 37) % 200) * (isSaid ? 970 : 1)).toISOString();
 
@@ -47,7 +51,7 @@ for (let i = 0; i < corpus.length; i += 500)
 await insertCaptions(
   api,
   corpus.flatMap(({ said }, i) =>
-    // Every fifth in two languages, in both of which it is said.
+    // Every fifth video has captions in two languages, and both match.
     (i % 5 === 0 ? ["en", "de"] : ["en"]).flatMap((language) =>
       said ? [{ video_id: ids[i]!, language, texts: said }] : [],
     ),

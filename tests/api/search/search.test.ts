@@ -10,7 +10,7 @@ import { insertVideos } from "#tests/support/videos";
 const api = await testApi();
 const anna = await api.signUp("anna");
 
-/** A small generator with a seed, so that every run has the same corpus (mulberry32). */
+/** Returns a random generator with a seed (mulberry32), so that every run has the same corpus. */
 function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -38,7 +38,7 @@ const corpus = Array.from({ length: 300 }, (_, i) => ({
   created_at: `2024-01-0${1 + random.whole(4)}T00:00:00.000Z`,
 }));
 const ids = await insertVideos(api, anna, corpus);
-/** Two of three videos have captions, some in two languages. */
+/** Builds captions: two of three videos have them, some in two languages. */
 const aTrack = () => Array.from({ length: 1 + random.whole(5) }, () => aText(4) || "abc");
 const tracks = corpus.map((_, i) => Array.from({ length: i % 3 }, aTrack));
 const languages = ["en", "de"];
@@ -50,21 +50,24 @@ const videos = corpus.map((video, i) => ({ ...video, id: ids[i]!, tracks: tracks
 
 const oneBlank = (text: string) => text.trim().replace(/\s+/g, " ");
 
-/** Where the words begin, as the number of a cue; -1 when they are not said. */
+/** Returns the index of the cue in which the words begin; -1 if no cue matches. */
 function cueOf(texts: string[], words: string) {
   const folded = texts.map((text) => fold(oneBlank(text)));
   const at = folded.join(" ").indexOf(words);
   return at < 0 ? -1 : folded.findIndex((_, i) => folded.slice(0, i + 1).join(" ").length > at);
 }
 
-/** The query's length, when neither title nor description has it and it is said. */
+/** Returns the query's length if the captions match, else 0. */
 function scoreOfSaid(of: string[][], query: string) {
   const q = foldQuery(query);
   const words = oneBlank(q);
   return Array.from(words).length >= 3 && of.some((texts) => cueOf(texts, words) >= 0) ? q.length : 0;
 }
 
-/** The spec's rule, plainly: what scores above 0, highest first, then newest, then id; then what is said alone. */
+/**
+ * Applies the spec's rule: matches with a score above 0, by score, then newest, then id. Caption matches rank below
+ * these.
+ */
 const expected = (query: string) =>
   videos
     .map((video) => ({ ...video, score: relevance(video, query) || scoreOfSaid(video.tracks, query) }))
@@ -131,7 +134,7 @@ test("every search finds what the plain rule finds, in its order", async () => {
   for (const query of queries) expect([query, await everyPage(query, 100)]).toEqual([query, expected(query)]);
 });
 
-/** Every one and two characters in a row of many texts, of every script in the corpus. */
+/** Lists every run of one or two characters in many texts, with every script of the corpus. */
 const shortTerms = (() => {
   const terms = new Set<string>();
   for (const { title, description } of corpus)

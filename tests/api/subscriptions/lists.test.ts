@@ -9,7 +9,7 @@ const others: User[] = [];
 for (const fullName of ["Öykü Ålund", "50% more", "under_score", "Plain", "Plain too"])
   others.push(await api.signUp(`Other${others.length}`, { fullName }));
 
-/** Two of one moment each, so that ids have ties to break; gives the ids in the list's order. */
+/** Subscribes pairs at the same time, so that ids break the ties; returns the ids in the list's order. */
 async function subscribeAll(pairs: [fan: User, channel: User][], side: 0 | 1) {
   for (const [at, [fan, channel]] of pairs.entries()) {
     await fan.post(`/subscriptions/t/${channel.id}`, { subscribed: true });

@@ -9,7 +9,7 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const day = (number: number) => `2024-01-${String(number).padStart(2, "0")}T00:00:00.000Z`;
 
-/** Two of Anna's each day, so that ids have ties to break, and one of Bea's on every second. */
+/** Two tweets of Anna's share each day, so that ids break the ties; Bea has one on every second day. */
 const annas = await insertTweets(api, anna, [1, 1, 2, 2, 3, 3].map(day));
 const beas = await insertTweets(api, bea, [1, 3].map(day));
 const newestFirst = (tweets: Tweet[]) =>

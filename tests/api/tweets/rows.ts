@@ -1,7 +1,7 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { TestApi, User } from "#tests/support/api";
 
-/** Rows of tweets, for lists of many; gives their ids. */
+/** Inserts many rows of tweets; returns their ids. */
 export async function insertTweets({ db }: TestApi, owner: User, times: string[]): Promise<string[]> {
   const rows = times.map((time, i) => ({
     id: newId(),
@@ -14,7 +14,7 @@ export async function insertTweets({ db }: TestApi, owner: User, times: string[]
   return rows.map(({ id }) => id);
 }
 
-/** Likes as the toggle leaves them. */
+/** Inserts a like as the toggle call does. */
 export async function likeTweet({ db }: TestApi, user: User, tweetId: string) {
   await db.insertInto("tweet_likes").values({ user_id: user.id, tweet_id: tweetId, created_at: timestamp() }).execute();
   const { owner_id } = await db

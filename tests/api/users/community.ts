@@ -10,7 +10,7 @@ import { recount } from "#commands/rows/recount";
 
 const colours = ["teal", "plum", "gold"];
 
-/** People who did all that one can do here, by chance: the same for the same seed. */
+/** Creates people who have randomly done everything that members can do; a seed always gives the same community. */
 export async function aCommunity(api: TestApi, seed: number) {
   const next = random(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]!;

@@ -5,7 +5,7 @@ import { cpuMs } from "#tests/support/cpu";
 const api = await testApi();
 await api.signUp("founder");
 
-/** What is said about an e-mail; the username is taken, so that no account is made. */
+/** Registers with an e-mail and returns the messages; the username is taken, so that no account is created. */
 async function register(email: string) {
   const account = { username: "founder", email, fullName: "Anna", password: "correct horse" };
   const { status, errors } = await api.visitor().post("/users/register", account);

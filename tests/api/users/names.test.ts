@@ -49,7 +49,7 @@ test.for(hidden)("a full name, a playlist and captions cannot be named with %s",
   expect([changed.status, changed.errors]).toEqual(refusal("fullName", "Full name"));
   const playlist = await anna.post("/playlist", { name });
   expect([playlist.status, playlist.errors]).toEqual(refusal("name", "Name"));
-  // White space in the name of captions becomes a blank.
+  // Captions accept white space in their label and replace it by a blank.
   if (/\s/.test(name)) return;
   const captions = await anna.post(`/captions/${videoId}`, captionsForm("WEBVTT\n", { label: name }));
   expect([captions.status, captions.errors]).toEqual(refusal("label", "Name"));

@@ -7,7 +7,7 @@ import { videoForm } from "#tests/support/videos";
 const api = await testApi({ renditionSides: [144] });
 const anna = await api.signUp("anna");
 
-/** Whether it plays at once, what it becomes, how large it is seen, and what is made of it. */
+/** Whether it plays without conversion, the file to play, the displayed size, and its renditions. */
 type End = [name: ClipName, status: "ready" | "processing", file: RegExp, size: string, made: string];
 
 test.for<End>([

@@ -9,7 +9,7 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const day = (number: number) => `2024-01-${String(number).padStart(2, "0")}T00:00:00.000Z`;
 
-/** Twelve of Anna's, two of each day, in six of everything else, so that ids have ties to break. */
+/** Twelve videos of Anna's: two share each day, and other sort values repeat too, so that ids break the ties. */
 const rows = Array.from({ length: 12 }, (_, i) => ({
   title: ["Zoë", "ähnlich", "Äpfel", "apple", "😀", "Banana"][i % 6]!,
   created_at: day(1 + Math.floor(i / 2)),
@@ -28,7 +28,7 @@ type Feed = Page<Video>;
 const feed = (query = "") => api.visitor().get<Feed>(`/videos?${query}`);
 const idsOf = ({ docs }: Pick<Feed, "docs">) => docs.map((video) => video._id);
 
-/** Texts byte by byte, as both databases compare. */
+/** Compares texts byte by byte, as both databases do. */
 const compare = (a: string | number, b: string | number) =>
   typeof a === "number" ? a - Number(b) : Buffer.compare(Buffer.from(a), Buffer.from(String(b)));
 

@@ -90,7 +90,7 @@ test("a track that nobody can see or hear is left out of what is played", async 
   await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), waitOptions);
 });
 
-/** A site where a video's last attempt fails; `mend` lets the next one succeed. */
+/** Opens a site on which a video's last attempt fails; after `mend` the next attempt succeeds. */
 async function failed(name: ClipName) {
   const idle = await testApi({ renditionSides: [240], workers: 0 });
   const owner = await idle.signUp("bea");

@@ -22,7 +22,7 @@ async function viewsOf(id: string) {
   return (await anna.get<Video>(`/videos/${id}`)).data.views;
 }
 
-/** Visitors get another name at midnight. */
+/** Sets the clock to noon, because visitors get a new identifier at midnight. */
 const noon = () => void vi.useFakeTimers({ toFake: ["Date"], now: new Date().setUTCHours(12, 0, 0, 0) });
 
 function later(minutes: number) {
@@ -149,7 +149,7 @@ test("two processes together count ten visitors of an address", async () => {
   for (const [name, each] of Object.entries({ one: api, other: second })) {
     const call = (i: number) => view(id, each.visitor(), from("198.51.100.12", `Browser ${name} ${i}`));
     await Promise.all(Array.from({ length: 7 }, (_, i) => call(i)));
-    // On SQLite a writer waits for another's transaction: within one thread they come one after the other.
+    // On SQLite a writer waits for another writer's transaction: within one thread they run in sequence.
     await each.flushViews();
   }
   expect(await viewsOf(id)).toBe(10);

@@ -9,7 +9,7 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Whether axe finds nothing on the page. */
+/** Asserts that axe finds no violation on the page. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(source);
   const violations = await page.evaluate(async () => {
@@ -22,17 +22,17 @@ export async function expectAccessible(page: Page) {
   expect(told, page.url()).toEqual([]);
 }
 
-/** axe itself needs script: without JavaScript means in its tests that the page's own never comes. */
+/** axe itself needs script: tests of pages without JavaScript block the page's own scripts instead. */
 export const forAxe = { javaScriptEnabled: true } as const;
 
-/** Whether the page's own scripts run; comes first in a test for axe. */
+/** Returns whether the page's own scripts run; a test calls this before axe. */
 export async function scriptsRun(page: Page): Promise<boolean> {
   if (test.info().project.name !== "without-js") return true;
   await page.route("**/boot.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   return false;
 }
 
-/** Screens as pages of these widths; none may scroll sideways, also at 320 px, and axe finds nothing. */
+/** Asserts that pages do not scroll sideways at these widths or at 320 px, and that axe finds no violation. */
 export async function expectFinePages(page: Page, paths: string[], widths: readonly number[] = [1280, 360]) {
   for (const path of paths)
     for (const width of [...widths, 320]) {

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /**
- * Makes a file once, under its name only when it is whole: other runs of these tests share the directory, and a browser
- * refuses to send a file that was written again since it was chosen.
+ * Writes a file once and renames it when it is complete: other runs of these tests share the directory, and a browser
+ * refuses to send a file that was rewritten after it was chosen.
  */
 async function makeOnce(name: string, make: () => Promise<Buffer>): Promise<string> {
   const dir = join(tmpdir(), "vidlark-clips");
@@ -20,10 +20,10 @@ async function makeOnce(name: string, make: () => Promise<Buffer>): Promise<stri
   return path;
 }
 
-/** Path of a file that is over the limit of the browser tests' server. */
+/** Returns the path of a file that exceeds the size limit of the browser tests' server. */
 export const aLargeFile = () => makeOnce("large-40.mp4", async () => Buffer.alloc(40 * 1024 * 1024));
 
-/** Path of a PNG of 1280 × 720. */
+/** Returns the path of a PNG of 1280 × 720 pixels. */
 export const aPicture = () =>
   makeOnce("picture-1280.png", () =>
     sharp({ create: { width: 1280, height: 720, channels: 3, background: "#5a8f7b" } })
@@ -31,7 +31,7 @@ export const aPicture = () =>
       .toBuffer(),
   );
 
-/** Path of a PNG of one byte more than 5 MB. */
+/** Returns the path of a PNG one byte larger than 5 MB. */
 export const aLargePicture = () =>
   makeOnce("picture-large.png", async () => {
     const bytes = 5 * 1024 * 1024 + 1;

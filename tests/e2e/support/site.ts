@@ -4,15 +4,15 @@ import { test as base } from "@playwright/test";
 export { expect } from "@playwright/test";
 
 interface Site {
-  /** A name nobody has yet. */
+  /** Returns a username that no other test uses. */
   unique(prefix: string): string;
-  /** Says that an answer of this status is part of the test. */
+  /** Allows responses with this status in the test. */
   expectStatus(status: number): void;
-  /** The same of an error on the console that has this in it. */
+  /** Allows console errors that include this text in the test. */
   expectError(text: string): void;
 }
 
-/** Every test watches the console and the page: an error nobody expected fails it. */
+/** Watches the console and the page in every test: an unexpected error fails it. */
 export const test = base.extend<{ site: Site }>({
   site: [
     async ({ page }, use) => {

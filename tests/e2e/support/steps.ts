@@ -5,7 +5,7 @@ export const password = "sing-before-dawn";
 
 export const emailOf = (name: string) => `${name}@birds.example`;
 
-/** Makes an account by the form; one is signed in after it. */
+/** Creates an account with the form and stays signed in. */
 export async function signUp(page: Page, name: string, files: { avatar?: string } = {}) {
   await page.goto("/signup");
   await page.getByLabel("Username").fill(name);
@@ -49,7 +49,7 @@ export async function publish(page: Page, { title, description, file, isRefused 
   if (!isRefused) await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
 }
 
-/** The video really plays: its time moves, also from another place. */
+/** Asserts that the video plays: its time advances, also after a seek. */
 export async function expectPlayback(page: Page) {
   const video = page.locator("video");
   const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);

@@ -3,7 +3,9 @@ import type { Answer, Person } from "./person";
 
 export type Fields = Record<string, string | File>;
 
-/** A form of the product: where it is posted, with what it is taken, and what a refusal shows again. */
+/**
+ * A form of the product: where and by whom it is posted, with which fields, and which of them a refusal shows again.
+ */
 export interface Form {
   by: () => Person;
   path: string;
@@ -11,10 +13,10 @@ export interface Form {
   kept: string[];
 }
 
-/** What is posted otherwise than right, and the message at each field; null takes a field out. */
+/** A description, the fields to change, and the expected message at each field; null removes a field. */
 export type Row = [what: string, changes: Record<string, string | File | null>, says: Record<string, string>];
 
-/** Posts fields as their form does: in parts where it has files. */
+/** Posts fields as their form does: as multipart/form-data if one of them is a file. */
 export function postForm({ by, path }: Pick<Form, "by" | "path">, fields: Fields): Promise<Answer> {
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   if (texts.length === Object.keys(fields).length) return by().post(path, Object.fromEntries(texts));
@@ -23,7 +25,7 @@ export function postForm({ by, path }: Pick<Form, "by" | "path">, fields: Fields
   return by().post(path, form);
 }
 
-/** The message at each field that is marked as wrong and described by it. */
+/** Returns the message of each field that is marked invalid, by field name. */
 export function messagesOf({ document }: Answer): Record<string, string> {
   const wrong = [...document.querySelectorAll("main [aria-invalid]")];
   return Object.fromEntries(
@@ -35,16 +37,18 @@ export function messagesOf({ document }: Answer): Record<string, string> {
   ) as Record<string, string>;
 }
 
-/** What a field holds. */
+/** Returns the value of a field. */
 export const valueOf = ({ document }: Answer, name: string) => {
   const control = document.querySelector(`main form :is(input, textarea)[name="${name}"]`);
   return control?.getAttribute("value") ?? control?.textContent ?? "";
 };
 
-/** The alert above a form's fields. */
+/** Returns the text of the alert above a form's fields. */
 export const alertOf = (answer: Answer) => answer.all("main form .error.notice").join();
 
-/** One test for each wrong way to fill in a form: status, messages in place, what was typed kept, passwords never. */
+/**
+ * Adds one test per row: it checks the status and the messages, and that the form keeps its texts and drops passwords.
+ */
 export function testRefusals(name: string, form: Form, rows: Row[], status = 422) {
   describe(`${name} is refused`, () => {
     test.for(rows)("%s", async ([, changes, says]) => {
@@ -62,5 +66,5 @@ export function testRefusals(name: string, form: Form, rows: Row[], status = 422
   });
 }
 
-/** A text of so many characters. */
+/** Returns a text of this many characters. */
 export const longText = (length: number) => "a".repeat(length);

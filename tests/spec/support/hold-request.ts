@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { Person } from "./person";
 
-/** A request of someone's whose body goes only as far as it is told to. */
+/** Opens a person's request and sends its body only as far as the test says. */
 export function holdRequest(
   person: Person,
   { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
@@ -17,7 +17,7 @@ export function holdRequest(
   sending.on("error", () => undefined).on("response", (response) => response.resume());
   let sent = 0;
   return {
-    /** Resolves when the system has taken the bytes. */
+    /** Sends the body up to this offset; resolves when the operating system has taken the bytes. */
     async sendUpTo(end: number) {
       const part = body.subarray(sent, end);
       sent = end;

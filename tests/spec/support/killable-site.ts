@@ -6,12 +6,12 @@ import { findFreePort } from "#tests/support/free-ports";
 import { makeDirectory, startBuiltServer, type Spawned, spawnNode } from "#tests/support/spawned";
 import { startSite } from "./site";
 
-/** The process that is killed outright. */
+/** The process that the test kills with SIGKILL. */
 export type Victim = "server" | "worker" | "ffmpeg";
 
 export type KillableSite = Awaited<ReturnType<typeof startKillableSite>>;
 
-/** The site as it was built, with real workers and files, of which a process is killed and started again. */
+/** Starts the built site with real workers and files, and can kill and restart one of its processes. */
 export async function startKillableSite(victim: Victim, settings: Record<string, string>) {
   const dataDir = await makeDirectory();
   const place = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(await findFreePort()) };
@@ -27,7 +27,7 @@ export async function startKillableSite(victim: Victim, settings: Record<string,
   return {
     ...site,
     rows,
-    /** Whether anything is to be done on a video now. */
+    /** Returns whether a job on a video is waiting or running. */
     hasWork: () => rows("select id from jobs where kind <> 'drop-source'").length > 0,
     async kill() {
       if (victim === "ffmpeg") for (const pid of await ffmpegsIn(dataDir)) process.kill(pid, "SIGKILL");
@@ -41,7 +41,7 @@ export async function startKillableSite(victim: Victim, settings: Record<string,
   };
 }
 
-/** Opened for one look: a server that starts after a kill is to find its database as the kill left it. */
+/** Opens the database for one query only: a server that restarts after a kill must find it as the kill left it. */
 function rowsOf<T>(dataDir: string, query: string): T[] {
   const database = new DatabaseSync(join(dataDir, "vidlark.sqlite"), { readOnly: true });
   try {
@@ -52,7 +52,7 @@ function rowsOf<T>(dataDir: string, query: string): T[] {
   }
 }
 
-/** The files of a site that nothing speaks of: no row, and no work that is still to be done. */
+/** Lists the files of a site that neither a row nor a pending job refers to. */
 export function orphansIn({ dataDir, rows }: Pick<KillableSite, "dataDir" | "rows">): string[] {
   const drafts = rows<{ id: string; upload_id: string | null }>("select id, upload_id from drafts");
   const videos = rows<{ id: string; file_name: string }>("select id, file_name from videos");

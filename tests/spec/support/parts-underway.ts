@@ -11,7 +11,9 @@ import { lostTexts, texts, type Underway } from "./uploads-underway";
 const tus = { "Tus-Resumable": "1.0.0" };
 const patch = { ...tus, "Content-Type": "application/offset+octet-stream" };
 
-/** A film in parts, as a page with scripts sends it, up to a share of it; from the whole the last byte is held back. */
+/**
+ * Uploads a film in parts, as the page's script does, up to a share of it; holds back the last byte of a whole film.
+ */
 export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 | 1): Promise<Underway> {
   const token = `parts-${share * 100}`;
   const owner = await site.signUp(token);

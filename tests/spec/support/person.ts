@@ -8,7 +8,7 @@ const browser = {
   Accept: "text/html",
 };
 
-/** What came back for a page or form. */
+/** The response to a page or form. */
 export class Answer {
   constructor(
     readonly status: number,
@@ -16,7 +16,7 @@ export class Answer {
     readonly html: string,
   ) {}
 
-  /** Where it sends one, as a path. */
+  /** The path that it redirects to. */
   get to() {
     return this.headers.get("Location");
   }
@@ -25,14 +25,14 @@ export class Answer {
     return parse(this.html);
   }
 
-  /** What a person reads, spaces made one. */
+  /** The visible text, with white space collapsed. */
   get text() {
     const { body } = this.document;
     for (const unread of body.querySelectorAll("script, style")) unread.remove();
     return (body.textContent ?? "").replace(/\s+/g, " ").trim();
   }
 
-  /** The texts of the elements that a selector finds. */
+  /** Returns the texts of the elements that match a selector. */
   all(selector: string): string[] {
     return [...this.document.querySelectorAll(selector)].map(({ textContent }) =>
       (textContent ?? "").replace(/\s+/g, " ").trim(),
@@ -40,20 +40,20 @@ export class Answer {
   }
 }
 
-/** Someone with a browser that keeps cookies and runs no script. */
+/** Someone whose browser stores cookies and runs no script. */
 export class Person {
   readonly cookies = new Map<string, string>();
 
   constructor(readonly url: string) {}
 
-  /** Opens a page; where a slow machine gets the loading view first, follows it as a browser does. */
+  /** Opens a page; if a slow machine answers with the loading view first, follows it as a browser does. */
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     const answer = await this.getOnce(path, headers);
     const next = answer.document.querySelector("body[data-next]")?.getAttribute("data-next");
     return next ? this.getOnce(next, { Referer: this.url + path, ...headers }) : answer;
   }
 
-  /** Sends one request, and shows the loading view too. */
+  /** Sends one request without following the loading view. */
   getOnce = (path: string, headers: Record<string, string> = {}) => this.ask(path, { headers });
 
   post = (path: string, fields: Record<string, string> | FormData = {}, headers: Record<string, string> = {}) =>
@@ -63,13 +63,13 @@ export class Person {
       headers: { Origin: this.url, ...headers },
     });
 
-  /** Follows where an answer leads, with its toast. */
+  /** Follows a redirect and passes on its toast. */
   async follow(answer: Answer): Promise<Answer> {
     if (answer.to === null) throw new Error(`Not a redirect: ${answer.status} ${answer.text.slice(0, 300)}`);
     return this.get(answer.to);
   }
 
-  /** Asks the API itself, with this person's cookies. */
+  /** Calls the API itself with this person's cookies. */
   async call<T = unknown>(method: string, path: string, body?: object | FormData) {
     const isForm = body instanceof FormData;
     const headers: Record<string, string> = {

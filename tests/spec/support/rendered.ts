@@ -1,14 +1,16 @@
 import { Window } from "happy-dom";
 import type { Person } from "./person";
 
-/** A page under its own style sheet on a screen of a width, and how the elements of a selector are drawn there. */
+/**
+ * Renders a page with its style sheet at a screen width, and returns the styles of the elements that match a selector.
+ */
 export async function rendered(person: Person, path: string, width: number) {
   const page = await person.get(path);
   const sheet = page.document.querySelector("link[rel=stylesheet]")!.getAttribute("href")!;
   const window = new Window({ width, height: 800 });
   window.document.write(page.html.replace(/<(link|script)\b[^>]*>/g, ""));
   const style = window.document.createElement("style");
-  // This document knows a media query only with a space before it.
+  // This DOM parses a media query only if a space precedes it.
   style.textContent = (await person.get(sheet)).html.replaceAll("@media(", "@media (");
   window.document.head.append(style);
   return (selector: string) =>

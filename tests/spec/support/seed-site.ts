@@ -7,7 +7,7 @@ const create = async (owner: Member, path: string, body: object | FormData) => {
   return data._id;
 };
 
-/** Creates a member's content, and gives the id of each: for tests that change it, so that no other test sees that. */
+/** Returns functions that create a member's content and return its id: a test that changes content creates its own. */
 export const contentOf = (owner: Member) => ({
   createVideo: async (title: string) => create(owner, "/videos", await videoForm({ title, description: "About it" })),
   createComment: (videoId: string, commentContent: string) => create(owner, `/comments/${videoId}`, { commentContent }),
@@ -19,7 +19,7 @@ export const contentOf = (owner: Member) => ({
   },
 });
 
-/** A site with a channel that has something of everything, somebody else, and a visitor. */
+/** Starts a site with a channel that has content of every kind, another member, and a visitor. */
 export async function seedSite(env: Record<string, string> = {}) {
   const site = await startSite(env);
   const owner = await site.signUp("anna");

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Answer, Person } from "./person";
 
-/** What a page must have: an element that a CSS selector finds, with its whole text where that matters. */
+/** What a page must show: an element that a CSS selector matches, with its whole text if that matters. */
 export type Shown = readonly [selector: string, text?: string | RegExp];
 
 export function expectShown(page: Answer, [selector, text = /^/]: Shown) {
@@ -9,7 +9,7 @@ export function expectShown(page: Answer, [selector, text = /^/]: Shown) {
   expect(page.all(selector), `${page.status} ${selector}`).toContainEqual(wanted);
 }
 
-/** Someone's pages, each asked for once. */
+/** Loads each of someone's pages only once. */
 export function pagesOf(person: Person) {
   const pages = new Map<string, Promise<Answer>>();
   return (path: string) => {

@@ -1,14 +1,14 @@
 import { emailOf, password, Person } from "./person";
 import { startBuiltServer } from "#tests/support/spawned";
 
-/** The site as it was built, on an empty data directory: asked over HTTP, as browsers without scripts do. */
+/** Starts the built site on an empty data directory; tests use it over HTTP, as browsers without scripts do. */
 export async function startSite(env: Record<string, string> = {}) {
   const server = await startBuiltServer({ RENDITIONS: "off", ...env });
   const visitor = () => new Person(server.url);
   return {
     ...server,
     visitor,
-    /** Makes an account by the form; the person is signed in. */
+    /** Creates an account with the form; the returned person is signed in. */
     async signUp(username: string, also: Record<string, string> = {}) {
       const person = visitor();
       const fields = { username, email: emailOf(username), fullName: `The ${username}`, password, ...also };

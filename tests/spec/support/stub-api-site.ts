@@ -3,7 +3,7 @@ import { listen, startBuiltServer } from "#tests/support/spawned";
 import { aChannel, aComment, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/fixtures";
 import { Person } from "./person";
 
-/** How a call of the played API fails. */
+/** Makes a call of the stub API fail. */
 export type Failure = (response: ServerResponse) => void;
 
 const json = (response: ServerResponse, status: number, body: unknown, cookies: string[] = []) =>
@@ -13,7 +13,7 @@ const html = (response: ServerResponse, status: number, body: string) =>
 
 const sentence = "The lark & the owl disagree";
 
-/** The ways in which a call fails, and the sentence that its answer carries. */
+/** The ways in which a call fails, each with the message that its response carries. */
 export const failures: [name: string, fail: Failure, sentence: string | null][] = [
   [
     "an HTML error page",
@@ -37,13 +37,16 @@ export const failures: [name: string, fail: Failure, sentence: string | null][] 
   ["no answer", (response) => response.destroy(), null],
 ];
 
-/** A call and, where it names a playlist and a video, the same with its ids in the other order: both are tried. */
+/**
+ * Returns a call and, if it names a playlist and a video, the same call with its ids swapped: the site tries both
+ * orders.
+ */
 export const bothOrders = (call: string) =>
   /^PATCH playlist\/(add|remove)\//.test(call) ? [call, call.replace(/(\w+)\/(\w+)$/, "$2/$1")] : [call];
 
 const list = (docs: unknown[]) => ({ docs, totalDocs: docs.length, nextCursor: null, prevCursor: null });
 
-/** What the calls answer that do not fail: a viewer with one of everything, beside a channel of somebody else. */
+/** The responses of the calls that succeed: a viewer with content of every kind, and another member's channel. */
 const wren = { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" };
 const defaultReplies: Record<string, unknown> = {
   "GET users/current-user": aUser(),
@@ -71,7 +74,7 @@ const defaultReplies: Record<string, unknown> = {
   "GET dashboard/videos": [aVideo()],
 };
 
-/** The site in front of a video API that is played; `failing` holds the calls that fail now, and how. */
+/** Starts the site in front of a stub of the video API; `failing` maps the calls that fail to the way they fail. */
 export async function startSiteOnStubApi(
   sentences: Record<string, string> = {},
   answers: Record<string, unknown> = {},

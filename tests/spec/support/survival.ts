@@ -2,22 +2,22 @@ import type { Video } from "#contract/videos";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import type { KillableSite } from "./killable-site";
 
-/** What a kill left, and what came of it after the restart. */
+/** The state after a kill and after the restart. */
 export interface Survival {
   point: string;
-  /** From the restart until work went on. */
+  /** Seconds from the restart until work resumed. */
   seconds: number;
-  /** Processes of ffmpeg that outlived the one that started them. */
+  /** Number of ffmpeg processes that outlived the process that started them. */
   strays: number;
-  /** Files that nothing speaks of, after the restart and in the end. */
+  /** Files that nothing refers to, right after the restart and at the end. */
   orphans: string[];
-  /** Addresses that a visitor was told of and could not get whole. */
+  /** URLs that the site shows to visitors but cannot serve whole. */
   broken: string[];
-  /** What should be there and is not. */
+  /** What should exist and does not. */
   lost: string[];
 }
 
-/** How many of a killed process's ffmpegs are there a second later. */
+/** Counts the ffmpeg processes of a killed process that still run one second later. */
 export async function straysIn(dir: string): Promise<number> {
   const limit = performance.now() + 1_000;
   let left = await ffmpegsIn(dir);
@@ -25,7 +25,7 @@ export async function straysIn(dir: string): Promise<number> {
   return left.length;
 }
 
-/** What a visitor is told of and cannot get, of all videos that are shown. */
+/** Lists the URLs of all listed videos that a visitor cannot load. */
 export async function brokenIn({ visitor, url }: Pick<KillableSite, "visitor" | "url">): Promise<string[]> {
   const feed = await visitor().call<{ docs: Video[] }>("GET", "/videos");
   const broken: string[] = [];

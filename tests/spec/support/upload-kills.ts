@@ -12,7 +12,10 @@ import { byForm, texts, type Underway, videosOf } from "./uploads-underway";
 
 const bytes = 4 * 1024 ** 2;
 
-/** Kills the server under uploads, those together that can stand still at their step; `wait` tells how long after it. */
+/**
+ * Kills the server during uploads, once for each group of uploads that can pause together, `wait()` ms after they
+ * pause.
+ */
 export async function killUploads(wait: () => number): Promise<Survival[]> {
   const site = await startKillableSite("server", { RENDITIONS: "240" });
   const film = Buffer.alloc(bytes);
@@ -28,7 +31,7 @@ export async function killUploads(wait: () => number): Promise<Survival[]> {
   return survivals;
 }
 
-/** What visitors get of a film: the same bytes, but for what it tells of its owner. */
+/** Returns a film as visitors get it: the same bytes, but without its owner's metadata. */
 async function shown(film: Buffer): Promise<Buffer> {
   const path = join(await makeDirectory(), "film.mp4");
   await writeFile(path, film);
@@ -56,7 +59,7 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   await reach("the work on the videos is done", () => !site.hasWork());
   orphans.push(...orphansIn(site));
   broken.push(...(await brokenIn(site)));
-  // What the kill did to all of them is told once.
+  // Counts what one kill did to all uploads only once.
   const [all, none] = [
     { strays, orphans, broken },
     { strays: 0, orphans: [], broken: [] },
@@ -69,7 +72,7 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   );
 }
 
-/** One video, once, of the bytes that were sent. */
+/** Checks that exactly one video exists and has the bytes that were sent; returns what is missing. */
 async function missing({ url }: KillableSite, { owner }: Underway, film: Buffer): Promise<string[]> {
   const videos = await videosOf(owner);
   const [video] = videos;

@@ -10,16 +10,16 @@ import { holdRequest } from "./hold-request";
 import type { KillableSite } from "./killable-site";
 import type { Member } from "./site";
 
-/** An upload on its way; what is lost of it is told in words. */
+/** An unfinished upload; `lost` describes in words what is missing. */
 export interface Underway {
   point: string;
-  /** Sends all that the server is to have some time before the kill. */
+  /** Sends everything that the server must have well before the kill. */
   begin(): Promise<unknown>;
-  /** Sends the last byte, and does not wait for the answer. */
+  /** Sends the last byte without waiting for the response. */
   end?(): Promise<unknown>;
-  /** What is not there any more after the restart. */
+  /** Lists what is missing after the restart. */
   lost(): Promise<string[]>;
-  /** Sends what is missing, as a person or a page of ours would. */
+  /** Sends the rest, as a person or our page would. */
   goOn(): Promise<unknown>;
   owner: Member;
 }
@@ -34,7 +34,7 @@ const aForm = async (token: string, film: Buffer) => {
   return buildForm({ draft: token, ...texts, thumbnail: await aPicture(), videoFile });
 };
 
-/** The draft with every text of its form, unless its video is made. */
+/** Lists the texts that the draft lacks; returns an empty list once the video exists. */
 export async function lostTexts(owner: Member, token: string, hasThumbnail: boolean): Promise<string[]> {
   if ((await videosOf(owner)).length > 0) return [];
   const draft = await draftOf(owner, token);
@@ -52,7 +52,7 @@ const points: Record<FormPart, string> = {
   end: "form, right after its end",
 };
 
-/** The whole form in one post, as it comes without scripts, up to a place in it. */
+/** Posts the whole form in one request, as a browser without scripts does, and pauses at a point in it. */
 export async function byForm(site: KillableSite, film: Buffer, part: FormPart): Promise<Underway> {
   const [owner, token] = [await site.signUp(part), `form-${part}`];
   const whole = new Response(await aForm(token, film));

@@ -7,7 +7,7 @@ import { videoForm } from "#tests/support/videos";
 import { startKillableSite, orphansIn, type Victim } from "./killable-site";
 import { brokenIn, straysIn, type Survival } from "./survival";
 
-/** Kills a process so many milliseconds after a step of the work on a video, and sees how the work goes on. */
+/** Kills a process `wait` ms after a step of the work on a video, and observes how the work resumes. */
 export async function killWork(victim: Victim, step: Step, wait: number): Promise<Survival> {
   const site = await startKillableSite(victim, { RENDITIONS: renditionSides.join() });
   const anna = await site.signUp("anna");

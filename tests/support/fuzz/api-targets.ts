@@ -17,7 +17,7 @@ import {
 const mounts = ["/api/v1", "/api"] as const;
 const methods = ["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS"];
 
-/** Every call of the contract, under each of its paths and mounts. */
+/** Lists every call of the contract, under each of its paths and mounts. */
 export const apiTargets = (samples: SampleFiles): Target[] =>
   [...allCalls, ...uncontractedCalls].flatMap((call) =>
     [call.address, ...(call.aliases ?? []), ...(call.inboundAliases ?? [])].flatMap((at) =>
@@ -31,7 +31,7 @@ type Shape = Pick<Call, "query" | "body" | "files"> & {
   inboundAliases?: readonly string[];
 };
 
-/** What the API answers beside its document: tus (tus.io/protocols/resumable-upload) and the document itself. */
+/** The API's endpoints outside the contract: tus (tus.io/protocols/resumable-upload) and the OpenAPI document. */
 const uncontractedCalls: readonly Shape[] = [
   { address: "POST /uploads", aliases: ["OPTIONS /uploads", "HEAD /uploads/{uploadId}"] },
   { address: "PATCH /uploads/{uploadId}", aliases: ["DELETE /uploads/{uploadId}"] },
@@ -60,7 +60,7 @@ function requestsOf(call: Shape, at: string, mount: string, samples: SampleFiles
     }));
 }
 
-/** Fills the parameters of a pattern, each of which `parameter` matches with its name. */
+/** Fills the parameters of a path pattern; the expression `parameter` matches each one and captures its name. */
 export function fillPath(pattern: string, parameter: RegExp): fc.Arbitrary<string> {
   const parts = pattern.split(parameter);
   return fc
@@ -70,7 +70,7 @@ export function fillPath(pattern: string, parameter: RegExp): fc.Arbitrary<strin
 
 const idNamesOf = (pattern: string) => [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** The names of a body's fields, as its JSON schema lists them. */
+/** Lists the names of a body's fields from its JSON schema. */
 function namesOf(body: z.ZodType | undefined): string[] {
   if (!body) return [];
   const { properties } = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });

@@ -4,7 +4,7 @@ import { hostileText } from "./hostile";
 import { canaryPassword, type Field, fieldsFrom } from "./values";
 
 export interface Body {
-  /** Null: the header is missing. */
+  /** null: the request has no Content-Type. */
   type: string | null;
   content: Buffer;
 }
@@ -73,7 +73,7 @@ function anyBytes(maxLength: number) {
   return fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes));
 }
 
-/** A body that was cut, or changed at a few bytes. */
+/** Truncates a body, or changes a few of its bytes. */
 const damage = (content: Buffer): fc.Arbitrary<Buffer> => {
   const last = Math.max(0, content.length - 1);
   const cut = fc.nat({ max: last }).map((length) => content.subarray(0, length));
@@ -86,10 +86,10 @@ const damage = (content: Buffer): fc.Arbitrary<Buffer> => {
   return fc.oneof(cut, changed);
 };
 
-/** Whole files of the kinds that the site takes, by the name of their field's kind. */
+/** Complete files of the kinds that the site accepts. */
 export type SampleFiles = readonly { fileName: string; type: string; content: Buffer }[];
 
-/** A file of any kind, whole or damaged, under any name, for a field of a form. */
+/** Generates a file of any kind, complete or damaged, under any name, for a form field. */
 function fileFor(name: string, samples: SampleFiles): fc.Arbitrary<FilePart> {
   const fileName = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: hostileText });
   return fc
@@ -106,11 +106,11 @@ const filesFor = (names: readonly string[], samples: SampleFiles): fc.Arbitrary<
     .tuple(...names.map((name) => fc.option(fileFor(name, samples), { freq: 3 })))
     .map((files) => files.filter((file) => file !== null));
 
-/** Damage may move a password into a text that is shown again. */
+/** Replaces the password: damage may move it into a text that the page shows again. */
 const withoutCanary = (content: Buffer) =>
   Buffer.from(content.toString("latin1").replaceAll(canaryPassword, "no-canary"), "latin1");
 
-/** A body for these fields and files, in a spelling that may be right. */
+/** Generates a body for these fields and files, in an encoding that may be correct. */
 export function bodyFor(names: readonly string[], files: readonly string[], samples: SampleFiles): fc.Arbitrary<Body> {
   const fields = fieldsFrom(names);
   const form = fc

@@ -2,7 +2,7 @@ import type { Field } from "./values";
 
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
 
-/** UTF-8, except that lone surrogates become the three bytes that UTF-8 forbids (RFC 3629 §3). */
+/** Encodes UTF-8, but writes lone surrogates as the three bytes that UTF-8 forbids (RFC 3629 §3). */
 function encodeText(text: string): Buffer {
   const parts = [...text].map((character) => {
     const unit = character.charCodeAt(0);
@@ -27,7 +27,7 @@ export const asText = (value: unknown) => (typeof value === "string" ? value : J
 export const encodeUrlencoded = (fields: readonly Field[]): Buffer =>
   Buffer.from(fields.map(([name, value]) => `${percentEncode(name)}=${percentEncode(asText(value))}`).join("&"));
 
-/** Keeps duplicates and a key `__proto__`, which an object of JavaScript would lose. */
+/** Preserves duplicate keys and a key `__proto__`, which a JavaScript object would lose. */
 export const encodeJson = (fields: readonly Field[]): Buffer =>
   Buffer.from(`{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`);
 
@@ -46,7 +46,7 @@ const part = (headers: string, content: Buffer) =>
 
 const crlf = Buffer.from("\r\n");
 
-/** multipart/form-data (RFC 7578), texts before files. */
+/** Encodes multipart/form-data (RFC 7578), texts before files. */
 export function encodeMultipart(fields: readonly Field[], files: readonly FilePart[]): Buffer {
   const texts = fields.map(([name, value]) =>
     part(`Content-Disposition: form-data; name="${quote(name)}"`, encodeText(asText(value))),

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 export interface Reply {
-  /** Statuses of all answers on the connection, in order. */
+  /** Statuses of all responses on the connection, in order. */
   statuses: number[];
   text: string;
   elapsedMs: number;
@@ -10,10 +10,10 @@ export interface Reply {
 
 const patienceMs = 15_000;
 
-/** How long the answer to a request that its client cut short is waited for. */
+/** How long to wait for the response to a truncated request, in ms. */
 const partialPatienceMs = 250;
 
-/** Sends bytes on a connection of their own and reads what comes back. */
+/** Sends bytes on a new connection and reads the reply. */
 export function exchange(port: number, bytes: Buffer, isComplete: boolean): Promise<Reply> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ import { hostileText } from "./hostile";
 import { anyHeaders, anySession, type FuzzRequest, headerText, noBody, type Target, writeRequest } from "./requests";
 import { placeholders } from "./values";
 
-/** Every file that the build made for browsers, and every kind of file that belongs to a video. */
+/** Lists every browser file of the build and every kind of file that belongs to a video. */
 export function fileTargets(samples: SampleFiles, clientDir = "build/client"): Target[] {
   const assets = readdirSync(join(clientDir, "assets")).map((name) => `/assets/${name}`);
   const ending = (extension: string) => assets.filter((path) => path.endsWith(extension));
@@ -48,7 +48,7 @@ const position = fc.oneof(fc.nat({ max: 300 }), fc.nat(), fc.constantFrom("", "-
 const oneRange = fc.tuple(position, position).map(([first, last]) => `${first}-${last}`);
 const oddRanges = ["bytes", "bytes=", "bytes=,", "bytes=--1", "bytes=0-0;", "lines=1-2", "bytes=9-1", "bytes=-0"];
 
-/** Values of `Range` (RFC 9110 §14.2): of one range, of few, of more than any reader needs, and of none. */
+/** Values of `Range` (RFC 9110 §14.2): one range, a few, too many, or invalid ones. */
 const range = fc.oneof(
   { weight: 5, arbitrary: oneRange.map((text) => `bytes=${text}`) },
   { weight: 2, arbitrary: fc.array(oneRange, { minLength: 2, maxLength: 5 }).map((texts) => `bytes=${texts.join()}`) },
@@ -67,7 +67,7 @@ const validator = fc.oneof(
 
 const conditions = ["If-Range", "If-None-Match", "If-Match", "If-Modified-Since", "If-Unmodified-Since"] as const;
 
-/** The headers that a file answers to (RFC 9110 §13 and §14); a range in most requests. */
+/** The request headers that affect a file's response (RFC 9110 §13 and §14); most requests have a range. */
 const fileHeaders = fc.tuple(
   fc.option(
     range.map((value) => ["Range", value] as const),

@@ -1,10 +1,10 @@
 import { canaryPassword } from "./values";
 import type { Reply } from "./exchange";
 
-/** The longest that an answer may take. */
+/** The longest time that a response may take, in ms. */
 export const limitMs = 2_000;
 
-/** What no reply may hold: stacks, paths of the server, hashes and secrets. */
+/** What no reply may contain: stack traces, paths of the server, hashes and secrets. */
 const leaks: readonly (readonly [string, RegExp])[] = [
   ["a stack trace", /(?:\n|&nbsp;|\\n) *at (?:[\w.<>[\] ]+ \()?(?:file:|node:|\/)[^\s)]*:\d+:\d+/],
   ["a path of the server", /node_modules|\/build\/server|file:\/\/\/|vidlark\.sqlite/],
@@ -18,11 +18,11 @@ const runtimeError = /\b(?:TypeError|ReferenceError|RangeError|SyntaxError|ERR_[
 interface Expectations {
   isComplete: boolean;
   isScript: boolean;
-  /** Texts that no reply may hold. */
+  /** Texts that no reply may contain. */
   secrets: readonly string[];
 }
 
-/** What is wrong with the answer to a request; empty: nothing. */
+/** Lists what is wrong with the reply to a request. */
 export function findFaults(
   { statuses, text, elapsedMs, end }: Reply,
   { isComplete, isScript, secrets }: Expectations,
@@ -37,7 +37,7 @@ export function findFaults(
   return [...(failed ? [`answers ${failed}`] : []), ...leaked, ...secret, ...injected, ...lost, ...slow];
 }
 
-/** What is wrong with lines of the server's log and of its other output. */
+/** Lists what is wrong with the server's log and its other output. */
 export function findLogFaults(output: string): string[] {
   const lines = output.split("\n").filter(Boolean);
   return lines.flatMap((line) => {

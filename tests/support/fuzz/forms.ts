@@ -1,15 +1,15 @@
 import { parse } from "#tests/spec/support/parse";
 
-/** A form as it stands on a page, ids replaced by placeholders. */
+/** A form of a page, with placeholders for ids. */
 export interface PageForm {
   method: "GET" | "POST";
-  /** Path and query that it goes to. */
+  /** Path and query that the form posts to. */
   path: string;
   names: string[];
   files: string[];
 }
 
-/** Lists the forms of a page, in its order; `pagePath` is where those without an action go. */
+/** Lists the forms of a page in order; those without an action post to `pagePath`. */
 export const formsIn = (html: string, pagePath: string): PageForm[] =>
   [...parse(html).querySelectorAll("form")].map((form) => {
     const fields = [...form.querySelectorAll("input, textarea, select, button")].filter((field) => nameOf(field));
@@ -25,7 +25,7 @@ export const formsIn = (html: string, pagePath: string): PageForm[] =>
 const nameOf = (field: Element) => field.getAttribute("name") ?? "";
 const unique = (names: readonly string[]) => [...new Set(names)];
 
-/** Forms that differ in more than the thing they are about. */
+/** Drops forms that differ from another one only in the ids they contain. */
 export function distinctForms(forms: readonly PageForm[]): PageForm[] {
   const byText = new Map(forms.map((form) => [JSON.stringify(form).replace(/[0-9a-f]{24}/g, "ID"), form]));
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, form]) => form);

@@ -54,7 +54,7 @@ const hostileTexts = [
   "W10",
 ] as const;
 
-/** Long enough to pass every limit of a text, and of a form of texts. */
+/** Long enough to exceed every limit of a text field and of a text form. */
 const longTexts = ["a".repeat(300), "b ".repeat(1_000), "ü".repeat(6_000), "x".repeat(70_000)];
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -73,7 +73,7 @@ const operators: readonly unknown[] = [
   { length: 1e9 },
 ];
 
-/** Any value that JSON has, in a place where a text is expected. */
+/** Generates any JSON value where the API expects a text. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom(...operators) },

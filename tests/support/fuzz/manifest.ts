@@ -12,14 +12,14 @@ interface ManifestRoute {
 
 export interface Page {
   routeId: string;
-  /** Such as /video/:videoId. */
+  /** A path pattern such as /video/:videoId. */
   pattern: string;
   hasAction: boolean;
   hasLoader: boolean;
   isIndex: boolean;
 }
 
-/** Every route that the built web tier has, from the manifest that browsers get. */
+/** Lists every route of the built web tier, from the manifest that browsers load. */
 export function readPages(clientDir = "build/client"): Page[] {
   const name = readdirSync(join(clientDir, "assets")).find((file) => /^manifest-\w+\.js$/.test(file))!;
   const text = readFileSync(join(clientDir, "assets", name), "utf8");

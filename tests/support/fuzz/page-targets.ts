@@ -31,7 +31,7 @@ const queryNames = [
   "wait",
 ];
 
-/** Every page, its loader by itself, and its action, with the forms that stand on the site's pages. */
+/** Lists every page, its loader alone, and its action with the forms of the site's pages. */
 export function pageTargets(pages: readonly Page[], forms: readonly PageForm[], samples: SampleFiles): Target[] {
   const routeIds = pages.map(({ routeId }) => routeId);
   return [
@@ -65,7 +65,7 @@ const visits = ({ pattern }: Page) =>
     .record({ session: anySession, path: fillPattern(pattern), query: anyQuery(queryNames), headers: anyHeaders })
     .map(({ session, path, query, headers }) => send(session, { method: "GET", target: path + query, headers }));
 
-/** The id of a route as `_data` names it: the right one, another's, or none that exists. */
+/** Generates the value of `_data`: the right route id, another route's, or one that does not exist. */
 const dataRoute = (page: Page | null, routeIds: readonly string[]) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(page?.routeId ?? "root") },

@@ -1,6 +1,6 @@
 import { placeholders } from "./values";
 
-/** Targets that a parser of paths, a router or a file server may trip over. */
+/** Request targets that may break a path parser, a router or a file server. */
 export const encodedPaths = [
   "/%",
   "/%zz",

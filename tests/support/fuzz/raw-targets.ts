@@ -13,7 +13,7 @@ import {
 } from "./raw-values";
 import { anySession, type FuzzRequest, host, type Target } from "./requests";
 
-/** Requests that no client library writes: each byte of them counts. */
+/** Lists requests that no client library writes; the test controls each of their bytes. */
 export function rawTargets(): Target[] {
   return [
     target(

@@ -6,23 +6,23 @@ import { anyId, type Field, fieldsFrom, placeholders, textFor } from "./values";
 
 const sessions = ["visitor", "owner", "other", "expired", "refresh only", "forged", "bearer"] as const;
 
-/** Whose session a request carries; its cookies are filled in when it is sent. */
+/** The session that a request carries; sending fills in its cookies. */
 export type SessionKind = (typeof sessions)[number];
 
-/** One generated request; its bytes hold placeholders of the site's ids. */
+/** One generated request; its bytes hold placeholders for the site's ids. */
 export interface FuzzRequest {
   session: SessionKind;
-  /** Everything that goes over the wire, a line `Cookie: @` for the session's. */
+  /** Every byte to send, with a line `Cookie: @` for the session's cookies. */
   bytes: Buffer;
-  /** Whether all that its head announces follows, so that it must be answered. */
+  /** Whether the body is as long as the head announces, so that the server must respond. */
   isComplete: boolean;
 }
 
-/** What is attacked: an endpoint under one of its paths, a page, a form, or the HTTP server itself. */
+/** What a request attacks: an endpoint under one of its paths, a page, a form, or the HTTP server itself. */
 export interface Target {
   name: string;
   requests: fc.Arbitrary<FuzzRequest>;
-  /** Whether it answers with scripts of the site, which name errors of the runtime. */
+  /** Whether it responds with the site's scripts, which contain the names of runtime errors. */
   isScript?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Head {
 
 export const host = "fuzz.example";
 
-/** An HTTP/1.1 request (RFC 9112 §2.1) that asks for one answer and the end of the connection. */
+/** Writes an HTTP/1.1 request (RFC 9112 §2.1) that closes the connection after one response. */
 export function writeRequest({ method, target, headers }: Head, { type, content }: Body): Buffer {
   const hasBody = content.length > 0 || !["GET", "HEAD", "DELETE", "OPTIONS"].includes(method);
   const lines = [
@@ -53,7 +53,7 @@ export const noBody: Body = { type: null, content: Buffer.alloc(0) };
 
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, freq = 4) => fc.option(arbitrary, { freq, nil: undefined });
 
-/** Text as a header carries it: no byte that would end the line. */
+/** Encodes text for a header: control characters become spaces, and characters above U+00FF are percent-encoded. */
 export const headerText = (text: string) =>
   text
     .replace(/\p{Cc}/gu, " ")
@@ -98,7 +98,7 @@ export const anyHeaders: fc.Arbitrary<[string, string][]> = fc
   .tuple(origin, ...optional)
   .map(([value, ...rest]) => [["Origin", value], ...rest.filter((header) => header !== null)] as [string, string][]);
 
-/** Query strings of a path: some of what it reads, some of what nobody does. */
+/** Generates query strings of a path, from parameters that it reads and parameters that nobody reads. */
 export const anyQuery = (names: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof({ weight: 1, arbitrary: fc.constant("") }, { weight: 3, arbitrary: fieldsFrom(names).map(writeQuery) });
 
@@ -122,7 +122,7 @@ const oddSegments = [
 const plausibleSegment = (name: string) =>
   /username$/i.test(name) ? fc.constant<string>(placeholders.username) : textFor(name).map(percentEncode);
 
-/** What stands in a path for a parameter: an id of the right kind, of another, or anything else. */
+/** Generates a path parameter: an id of the right kind, an id of another kind, or anything else. */
 export const segmentFor = (name: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: plausibleSegment(name) },

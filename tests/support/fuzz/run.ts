@@ -12,11 +12,11 @@ import type { FuzzRequest, Target } from "./requests";
 import { fillRequest, type FuzzSite, openFuzzSite, readSamples, secretsOf, toPlaceholders } from "./site";
 
 export interface Fault {
-  /** Number of the request: the same for the same seed. */
+  /** Number of the request; a seed and a number always give the same request. */
   index: number;
   target: string;
   what: string;
-  /** The request as it was sent, shortened. */
+  /** The request as sent, shortened. */
   request: string;
   reply: string;
 }
@@ -28,7 +28,7 @@ export interface FuzzResult {
   logFaults: string[];
   peakBytes: number;
   slowestMs: number;
-  /** How often each target answered with each status. */
+  /** How often each target responded with each status. */
   statuses: Record<string, Record<string, number>>;
 }
 
@@ -36,14 +36,14 @@ interface Options {
   seed: number;
   count: number;
   env?: Record<string, string>;
-  /** Numbers of the only requests that are sent. */
+  /** If set, only the requests with these numbers are sent. */
   only?: readonly number[];
 }
 
 const concurrency = 6;
 const chunkSize = 120;
 
-/** Sends generated requests to the built server and lists what is wrong with its answers. */
+/** Sends generated requests to the built server and lists what is wrong with its responses. */
 export async function fuzz({ seed, count, env, only }: Options): Promise<FuzzResult> {
   const site = await openFuzzSite(env);
   const targets = await findTargets(site);
@@ -71,11 +71,11 @@ async function findTargets(site: FuzzSite): Promise<Target[]> {
   const pages = readPages();
   const forms = await findForms(site, pages);
   const files = fileTargets(samples);
-  // A file has more headers to answer to than a call has, so each round asks for it three times.
+  // A file reads more headers than a call does, so each round requests it three times.
   return [...apiTargets(samples), ...pageTargets(pages, forms, samples), ...files, ...files, ...files, ...rawTargets()];
 }
 
-/** Opens every page as its owner and as a visitor, and lists the forms that stand there. */
+/** Opens every page as its owner and as a visitor, and lists the forms on it. */
 async function findForms(site: FuzzSite, pages: readonly Page[]): Promise<PageForm[]> {
   const found: PageForm[] = [];
   for (const person of [site.owner(), site.visitor()])
@@ -93,7 +93,10 @@ const exampleOf = (site: FuzzSite, pattern: string) =>
     return things[name] ?? (name === "userId" || name === "channelId" ? things.ownerId! : "x");
   });
 
-/** The request of a number: each target in turn; fast-check's bias to odd values holds in every fourth round. */
+/**
+ * Generates the request of a number; the targets take turns. fast-check's bias to edge cases applies in every fourth
+ * round.
+ */
 function requestAt(targets: readonly Target[], seed: number, index: number): [Target, FuzzRequest] {
   const target = targets[index % targets.length]!;
   const isBiased = Math.floor(index / targets.length) % 4 === 3;
@@ -116,7 +119,7 @@ async function attack(site: FuzzSite, targets: readonly Target[], seed: number, 
   const [target, request] = requestAt(targets, seed, index);
   const bytes = fillRequest(site, request.bytes, request.session);
   let reply = await exchange(site.port, bytes, request.isComplete);
-  // A busy machine may hold up an answer once, a slow request is slow again.
+  // Load on the machine may delay one response; a request that is slow by its nature is slow again.
   if (reply.statuses.length > 0 && reply.elapsedMs > limitMs)
     reply = await exchange(site.port, bytes, request.isComplete);
   result.requests++;
@@ -135,7 +138,7 @@ function countStatuses(counts: Record<string, number>, { statuses }: Reply) {
 
 const excerpt = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 1_500).toString("latin1"));
 
-/** Asks what has to work whatever came before. */
+/** Sends requests that must succeed after any earlier request. */
 async function checkHealth(site: FuzzSite, index: number): Promise<Fault[]> {
   const begin = performance.now();
   const answers = await Promise.all([site.visitor().get("/"), site.visitor().get("/api/v1/healthcheck")]);

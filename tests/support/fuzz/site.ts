@@ -17,7 +17,7 @@ export type FuzzSite = Awaited<ReturnType<typeof openFuzzSite>>;
 
 type Things = Record<PlaceholderName, string>;
 
-/** The built server with accounts and things that requests may hit, made again when a request deleted them. */
+/** Opens the built server with accounts and content for requests to act on, and restores what a request deletes. */
 export async function openFuzzSite(env: Record<string, string> = {}) {
   const site = await startSite({ ...fuzzSettings, ...env });
   const renditions = await makeRenditionFiles();
@@ -40,7 +40,7 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
     ...site,
     port: Number(new URL(site.url).port),
     things: () => things,
-    /** Makes anew the accounts whose session ended and the things that are gone. */
+    /** Recreates the accounts whose session ended and the content that was deleted. */
     async repair() {
       const isOwnerGone = (await owner.call("GET", "/users/current-user")).status !== 200;
       if (isOwnerGone) owner = await signUp(nextName("owner"));
@@ -48,7 +48,7 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
       if (isOwnerGone || !(await areThere(owner, things))) things = await makeAll();
       else things = { ...things, mediaKey: await findMediaKey(owner, things.videoId) };
     },
-    /** What a session sends as its cookies; a Bearer stands in a header of its own. */
+    /** Returns the cookies of a session; a bearer token goes into a header instead. */
     cookiesOf(kind: SessionKind): string {
       const refreshToken = owner.cookies.get("refreshToken") ?? "";
       if (kind === "owner") return `Cookie: ${owner.cookieHeader()}`;
@@ -62,7 +62,7 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
   };
 }
 
-/** The limits of writes and sign-ins are out of reach, so that requests get to what stands behind them. */
+/** Raises the limits of writes and sign-ins, so that requests reach the code that the limits protect. */
 const fuzzSettings = {
   SESSION_SECRET: "a-secret-of-the-fuzz-that-nobody-may-see",
   RATE_LIMIT_SCALE: "100000",
@@ -90,7 +90,9 @@ async function makeThings(owner: Member, other: Member): Promise<Things> {
   };
 }
 
-/** Makes the files that a worker leaves beside a video. The site makes none, so that the machine is free to answer. */
+/**
+ * Makes the files that a worker adds to a video. The site itself makes none, so that the machine is free to respond.
+ */
 async function makeRenditionFiles(): Promise<string> {
   const input = await clip("mp4");
   const dir = await makeDirectory();
@@ -98,7 +100,7 @@ async function makeRenditionFiles(): Promise<string> {
   return dir;
 }
 
-/** Reads the key in the addresses of a video's files, which changes when the video is unpublished. */
+/** Reads the key in the URLs of a video's files; it changes when the video is unpublished. */
 async function findMediaKey(owner: Member, videoId: string): Promise<string> {
   const { data } = await owner.call<Video>("GET", `/videos/${videoId}`);
   return /\/media\/[0-9a-f]{24}\/([0-9a-f]{32})\//.exec(data.videoFile)![1]!;
@@ -112,7 +114,7 @@ async function areThere(owner: Member, things: Things): Promise<boolean> {
   return answers.every(({ status }) => status === 200);
 }
 
-/** Puts the site's own ids and cookies into a request, in place of their stand-ins. */
+/** Replaces the placeholders of a request with the site's ids and cookies. */
 export function fillRequest(site: FuzzSite, bytes: Buffer, session: SessionKind): Buffer {
   let text = bytes.toString("latin1").replace("\r\nCookie: @\r\n", `\r\n${site.cookiesOf(session)}\r\n`);
   const things = site.things();
@@ -121,7 +123,7 @@ export function fillRequest(site: FuzzSite, bytes: Buffer, session: SessionKind)
   return Buffer.from(text, "latin1");
 }
 
-/** The reverse of `fillRequest` for a page's text. */
+/** Reverses `fillRequest` in the text of a page. */
 export function toPlaceholders(site: FuzzSite, text: string): string {
   const things = site.things();
   return (Object.keys(placeholders) as PlaceholderName[]).reduce(

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { hostileJson, hostileText } from "./hostile";
 
-/** Stand-ins of the same length as what replaces them, so that a request is framed before the site exists. */
+/**
+ * Placeholders as long as the values that replace them, so that the length of a request is final before the site
+ * exists.
+ */
 export const placeholders = {
   ownerId: "f00000000000000000000001",
   otherId: "f00000000000000000000002",
@@ -12,14 +15,14 @@ export const placeholders = {
   playlistId: "f00000000000000000000007",
   captionsId: "f00000000000000000000008",
   draftId: "f00000000000000000000009",
-  /** Part of the addresses of the video's files. */
+  /** Part of the URLs of the video's files. */
   mediaKey: "f000000000000000000000000000000a",
   username: "owner-000000",
 } as const;
 
 export type PlaceholderName = keyof typeof placeholders;
 
-/** The only password that signs in; it may stand in no reply and in no line of the log. */
+/** The only password that signs in; no reply and no line of the log may contain it. */
 export const canaryPassword = "canary-Pa55word-of-the-fuzz";
 
 const plausibleTexts: Record<string, readonly string[]> = {
@@ -47,7 +50,7 @@ const plausibleTexts: Record<string, readonly string[]> = {
 const idNames = Object.keys(placeholders) as PlaceholderName[];
 export const anyId = fc.constantFrom(...idNames).map((name) => placeholders[name]);
 
-/** A value that the site may take for a field or parameter of this name. */
+/** Generates a value that the site may accept for a field or parameter of this name. */
 function plausibleText(name: string): fc.Arbitrary<string> {
   if (Object.hasOwn(placeholders, name)) return fc.constant(placeholders[name as PlaceholderName]);
   if (/id$/i.test(name)) return anyId;
@@ -59,7 +62,7 @@ function plausibleText(name: string): fc.Arbitrary<string> {
 export const textFor = (name: string): fc.Arbitrary<string> =>
   fc.oneof({ weight: 5, arbitrary: plausibleText(name) }, { weight: 4, arbitrary: hostileText });
 
-/** A password goes back in no reply, so none is sent as the text of another field. */
+/** No reply contains a password, so no request sends it as another field's text. */
 const hostileName = fc.oneof(
   fc.constantFrom("__proto__", "constructor", "toString", "a[b]", "content[]", "content[$gt]", "", "\0", "_id", "role"),
   hostileText,
@@ -67,7 +70,7 @@ const hostileName = fc.oneof(
 
 export type Field = readonly [name: string, value: unknown];
 
-/** Fields of a form: most of those it has, some twice, some missing, some that nobody expects. */
+/** Generates the fields of a form: most of its own, some twice, some missing, and some unexpected ones. */
 export function fieldsFrom(names: readonly string[]): fc.Arbitrary<Field[]> {
   const one = (name: string) =>
     fc.oneof(

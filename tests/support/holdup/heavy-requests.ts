@@ -16,11 +16,11 @@ export interface HeavySite {
 
 type Init = Omit<RequestInit, "body"> & { body?: BodyInit };
 
-/** A refusal may come before the body is sent, and the connection be closed under it. */
+/** Recognises a connection that the server closed because it refused the request before the body arrived. */
 const isClosedEarly = (error: unknown) =>
   error instanceof TypeError && /UND_ERR_SOCKET|ECONNRESET|EPIPE/.test((error.cause as { code?: string })?.code ?? "");
 
-/** Asks as a browser of the site does, past the cache of pages; a server that breaks is an error. */
+/** Sends a request as a browser does, past the cache of pages; throws on a server error. */
 export async function ask({ url }: HeavySite, path: string, init: Init = {}) {
   const headers = { Origin: url, Cookie: "theme=dark", ...(init.headers as Record<string, string>) };
   const response = await fetch(url + path, { ...init, headers, redirect: "manual" }).catch((error: unknown) => {
@@ -69,7 +69,7 @@ const publishHostile = async (site: HeavySite, index: number) => {
   return publish(site, `Hostile ${index}`, new File([file, new Uint8Array(51_000 + index)], "endless.mkv"));
 };
 
-/** What strangers and members can send that is heavy by its content, whatever the size of the site. */
+/** Lists requests of visitors and members whose content is expensive, whatever the size of the site. */
 export const hostileRequests = (site: HeavySite): HeavyRequest[] => [
   { name: "a sign-up with two AVIFs of 1 kB and 50 megapixels", send: () => signUp(site) },
   { name: "five such sign-ups at once", send: () => times(5, () => signUp(site)) },
@@ -81,7 +81,7 @@ export const hostileRequests = (site: HeavySite): HeavyRequest[] => [
   { name: "eight such uploads at once", send: () => times(8, (index) => publishHostile(site, index + 1)) },
 ];
 
-/** The transcript of 10,000 cues, under a video that is made for it. */
+/** Requests the transcript of a new video with 10,000 cues. */
 export async function longTranscript(site: HeavySite): Promise<HeavyRequest> {
   const { text } = await publish(site, "A long talk", new File([await readFile(await clip("mp4"))], "talk.mp4"));
   const { data } = JSON.parse(text) as { data: { _id: string } };

@@ -1,6 +1,6 @@
 import { ask, type HeavyRequest, type HeavySite } from "./heavy-requests";
 
-/** A site of many videos, with the account that owns the most of them. */
+/** A site with many videos, and the account that owns most of them. */
 export interface LargeSite extends HeavySite {
   largestChannel: { id: string; token: string };
 }
@@ -12,7 +12,7 @@ const get = (site: HeavySite, path: string, headers: Record<string, string> = {}
   send: () => ask(site, path, { headers }),
 });
 
-/** Searches and lists that are heavy on a site of many videos. */
+/** Lists searches and lists that are expensive on a site with many videos. */
 export async function listRequests(site: LargeSite): Promise<HeavyRequest[]> {
   const { id, token } = site.largestChannel;
   const videos = "/api/v1/videos";

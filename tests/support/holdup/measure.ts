@@ -5,16 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 export interface Holdup {
-  /** How long a request for a small file waited at most, sent every 20 ms meanwhile. */
+  /** The longest wait of a request for a small file in ms, while one is sent every 20 ms. */
   longestWaitMs: number;
   seconds: number;
-  /** Processor time of the server's main thread: no machine that is busy makes it more. */
+  /** Processor time of the server's main thread in ms; load on the machine does not affect it. */
   mainThreadMs: number;
-  /** Of the server's memory, at its peak. Its child processes are not counted. */
+  /** Growth of the server's memory at its peak in bytes, without its child processes. */
   growthBytes: number;
 }
 
-/** Measures how a server holds up others while it answers a heavy request. Linux only: it reads /proc. */
+/** Measures how a server holds up other requests while it answers an expensive one. Linux only: it reads /proc. */
 export async function measureHoldup(url: string, pid: number, send: () => Promise<unknown>): Promise<Holdup> {
   const prober = new Worker(resolve("tests/support/holdup/prober.mjs"), { workerData: url });
   try {
@@ -35,10 +35,10 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
   }
 }
 
-/** The first number is the time on a processor in nanoseconds (Documentation/scheduler/sched-stats.rst). */
+/** Reads the time on a processor in ns, the first number of schedstat (Documentation/scheduler/sched-stats.rst). */
 const mainThreadMs = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 
-/** The highest resident memory since clear_refs was written to (proc(5)). */
+/** Reads the highest resident memory since clear_refs was written to (proc(5)). */
 const peakBytes = (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) * 1024;

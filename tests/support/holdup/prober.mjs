@@ -2,7 +2,7 @@
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Asks for a small file every 20 ms, in a thread of its own, so that the client's own work does not count as a wait. */
+/** Requests a small file every 20 ms in its own thread, so that the client's other work does not count as a wait. */
 const everyMs = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const underway = new Set();

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** The processes of ffmpeg that work in this directory. */
+/** Lists the ids of the ffmpeg processes that work in this directory. */
 export async function ffmpegsIn(dir: string): Promise<number[]> {
   const found: number[] = [];
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClipName } from "#tests/support/clips";
 
-/** What can be seen of the work on a video. */
+/** The observable state of the work on a video. */
 export interface Seen {
-  /** Where its files lie. */
+  /** Directory of its files. */
   dir: string;
   isClaimed: () => Promise<boolean>;
   isTold: () => Promise<boolean>;
@@ -17,7 +17,7 @@ export interface Step {
   isReached: (seen: Seen) => boolean | Promise<boolean>;
 }
 
-/** The sizes that the sites of these tests make, and the names of those a clip gets. */
+/** The rendition sizes that the sites of these tests make; `sizesOf` lists those that each clip gets. */
 export const renditionSides = [240, 360];
 export const sizesOf = { brief: ["240", "360"], "hevc-mov": ["180"] };
 
@@ -28,7 +28,10 @@ const inMaking = (dir: string, name: string) => existsSync(join(dir, beginning(d
 const isConverted = (dir: string) => existsSync(join(dir, "video.mp4"));
 const isPlaced = (dir: string) => existsSync(join(dir, "renditions"));
 
-/** The steps of the work on a video, each told by what can be seen of it; one that was missed, by what comes after it. */
+/**
+ * The steps of the work on a video, recognised by their visible effects, or by a later step's effects if the poll
+ * missed one.
+ */
 export const steps = {
   taken: { name: "its job is taken", clip: "hevc-mov", isReached: ({ isClaimed }) => isClaimed() },
   converting: {
@@ -51,7 +54,7 @@ export const steps = {
   told: { name: "its sizes are told of", clip: "brief", isReached: ({ isTold }) => isTold() },
 } satisfies Record<string, Step>;
 
-/** Waits for what is to come within forty seconds, looking often, so that a kill hits the moment itself. */
+/** Waits up to 90 s for a condition and checks it every 2 ms, so that a kill hits the right moment. */
 export async function reach(what: string, isReached: () => boolean | Promise<boolean>) {
   const limit = Date.now() + 90_000;
   while (!(await isReached())) {
@@ -60,7 +63,7 @@ export async function reach(what: string, isReached: () => boolean | Promise<boo
   }
 }
 
-/** From 0 to below 1, the same sequence for the same seed. */
+/** Returns a generator of numbers from 0 to below 1; a seed always gives the same sequence. */
 export function random(state: number) {
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
