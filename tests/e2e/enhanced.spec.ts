@@ -2,7 +2,7 @@ import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { publish, signUp } from "./support/steps";
 
-test("moving between pages keeps the document, and fetches the list of routes once at most", async ({ page, site }) => {
+test("moving between pages keeps the document, and fetches no list of routes twice", async ({ page, site }) => {
   await signUp(page, site.unique("spa"));
   await page.goto("/");
   const lists: string[] = [];
@@ -16,7 +16,7 @@ test("moving between pages keeps the document, and fetches the list of routes on
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeAttached();
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
-  expect(lists.length).toBeLessThanOrEqual(1);
+  expect(lists).toEqual([...new Set(lists)]);
 });
 
 test("an upload shows its progress and does not reload the page", async ({ page, site }) => {
