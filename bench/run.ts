@@ -59,10 +59,12 @@ async function build(): Promise<boolean> {
   return buildWhenChanged() && existsSync("build/server.js");
 }
 
-const { positionals: asked } = parseArgs({ allowPositionals: true, strict: false, options: fuzzOptions });
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+// Options of single benches are named here too, so that their values are not taken for names of benches.
+const options = { ...fuzzOptions, browser: { type: "string" } } as const;
+const { positionals: names } = parseArgs({ allowPositionals: true, strict: false, options });
+const unknown = names.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) say(`No such bench: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);
 if (unknown.length > 0 || !(await build())) process.exit(1);
 let isFine = true;
-for (const name of asked.length > 0 ? asked : Object.keys(benches)) isFine = (await run(name)) && isFine;
+for (const name of names.length > 0 ? names : Object.keys(benches)) isFine = (await run(name)) && isFine;
 process.exit(isFine ? 0 : 1);
