@@ -75,7 +75,7 @@ function judge({ cached, uncached, fixed }: Awaited<ReturnType<typeof loads>>): 
 
 async function revisit(url: string): Promise<Figure> {
   const first = await raw(url, anonymous);
-  const again = await raw(url, { ...anonymous, "If-None-Match": String(first.headers.etag) });
-  const result = `${again.status}, ${again.body.length} bytes`;
-  return { what: "home again with its ETag", goal: "304", result, met: again.status === 304 };
+  const revalidated = await raw(url, { ...anonymous, "If-None-Match": String(first.headers.etag) });
+  const result = `${revalidated.status}, ${revalidated.body.length} bytes`;
+  return { what: "home again with its ETag", goal: "304", result, met: revalidated.status === 304 };
 }

@@ -38,8 +38,8 @@ interface Site {
 
 /** Fills an empty database; leaves a filled one unchanged. */
 async function fill(db: Db, videos: number) {
-  const known = await db.selectFrom("videos").select("id").limit(1).executeTakeFirst();
-  if (known) return;
+  const existing = await db.selectFrom("videos").select("id").limit(1).executeTakeFirst();
+  if (existing) return;
   for (let seed = 1; seed <= videos / perSeed; seed += 1) {
     const rows = generateRows({ videos: perSeed, seed, now: Date.UTC(2026, 0, 1) });
     await db.transaction().execute(async (trx) => {
@@ -105,8 +105,8 @@ async function measureSite(site: Site): Promise<Figure[]> {
  * PostgreSQL with 300,000. BENCH_SEARCH_DIR keeps the SQLite files for the next run.
  */
 export async function measure(): Promise<Figure[]> {
-  const kept = process.env.BENCH_SEARCH_DIR;
-  const dir = kept ?? (await scratch());
+  const keptDir = process.env.BENCH_SEARCH_DIR;
+  const dir = keptDir ?? (await scratch());
   const sites: Site[] = [
     { name: "100,000", place: { sqlite: join(dir, "100k.sqlite") }, videos: 100_000, mostWaitMs: 50 },
     { name: "1,000,000", place: { sqlite: join(dir, "1m.sqlite") }, videos: 1_000_000, mostWaitMs: 100 },
@@ -117,7 +117,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     for (const site of sites) figures.push(...(await measureSite(site)));
   } finally {
-    if (!kept) await rm(dir, { recursive: true, force: true });
+    if (!keptDir) await rm(dir, { recursive: true, force: true });
   }
   return figures;
 }

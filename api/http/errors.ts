@@ -23,17 +23,17 @@ const deletedMeanwhile = new ApiError(409, "This was deleted in the meantime. Pl
 
 /** Answers with an error; an unexpected one is logged and answered as a 500 without detail. */
 export function answerError(error: unknown, c: Context<Env>) {
-  const known = error instanceof ApiError ? error : isForeignKeyViolation(error) ? deletedMeanwhile : null;
-  if (!known) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");
-  const status = known?.status ?? 500;
-  const message = known?.message ?? "Something went wrong on the server";
+  const knownError = error instanceof ApiError ? error : isForeignKeyViolation(error) ? deletedMeanwhile : null;
+  if (!knownError) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");
+  const status = knownError?.status ?? 500;
+  const message = knownError?.message ?? "Something went wrong on the server";
   const headers = new Headers({ "Cache-Control": "no-store", "X-Request-Id": c.env.requestId });
-  if (known?.retryAfterSeconds) headers.set("Retry-After", String(known.retryAfterSeconds));
+  if (knownError?.retryAfterSeconds) headers.set("Retry-After", String(knownError.retryAfterSeconds));
   if (prefersHtml(c)) {
     headers.set("Content-Type", "text/html; charset=utf-8");
     headers.set("Content-Security-Policy", htmlPolicy);
     return new Response(html(message), { status, headers });
   }
-  const body = { statusCode: status, data: null, message, success: false, errors: known?.fields ?? [] };
+  const body = { statusCode: status, data: null, message, success: false, errors: knownError?.fields ?? [] };
   return Response.json(body, { status, headers });
 }

@@ -114,10 +114,10 @@ class FormReader {
     if (fileName) return false;
     if (stream.readableLength > 0) return false;
     const { signal } = this.stop;
-    const known = Promise.race([once(stream, "readable", { signal }), once(stream, "end", { signal })]);
+    const firstEvent = Promise.race([once(stream, "readable", { signal }), once(stream, "end", { signal })]);
     // An empty part that ended while another was read says so only when asked for bytes.
     stream.read(0);
-    await known;
+    await firstEvent;
     return stream.readableLength === 0;
   }
 

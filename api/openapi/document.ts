@@ -30,7 +30,7 @@ export function openApiDocument() {
 }
 
 function operation(call: Call, address: Address) {
-  const parameters = [...idsIn(address), ...Object.entries(call.query ?? {}).map(asked)];
+  const parameters = [...idsIn(address), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
   return {
     operationId: nameOf(address),
     summary: call.summary,
@@ -62,7 +62,7 @@ const idsIn = (path: string) =>
     schema: name === "usernameOrId" ? { type: "string" } : { type: "string", pattern: "^[0-9A-Fa-f]{24}$" },
   }));
 
-const asked = ([name, description]: [string, string]) => ({
+const describeQueryParameter = ([name, description]: [string, string]) => ({
   name,
   in: "query",
   description,

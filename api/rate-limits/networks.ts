@@ -19,6 +19,6 @@ function cutPrefix(address: string, bits: { ipv4: number; ipv6: number }): strin
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   const length = bits[parsed.kind()];
-  const kept = parsed.toByteArray().slice(0, length / 8);
-  return `${Buffer.from(kept).toString("hex")}/${length}`;
+  const prefixBytes = parsed.toByteArray().slice(0, length / 8);
+  return `${Buffer.from(prefixBytes).toString("hex")}/${length}`;
 }

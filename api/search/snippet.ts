@@ -11,18 +11,18 @@ export function findUnfoldedOffset(text: string, at: number): number {
   return place;
 }
 
-const most = { before: 40, after: 80 };
+const maxCharacters = { before: 40, after: 80 };
 
 /** Shortens a text to its last words, or to characters where it has no spaces. */
 export function cutStart(text: string) {
-  if (text.length <= most.before) return text;
-  const end = text.slice(-most.before);
+  if (text.length <= maxCharacters.before) return text;
+  const end = text.slice(-maxCharacters.before);
   return end.replace(/^\S*\s(?=\S)/, "").replace(/^[\udc00-\udfff]/, "");
 }
 
 /** Shortens a text to its first words, or to characters where it has no spaces. */
 export function cutEnd(text: string) {
-  if (text.length <= most.after) return text;
-  const start = text.slice(0, most.after);
+  if (text.length <= maxCharacters.after) return text;
+  const start = text.slice(0, maxCharacters.after);
   return start.replace(/(?<=\S)\s\S*$/, "").replace(/[\ud800-\udbff]$/, "");
 }

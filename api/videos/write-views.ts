@@ -63,9 +63,10 @@ async function keepWithinLimit(trx: Transaction<Tables>, views: View[], visitors
   const visitorsOf = (key: string) => visitors.get(key) ?? visitors.set(key, new Set()).get(key)!;
   for (const row of rows) visitorsOf(keyOf(row)).add(row.visitor);
   return views.filter((view) => {
-    const known = visitorsOf(keyOf(view));
-    if (hasAddress(view) && !known.has(view.visitor) && known.size >= visitorsPerAddress) return false;
-    known.add(view.visitor);
+    const countedVisitors = visitorsOf(keyOf(view));
+    if (hasAddress(view) && !countedVisitors.has(view.visitor) && countedVisitors.size >= visitorsPerAddress)
+      return false;
+    countedVisitors.add(view.visitor);
     return true;
   });
 }

@@ -68,11 +68,14 @@ export function errorResponse(
 ) {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && !isSignIn) return raise(json({ kept: pickTyped(values) }, 401));
-  const told = error.fields.filter(({ field }) => field);
-  const known = told.length > 0 ? told : findNamedField(error.message, fieldNames);
+  const namedErrors = error.fields.filter(({ field }) => field);
+  const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.message, fieldNames);
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
-  return json(formErrors(known, values, known.length > 0 ? undefined : errorText(error, failure)), { status, headers });
+  return json(formErrors(fieldErrors, values, fieldErrors.length > 0 ? undefined : errorText(error, failure)), {
+    status,
+    headers,
+  });
 }
 
 const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");

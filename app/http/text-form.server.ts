@@ -46,8 +46,8 @@ async function readStart(body: ReadableStream<Uint8Array> | null) {
     bytes += value.length;
   }
   reader?.releaseLock();
-  const kept = Buffer.concat(chunks).subarray(0, limits.textFormBytes);
-  return { body: kept, isCut: bytes > limits.textFormBytes };
+  const bodyStart = Buffer.concat(chunks).subarray(0, limits.textFormBytes);
+  return { body: bodyStart, isCut: bytes > limits.textFormBytes };
 }
 
 /** Parses the fields and counts the parts, up to one more than the limit. */

@@ -43,13 +43,13 @@ export default function EditVideo() {
   const closeTo = `/admin/dashboard${search}`;
   const { videoId = "" } = useParams();
   const captions = encodePath`/admin/dashboard/captions/${videoId}` + search;
-  const kept = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
+  const withValue = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
     <Dialog title="Edit video" closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <Field label="Title" {...firstField(kept("title", title))} />
-        <TextArea label="Description" rows={5} {...kept("description", description)} />
+        <Field label="Title" {...firstField(withValue("title", title))} />
+        <TextArea label="Description" rows={5} {...withValue("description", description)} />
         <FileField
           label="New thumbnail"
           accept={pictureTypes}

@@ -34,13 +34,16 @@ export default function EditPlaylist() {
   const { playlist, path } = useOutletContext<UnderDialog>();
   const { at, alert, isPending } = useFormState("edit-alert");
   const closeTo = path + useLocation().search;
-  const kept = (field: string, before: string) => ({ ...at(field), defaultValue: at(field).defaultValue ?? before });
+  const withValue = (field: string, before: string) => ({
+    ...at(field),
+    defaultValue: at(field).defaultValue ?? before,
+  });
   return (
     <Dialog title="Edit playlist" closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <Field label="Name" {...firstField(kept("name", playlist.name))} />
-        <TextArea label="Description" rows={4} {...kept("description", playlist.description)} />
+        <Field label="Name" {...firstField(withValue("name", playlist.name))} />
+        <TextArea label="Description" rows={4} {...withValue("description", playlist.description)} />
         <FileField
           label="New thumbnail"
           accept={pictureTypes}

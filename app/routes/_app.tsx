@@ -31,9 +31,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();
   const { pathname, search } = useLocation();
-  const kept = useTyped();
+  const typedFields = useTyped();
   if (!root || !isRouteErrorResponse(error)) throw error;
-  const notice = noticeFor(error, pathname + search, kept);
+  const notice = noticeFor(error, pathname + search, typedFields);
   if (!notice) throw error;
   return (
     <Shell

@@ -48,11 +48,11 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
   const { apiUrl } = session.site;
   if (isMissing(apiUrl, call)) throw new MissingCall(call);
   const content = request.form ?? (request.body && toJson(request.body));
-  const rest = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
+  const contentOptions = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
   const addresses = preferredOrder(apiUrl, request);
   let refused: ApiError | null = null;
   for (const address of request.form ? addresses.slice(0, 1) : addresses) {
-    const reply = await sendRenewed(session, { ...buildPath(address, params, query), ...rest }, renews).catch(
+    const reply = await sendRenewed(session, { ...buildPath(address, params, query), ...contentOptions }, renews).catch(
       (error: unknown) => {
         throw refused ?? error;
       },
@@ -89,7 +89,7 @@ async function sendRenewed(session: ApiSession, outgoing: OutgoingRequest, renew
     renewal = await renew(session, true);
     if (renewal === "renewed") return send(session, outgoing);
   }
-  // Whether the session has ended is not known while it could not be outgoing.
+  // If the renewal could not be sent, it is unknown whether the session has ended.
   if (renewal === "unreachable") throw new Unreachable();
   if (renewal === "failed") throw new ApiError(502, somethingWentWrong);
   return reply;

@@ -50,9 +50,9 @@ async function logout(session: ApiSession) {
 }
 
 async function deleteAccount(session: ApiSession, password: string) {
-  const gone = await call(session, calls.deleteAccount, { body: { password } });
+  const deletion = await call(session, calls.deleteAccount, { body: { password } });
   endSession(session);
-  return gone;
+  return deletion;
 }
 
 const changes = { account: calls.editAccount, channel: calls.editChannel, password: calls.changePassword };

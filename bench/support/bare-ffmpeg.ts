@@ -21,8 +21,8 @@ export async function bareRun(path: string, renditionSides: readonly number[]): 
   const before = cpuOf("self").children;
   const begun = performance.now();
   const { args } = await planRenditions(resolve(path), probed, renditionSides);
-  const told = ["-nostdin", "-v", "error", ...args];
-  const [code] = (await once(spawn(ffmpeg!, told, { cwd, stdio: "inherit" }), "close")) as [number | null];
+  const quietArgs = ["-nostdin", "-v", "error", ...args];
+  const [code] = (await once(spawn(ffmpeg!, quietArgs, { cwd, stdio: "inherit" }), "close")) as [number | null];
   const seconds = (performance.now() - begun) / 1_000;
   await rm(cwd, { recursive: true });
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);

@@ -36,14 +36,14 @@ async function byNode(url: string, headers: Record<string, string>): Promise<num
   const until = performance.now() + seconds * 1000;
   let count = 0;
   const client = async () => {
-    for (; performance.now() < until; count++) await asked(url, agent, headers);
+    for (; performance.now() < until; count++) await requestOnce(url, agent, headers);
   };
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();
   return count;
 }
 
-const asked = (url: string, agent: Agent, headers: Record<string, string>) =>
+const requestOnce = (url: string, agent: Agent, headers: Record<string, string>) =>
   new Promise<void>((done, failed) => {
     const request = get(url, { agent, headers }, (response) => {
       if (response.statusCode !== 200) failed(new Error(`Status ${response.statusCode}`));

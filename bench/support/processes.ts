@@ -37,7 +37,7 @@ export async function start(command: string, args: string[], port: number, env =
   const end = () => void child.kill();
   process.once("exit", end);
   const url = `http://127.0.0.1:${port}`;
-  const gone = new Promise<void>((done) => child.once("close", () => done()));
+  const closed = new Promise<void>((done) => child.once("close", () => done()));
   const of = (file: string) => `/proc/${child.pid}/${file}`;
   const running: Running = {
     url,
@@ -48,7 +48,7 @@ export async function start(command: string, args: string[], port: number, env =
     forgetPeak: () => writeFileSync(of("clear_refs"), "5"),
     async stop() {
       end();
-      await gone;
+      await closed;
       process.off("exit", end);
     },
   };

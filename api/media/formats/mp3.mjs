@@ -41,8 +41,8 @@ async function readFrames(file) {
   if (!first) return null;
   /** @type {Walk} */
   const walk = { ...first, size, seconds: 0, frames: 0, strays: [], astray: 0 };
-  const most = (size - first.at) * partOfStrays;
-  const isLikely = () => walk.astray <= most && walk.strays.length <= mostStrays;
+  const maxStrayBytes = (size - first.at) * partOfStrays;
+  const isLikely = () => walk.astray <= maxStrayBytes && walk.strays.length <= mostStrays;
   const chunk = Buffer.alloc(1 << 20);
   while (walk.at + headerBytes <= size && isLikely()) {
     const { bytesRead } = await file.read(chunk, 0, chunk.length, walk.at);

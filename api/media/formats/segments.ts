@@ -23,8 +23,8 @@ export function createSegmentFinder() {
 
   function readIndex(path: string, version: string): Promise<Index | null> {
     const key = `${path} ${version}`;
-    const known = indexes.get(key);
-    if (known) return known;
+    const cachedIndex = indexes.get(key);
+    if (cachedIndex) return cachedIndex;
     const reading = readFragmented(path);
     if (indexes.size >= maxIndexes) indexes.clear();
     indexes.set(key, reading);

@@ -9,9 +9,9 @@ const wrappers = new Map<string, Promise<string[]>>();
  * not work, and on any system but Linux.
  */
 function wrapperArgs(name: string, ...args: string[]): Promise<string[]> {
-  const known = wrappers.get(name) ?? (process.platform === "linux" ? findWrapper(name, args) : Promise.resolve([]));
-  wrappers.set(name, known);
-  return known;
+  const wrapper = wrappers.get(name) ?? (process.platform === "linux" ? findWrapper(name, args) : Promise.resolve([]));
+  wrappers.set(name, wrapper);
+  return wrapper;
 }
 
 async function findWrapper(name: string, args: string[]): Promise<string[]> {

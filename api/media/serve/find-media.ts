@@ -16,15 +16,15 @@ export interface Entry {
  * ranges of one file.
  */
 export function entryFinder(db: Db) {
-  const kept = new Map<string, { until: number; entry: Entry }>();
+  const cache = new Map<string, { until: number; entry: Entry }>();
   return async (id: string, key: string): Promise<Entry | null> => {
-    const known = kept.get(id + key);
-    if (known && known.until > Date.now()) return known.entry;
-    kept.delete(id + key);
+    const cachedEntry = cache.get(id + key);
+    if (cachedEntry && cachedEntry.until > Date.now()) return cachedEntry.entry;
+    cache.delete(id + key);
     const entry = await findEntry(db, id);
     if (entry?.mediaKey !== key) return null;
-    if (kept.size >= mostRemembered) kept.clear();
-    if (entry.isListed) kept.set(id + key, { until: Date.now() + remembered, entry });
+    if (cache.size >= mostRemembered) cache.clear();
+    if (entry.isListed) cache.set(id + key, { until: Date.now() + remembered, entry });
     return entry;
   };
 }

@@ -17,8 +17,8 @@ export function readRanges(header: string | undefined, size: number): Range[] | 
     if (range.end >= range.start) ranges.push(range);
     else if (range.start === 0) return null;
   }
-  const asked = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  return asked > size ? null : ranges;
+  const requestedBytes = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
+  return requestedBytes > size ? null : ranges;
 }
 
 const largest = 2 ** 63;

@@ -30,11 +30,11 @@ export async function sendBytes(response: ServerResponse, file: number, start: n
 /** Resolves when the system has accepted the chunk; rejects when the client has disconnected. */
 export const sendChunk = (response: ServerResponse, chunk: Buffer | string) =>
   new Promise<void>((done, failed) => {
-    const gone = () => failed(new Error("The client has gone"));
-    if (response.destroyed) return gone();
-    response.once("close", gone);
+    const failAsDisconnected = () => failed(new Error("The client has gone"));
+    if (response.destroyed) return failAsDisconnected();
+    response.once("close", failAsDisconnected);
     response.write(chunk, (error) => {
-      response.off("close", gone);
+      response.off("close", failAsDisconnected);
       if (error) failed(error);
       else done();
     });

@@ -11,10 +11,10 @@ interface Props {
 
 /** Replaces the text box if the server lacks the call; shows the text just typed so that it can be copied. */
 export function ComposeLacking({ name, label, button }: Props) {
-  const typed = useActionData<InvalidForm>()?.values[name];
+  const typedText = useActionData<InvalidForm>()?.values[name];
   return (
     <div className="compose">
-      {typed && <TextArea label={label} name={name} rows={2} defaultValue={typed} readOnly />}
+      {typedText && <TextArea label={label} name={name} rows={2} defaultValue={typedText} readOnly />}
       <p className="row text-muted">
         <button className="button" disabled>
           {button}

@@ -19,8 +19,8 @@ interface Props {
 export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
   const fetcher = useFetcher();
   const isHydrated = useIsHydrated();
-  const asked = fetcher.formData?.get(field);
-  const shown = asked === undefined || asked === null ? isOn : asked === "true";
+  const submittedValue = fetcher.formData?.get(field);
+  const shown = submittedValue === undefined || submittedValue === null ? isOn : submittedValue === "true";
   return (
     <fetcher.Form method="post" action={action} preventScrollReset>
       <input type="hidden" name={field} value={String(!shown)} />

@@ -6,10 +6,10 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useRefocus<T extends HTMLElement>(wanted: boolean | undefined, errors: unknown): RefObject<T> {
   const field = useRef<T>(null);
-  const known = useRef(errors);
+  const previousErrors = useRef(errors);
   useEffect(() => {
-    if (known.current === errors) return;
-    known.current = errors;
+    if (previousErrors.current === errors) return;
+    previousErrors.current = errors;
     if (wanted) field.current?.focus();
   }, [wanted, errors]);
   return field;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const minimum = 0.08;
 const trickleRate = 0.02;
-const most = 0.994;
+const maximum = 0.994;
 const speed = 200;
 const trickleSpeed = 800;
 
@@ -35,7 +35,7 @@ function trickle(element: HTMLElement) {
   element.hidden = false;
   draw(element, done);
   const timer = setInterval(() => {
-    done = Math.min(done + trickleRate, most);
+    done = Math.min(done + trickleRate, maximum);
     draw(element, done);
   }, trickleSpeed);
   return () => clearInterval(timer);

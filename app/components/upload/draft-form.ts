@@ -27,6 +27,6 @@ export function fileHint(draft: DraftView | null, limits: UploadLimits | null): 
 }
 
 function roomOf({ maxFileBytes, leftBytes }: UploadLimits) {
-  const most = `At most ${formatBytes(maxFileBytes)}.`;
-  return leftBytes === null ? most : `${most} ${formatBytes(leftBytes)} left.`;
+  const sizeHint = `At most ${formatBytes(maxFileBytes)}.`;
+  return leftBytes === null ? sizeHint : `${sizeHint} ${formatBytes(leftBytes)} left.`;
 }

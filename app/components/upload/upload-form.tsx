@@ -37,7 +37,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
-  const kept = (name: "title" | "description") => ({
+  const withValue = (name: "title" | "description") => ({
     ...at(name),
     defaultValue: at(name).defaultValue ?? draft?.[name],
   });
@@ -52,8 +52,8 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
     >
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />
-      <Field label="Title" {...firstField(kept("title"))} />
-      <TextArea label="Description" rows={4} {...kept("description")} />
+      <Field label="Title" {...firstField(withValue("title"))} />
+      <TextArea label="Description" rows={4} {...withValue("description")} />
       <FileField
         label="Thumbnail"
         accept={pictureTypes}

@@ -127,14 +127,14 @@ function formOf(event: FormEvent<HTMLFormElement>): FormData {
 
 function answerFor(error: unknown, form: FormData): Answered {
   const [status, answer] = error instanceof UploadStopped ? [error.status, error.answer] : [0, ""];
-  const typed = Object.fromEntries(
+  const typedFields = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  if (status === 401) return { status, redirect: null, body: { kept: typed } };
+  if (status === 401) return { status, redirect: null, body: { kept: typedFields } };
   const { message } = (parse(answer) ?? {}) as { message?: string };
-  if (message) return { status, redirect: null, body: { values: typed, errors: { videoFile: [message] } } };
+  if (message) return { status, redirect: null, body: { values: typedFields, errors: { videoFile: [message] } } };
   const alert = error instanceof UploadStopped ? uploadStoppedText : somethingWentWrong;
-  return { status, redirect: null, body: { values: typed, errors: {}, alert } };
+  return { status, redirect: null, body: { values: typedFields, errors: {}, alert } };
 }
 
 function toRefused(body: Answered["body"]): RefusedUpload {

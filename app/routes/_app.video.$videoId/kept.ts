@@ -1,8 +1,8 @@
 /** Reads a player setting from the browser's storage; returns an empty object if there is none. */
 export function readKept<T extends object>(name: string): Partial<T> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");
-    return kept !== null && typeof kept === "object" ? kept : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");
+    return stored !== null && typeof stored === "object" ? stored : {};
   } catch {
     return {};
   }

@@ -11,17 +11,24 @@ import { choicesOf, type Playable, qualityFor, secondsIn, sourcesOf } from "./so
  */
 export function toPlayback(video: Playable, request: Request) {
   const { search } = new URL(request.url);
-  const asked = readSearch(search, "q");
+  const requestedQuality = readSearch(search, "q");
   const at = secondsIn(readSearch(search, "t"));
   const { quality: preferred } = readPreferences(request);
-  const quality = qualityFor(video, { asked, preferred, isLight: isLightPage(request) });
+  const quality = qualityFor(video, { asked: requestedQuality, preferred, isLight: isLightPage(request) });
   const choices = choicesOf(video).map(({ name, label, bytes }) => ({
     name,
     label,
     cost: name === "auto" ? "adapts" : bytes > 0 ? formatBytes(bytes) : "",
     to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
   }));
-  return { quality, sources: sourcesOf(video, quality, at), choices, at, isRequested: asked === quality, preferred };
+  return {
+    quality,
+    sources: sourcesOf(video, quality, at),
+    choices,
+    at,
+    isRequested: requestedQuality === quality,
+    preferred,
+  };
 }
 
 export type Playback = ReturnType<typeof toPlayback>;
