@@ -36,7 +36,7 @@ export const limits = {
 
 export const pageSizes = {
   videos: 24,
-  sideVideos: 12,
+  sideVideos: 16,
   comments: 20,
   tweets: 20,
   channels: 50,

@@ -14,6 +14,7 @@ export const queryParameters = [
   "side",
   "sortBy",
   "sortType",
+  "state",
   "t",
   "token",
 ] as const;
