@@ -22,6 +22,7 @@ test("a tweet is answered with its owner, as old and new clients read it", async
     updatedAt: data.createdAt,
     owner: { _id: anna.id, username: "anna", fullName: "The anna", avatar: "" },
     liked: false,
+    mentions: [],
     likesCount: 0,
   });
   expect(await seen(data._id)).toEqual(data);
