@@ -38,7 +38,7 @@ export const limits = {
 
 export const pageSizes = {
   videos: 24,
-  sideVideos: 12,
+  sideVideos: 16,
   comments: 20,
   /** Replies that a list of threads shows of each. */
   firstReplies: 2,

@@ -28,6 +28,13 @@ export async function logOut(page: Page) {
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 }
 
+/** Opens the '…' menu of the first own post. */
+export const openPostMenu = (page: Page) =>
+  page
+    .getByLabel(/^More actions for/)
+    .first()
+    .click();
+
 interface Upload {
   title: string;
   description: string;
