@@ -8,6 +8,7 @@ import { editPlaylist } from "./edit";
 import type { Viewpoint } from "./figures";
 import { addToPlaylist, removeFromPlaylist } from "./members";
 import { findPlaylist, listPlaylistsOf, readPlaylist } from "./queries";
+import { readQueue } from "./queue";
 
 /**
  * Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, all are included.
@@ -21,9 +22,12 @@ const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoId
 
 /** The endpoints for playlists. */
 export const playlistEndpoints = [
-  endpoint(calls.readPlaylist, async ({ db, viewerId, params, paging }) =>
-    reply("Playlist fetched successfully", await readPlaylist(db, params.playlistId, paging, viewerId)),
-  ),
+  endpoint(calls.readPlaylist, async ({ db, viewerId, params, query: { around, shuffle = "" }, paging }) => {
+    const { playlistId } = params;
+    const place = around && { videoId: parseId(around, "video"), shuffle: shuffle.slice(0, 64), ...paging };
+    const reading = place ? readQueue(db, playlistId, place, viewerId) : readPlaylist(db, playlistId, paging, viewerId);
+    return reply("Playlist fetched successfully", await reading);
+  }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
     const { docs, page } = await listPlaylistsOf(db, params.userId, paging, parseViewpoint(viewerId, query.videos));
     return reply("Playlists fetched successfully", docs, { page });

@@ -27,7 +27,11 @@ export const playlistCalls = {
     address: "GET /playlist/user/allvideos/{playlistId}",
     summary: "A playlist with a page of its videos",
     who: "everybody",
-    query: paging,
+    query: {
+      ...paging,
+      around: "The id of a video: up to 12 videos around it, with its place as `queue`",
+      shuffle: "With `around`: a text that decides the order; the video whose id ends it comes first",
+    },
     answer: fullPlaylistShape,
   }),
   addPlaylist: call({
