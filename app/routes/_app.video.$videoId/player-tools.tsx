@@ -6,6 +6,7 @@ import { actOf } from "./keys";
 import { Choice, Keys, Views } from "./player-menu";
 import { resume } from "./resume";
 import { previewSeeks } from "./seek-preview";
+import { useChapters } from "./use-chapters";
 import { useNext } from "./use-next";
 import { type Switched, useSwitch } from "./use-switch";
 import type { WatchView } from "./watch-view.server";
@@ -89,6 +90,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     [element, preview, storyboard],
   );
   useSwitch(props);
+  useChapters(element);
 }
 
 function listenToKeys(video: HTMLVideoElement, menu: HTMLDetailsElement) {

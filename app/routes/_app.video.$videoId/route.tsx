@@ -19,6 +19,8 @@ import { readPagePosition } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
+import { Chapters } from "./chapters";
+import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
@@ -52,6 +54,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...shown,
     queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
     playing: toPlayback(shown.video, request),
+    chapters: toChapterLinks(shown.video, request),
     origin: siteOf(request, context).visitor.origin,
   });
 }
@@ -82,7 +85,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, queue } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, chapters, queue } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -91,6 +94,7 @@ export default function Watch() {
       <div className="watch">
         <div>
           <Watching key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
+          <Chapters chapters={chapters} />
           {video.description && <Description text={video.description} />}
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
