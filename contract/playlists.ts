@@ -48,5 +48,13 @@ export const fullPlaylistShape = z.object({
   queue: queuePlaceShape.optional(),
 });
 
+/** GET users/watch-later: a page of the videos; `?list=` of a watch page names this list by its owner's id. */
+export const watchLaterShape = fullPlaylistShape.pick({
+  videos: true,
+  limit: true,
+  nextCursor: true,
+  prevCursor: true,
+});
+
 export type Playlist = z.output<typeof playlistShape>;
 export type FullPlaylist = z.output<typeof fullPlaylistShape>;
