@@ -79,6 +79,8 @@ export interface VideosTable {
   width: number;
   height: number;
   views: Generated<number>;
+  /** See `addToScore`; 0 without views. */
+  trend_score: Generated<number>;
   likes_count: Generated<number>;
   comments_count: Generated<number>;
   created_at: string;
@@ -207,6 +209,8 @@ interface PlaylistsTable {
   description: string;
   /** Hash that names the playlist's own picture; empty without one. */
   image: string;
+  /** `later`: what its owner wants to watch later; it has its owner's id. */
+  kind: Generated<"list" | "later">;
   created_at: string;
   updated_at: string;
 }

@@ -6,6 +6,7 @@ import { deleteVideo, togglePublished } from "./changes";
 import { editVideo } from "./edit";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, toVideo, watchVideo } from "./queries";
+import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
 
 /** The endpoints that show and change a video. */
@@ -14,6 +15,10 @@ export const videoEndpoints = [
     const page = await listChannelVideos(db, params.userId, paging, parseSorting(query, sortColumns), viewerId);
     const { docs, nextCursor, prevCursor, limit } = page;
     return reply("Videos fetched successfully", { result: docs, nextCursor, prevCursor, limit });
+  }),
+  endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listTrending(db, paging, viewerId);
+    return reply("Videos fetched successfully", docs, { page });
   }),
   endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
     const video = await togglePublished(db, params.videoId, viewerId);

@@ -10,7 +10,7 @@ import { renderInto } from "./render";
 
 const aPage = (video: WatchView, path = "/video/v1") => {
   const playing = toPlayback(video, new Request(`http://site.test${path}`));
-  return <Watching video={video} playing={playing} next={null} now={now} />;
+  return <Watching video={video} playing={playing} queue={null} side={null} now={now} />;
 };
 const watching = (changes: Partial<WatchView> = {}, path = "/video/v1") => renderInto(aPage(aWatched(changes), path));
 const chips = (page: HTMLElement) =>
