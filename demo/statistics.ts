@@ -32,7 +32,8 @@ async function writeAges(db: Db, ids: SiteIds, now: number) {
     const id = ids.userIds.get(username)!;
     await db.updateTable("users").set({ description: about, created_at }).where("id", "=", id).execute();
     for (const { scene, views, daysAgo } of clips) {
-      const aged = { views, created_at: ago(now, daysAgo), updated_at: ago(now, daysAgo) };
+      const time = ago(now, daysAgo);
+      const aged = { views, created_at: time, updated_at: time, published_at: time };
       await db.updateTable("videos").set(aged).where("id", "=", ids.videoIds.get(scene)!).execute();
     }
   }
