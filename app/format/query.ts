@@ -10,11 +10,15 @@ export const queryParameters = [
   "page",
   "q",
   "query",
+  "repliesAfter",
+  "repliesBefore",
+  "reply",
   "search_query",
   "side",
   "sortBy",
   "sortType",
   "t",
+  "thread",
   "token",
 ] as const;
 

@@ -5,11 +5,13 @@ import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import type { CardPlaylist } from "./playlist-card";
 import { PlaylistCover } from "./playlist-cover";
+import type { FoldedParts } from "#app/format/text-parts";
 import { Description } from "#app/components/ui/description";
 
 /** A playlist as its own page shows it. */
 export interface ShownPlaylist extends CardPlaylist {
   description: string;
+  about: FoldedParts;
   owner: CardPlaylist["owner"] & { avatar: string };
   /** null if unknown. */
   subscribersCount: number | null;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 export function PlaylistHead({ playlist, children }: Props) {
-  const { name, description, thumbnail, videosCount, totalViews } = playlist;
+  const { name, about, description, thumbnail, videosCount, totalViews } = playlist;
   return (
     <div className="playlist-head">
       <PlaylistCover src={thumbnail} isFirst />
@@ -39,7 +41,7 @@ export function PlaylistHead({ playlist, children }: Props) {
         </p>
       </div>
       {playlist.owner.username && <OwnerLine playlist={playlist} />}
-      {description && <Description text={description} />}
+      {description && <Description text={about} />}
       {children}
     </div>
   );

@@ -1,7 +1,10 @@
+import { Link } from "@remix-run/react";
 import { Compose } from "#app/components/forms/compose";
 import { ComposeLacking } from "#app/components/forms/compose-missing";
 import { useVisit } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/search";
+import type { ReplyView } from "./comments-view.server";
 
 /** Renders the box for a comment, or its replacement. */
 export function CommentForm({ videoId, search }: { videoId: string; search: string }) {
@@ -19,5 +22,38 @@ export function CommentForm({ videoId, search }: { videoId: string; search: stri
     >
       Comment
     </Compose>
+  );
+}
+
+interface ReplyProps {
+  /** The comment that is replied to; a reply to a reply begins with its author's name. */
+  to: ReplyView;
+  isToReply: boolean;
+  path: string;
+  search: string;
+}
+
+/** Renders the box for a reply, which the query opens. */
+export function ReplyForm({ to: { _id, owner }, isToReply, path, search }: ReplyProps) {
+  const hash = `#comment-${_id}`;
+  return (
+    <>
+      <Compose
+        key={_id}
+        path={path}
+        search={search}
+        name="commentContent"
+        label={`Reply to ${owner.username}`}
+        from={path + search + hash}
+        to="reply"
+        parentId={_id}
+        opening={isToReply && owner.username ? `@${owner.username} ` : undefined}
+      >
+        Reply
+      </Compose>
+      <Link className="plain-link" to={path + changeQuery(search, { reply: null }) + hash} preventScrollReset>
+        Cancel
+      </Link>
+    </>
   );
 }

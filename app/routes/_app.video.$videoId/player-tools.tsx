@@ -6,6 +6,7 @@ import { keep, readKept } from "./kept";
 import { actOf } from "./keys";
 import { Choice, Keys, Views } from "./player-menu";
 import { resume } from "./resume";
+import { listenToSeekLinks } from "./seek-links";
 import { previewSeeks } from "./seek-preview";
 import { type Switched, useSwitch } from "./use-switch";
 import type { WatchView } from "./watch-view.server";
@@ -84,6 +85,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     () => (storyboard ? previewSeeks(element.current!, preview.current!, storyboard) : undefined),
     [element, preview, storyboard],
   );
+  useEffect(() => listenToSeekLinks(element.current!), [element]);
   useSwitch(props);
 }
 
