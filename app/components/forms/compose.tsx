@@ -20,6 +20,8 @@ interface Props {
   to: string;
   /** The comment that the text replies to. A page has at most one such box, next to the one without. */
   parentId?: string;
+  /** Whether the page has a box for a reply, too: otherwise a refused reply is shown here. */
+  hasReply?: boolean;
   /** The text that a new reply begins with. */
   opening?: string;
   /** Label of the button. */
@@ -31,9 +33,9 @@ export function Compose({ from, to, ...box }: Props) {
   return useVisit().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
 }
 
-function Box({ path, search, name, label, hint, parentId = "", opening, children }: Omit<Props, "from" | "to">) {
+function Box({ path, search, name, label, hint, parentId = "", hasReply, opening, children }: Omit<Props, "from" | "to">) {
   const refused = useActionData<InvalidForm>();
-  const isOurs = (refused?.values.parentId ?? "") === parentId;
+  const isOurs = (refused?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
   const { at, alert } = formProps((isOurs && refused) || nothing, `${name}-alert`);
   const { isPending, taken } = usePosts(path, refused !== undefined, parentId);
   const field = at(name);

@@ -6,8 +6,15 @@ import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/search";
 import type { ReplyView } from "./comments-view.server";
 
+interface FormProps {
+  videoId: string;
+  search: string;
+  /** Whether the page has a box for a reply, too. */
+  hasReply: boolean;
+}
+
 /** Renders the box for a comment, or its replacement. */
-export function CommentForm({ videoId, search }: { videoId: string; search: string }) {
+export function CommentForm({ videoId, search, hasReply }: FormProps) {
   const path = encodePath`/video/${videoId}`;
   if (useVisit().lacking.includes("comment"))
     return <ComposeLacking name="commentContent" label="Your comment" button="Comment" />;
@@ -19,6 +26,7 @@ export function CommentForm({ videoId, search }: { videoId: string; search: stri
       label="Add a comment"
       from={`${path}#comments`}
       to="comment"
+      hasReply={hasReply}
     >
       Comment
     </Compose>

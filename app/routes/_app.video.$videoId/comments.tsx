@@ -9,7 +9,7 @@ import { readSearch } from "#app/format/query";
 import { changeQuery } from "#app/format/search";
 import { CommentForm } from "./comment-form";
 import type { CommentsView } from "./comments-view.server";
-import { Thread } from "./thread";
+import { findRepliedTo, Thread } from "./thread";
 import type { WatchView } from "./watch-view.server";
 
 export const commentsHeading = (comments: CommentsView | null) =>
@@ -26,12 +26,13 @@ interface Props {
 export function Comments({ video, comments, failure = null, now }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
+  const hasReply = comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false;
   // Reports a server that lacks both calls only once, in place of the box.
   const lacksCommenting = useVisit().lacking.includes("comment");
   return (
     <section className="page-section" id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
-      <CommentForm videoId={video._id} search={search} />
+      <CommentForm videoId={video._id} search={search} hasReply={hasReply} />
       {comments ? (
         <List comments={comments} video={video} now={now} search={search} />
       ) : (

@@ -18,8 +18,7 @@ export function Thread({ comment, page }: Props) {
   const { thread } = comment;
   if (!thread) return <Comment comment={comment} page={page} isThreaded={false} />;
   const { path, search } = page;
-  const repliedTo = readSearch(search, "reply");
-  const to = [comment, ...thread.replies].find(({ _id, isDeleted }) => _id === repliedTo && !isDeleted);
+  const to = findRepliedTo(comment, search);
   return (
     <Comment comment={comment} page={page} isThreaded>
       {(thread.count > 0 || to) && (
@@ -37,6 +36,13 @@ export function Thread({ comment, page }: Props) {
       )}
     </Comment>
   );
+}
+
+/** Finds the comment of a thread that the query opens the box for. */
+export function findRepliedTo(comment: CommentView, search: string) {
+  const id = readSearch(search, "reply");
+  const { thread } = comment;
+  return thread ? [comment, ...thread.replies].find(({ _id, isDeleted }) => _id === id && !isDeleted) : undefined;
 }
 
 const cursorNames = { after: "repliesAfter", before: "repliesBefore" };
