@@ -47,6 +47,7 @@ export const pageSizes = {
   tweets: 20,
   channels: 50,
   playlists: 24,
+  queue: 12,
   table: 50,
   cues: 200,
   max: 100,

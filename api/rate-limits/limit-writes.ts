@@ -29,6 +29,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   [/^POST \/(likes|subscriptions)\//, "reaction"],
   [/^PATCH \/(like|subscription|comment\/(heart|pin))\//, "reaction"],
   [/^PATCH \/playlist\/(add|remove)\//, "reaction"],
+  [/^POST \/users\/watch-later\//, "reaction"],
   [/^(POST \/users\/addVideoToWatchHistory$|DELETE \/users\/history)/, "reaction"],
   [/./, "edit"],
 ];

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
-import { logOut, openPostMenu, publish, signUp } from "./support/steps";
+import { logOut, openPostMenu, openRowMenu, publish, signUp } from "./support/steps";
 
 /** A video of a creator of its own; who watches it later is somebody else. */
 async function aWatchPage(page: Page, name: string): Promise<string> {
@@ -117,13 +117,14 @@ test("the dashboard searches and sorts the owner's videos, also behind a dialog"
   await publish(page, { title: `Alpha ${name}`, description: "Sorted", file: await clip("webm") });
   const titles = () => page.locator(".video-cell a").allTextContents();
   await page.goto("/admin/dashboard");
-  await page.getByRole("link", { name: "Video", exact: true }).click();
+  await page.getByRole("columnheader", { name: "Video" }).getByRole("link").click();
   await expect.poll(titles).toEqual([`Alpha ${name}`, `Beta ${name}`]);
   await page.getByRole("link", { name: /^Video/ }).click();
   await expect.poll(titles).toEqual([`Beta ${name}`, `Alpha ${name}`]);
   await page.getByRole("searchbox", { name: "Search your videos" }).fill("alp");
   await page.getByRole("search", { name: "Your videos" }).getByRole("button").click();
   await expect.poll(titles).toEqual([`Alpha ${name}`]);
+  await openRowMenu(page, `Alpha ${name}`);
   await page.getByRole("link", { name: `Delete Alpha ${name}` }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No results")).toBeVisible();

@@ -168,6 +168,20 @@ test.for([
   }
 });
 
+test.for([
+  ["trending videos", "/trending"],
+  ["the videos of followed channels", "/subscriptions/videos"],
+] as const)("%s are read off an index, on deep pages too", async ([, path]) => {
+  const first = await anna.get(`${path}?limit=24`);
+  const cursor = (first.body!.page as { nextCursor: string }).nextCursor;
+  for (const query of ["", `&after=${cursor}`, `&before=${cursor}`])
+    for (const plan of await plansOf((who) => who.get(`${path}?limit=24${query}`))) {
+      expect(plan).not.toMatch(path === "/trending" || !onPostgres ? reading : /Seq Scan on videos/);
+      if (path === "/trending") expect(plan).not.toMatch(sorting);
+      else if (plan.includes("videos_of_channel")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
+    }
+});
+
 test("a session, a video, a channel and a draft are looked up by index", async () => {
   const [first] = await db.selectFrom("videos").select("id").limit(1).execute();
   expectIndexed(await plansOf((who) => who.get(`/videos/${first!.id}`)));

@@ -28,6 +28,10 @@ export async function logOut(page: Page) {
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 }
 
+/** Opens the '…' menu of a row of the dashboard. */
+export const openRowMenu = (page: Page, title: string) =>
+  page.getByLabel(`More actions for ${title}`, { exact: true }).click();
+
 /** Opens the '…' menu of the first own post. */
 export const openPostMenu = (page: Page) =>
   page

@@ -57,6 +57,19 @@ test("a channel's header shows its cover image if it has one", async () => {
   );
 });
 
+test("a channel without a cover has a pattern, and a link for its owner to add one", async () => {
+  const addCover = <a href="/settings">Add a cover</a>;
+  const shown = (coverImage: string) =>
+    renderInto(
+      <ChannelHead channel={{ ...channel, coverImage }} addCover={addCover}>
+        {null}
+      </ChannelHead>,
+    );
+  expect((await shown("")).querySelector("pattern")).not.toBeNull();
+  expect((await shown("")).textContent).toContain("Add a cover");
+  expect((await shown("/c.webp")).textContent).not.toContain("Add a cover");
+});
+
 test("every channel of a list links to it and has its button", async () => {
   const page = await listOf([aPerson(), aPerson({ _id: "u4", isSubscribed: false, subscriberCount: null })]);
   const [first, second] = [...page.querySelectorAll("li")];
