@@ -4,7 +4,7 @@ import { encodePath } from "./path";
 import { addressSource, withoutTail } from "./split-addresses";
 
 /** A link in a text; `seconds` is there if it leads to a time of the page's video. */
-export interface TextLink {
+interface TextLink {
   text: string;
   to: string;
   seconds?: number;

@@ -33,7 +33,17 @@ export function Compose({ from, to, ...box }: Props) {
   return useVisit().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
 }
 
-function Box({ path, search, name, label, hint, parentId = "", hasReply, opening, children }: Omit<Props, "from" | "to">) {
+function Box({
+  path,
+  search,
+  name,
+  label,
+  hint,
+  parentId = "",
+  hasReply,
+  opening,
+  children,
+}: Omit<Props, "from" | "to">) {
   const refused = useActionData<InvalidForm>();
   const isOurs = (refused?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
   const { at, alert } = formProps((isOurs && refused) || nothing, `${name}-alert`);
