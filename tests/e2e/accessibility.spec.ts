@@ -17,7 +17,7 @@ const forVisitors = [
 const forMembers = ["/admin/dashboard", "/admin/dashboard/upload", "/feed/history"];
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
+  test.describe(`in ${colorScheme} colours @${colorScheme}`, () => {
     test.use({ colorScheme, ...forAxe });
 
     test("every screen is accessible and fits", async ({ page, site }) => {

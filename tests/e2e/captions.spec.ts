@@ -156,7 +156,7 @@ test("a visitor sees the login notice instead of the caption forms", async ({ pa
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test.describe(`in ${colorScheme} colours`, () => {
+  test.describe(`in ${colorScheme} colours @${colorScheme}`, () => {
     test.use({ colorScheme, ...forAxe });
     test("captions and transcript are accessible and fit", async ({ page, site }) => {
       await scriptsRun(page);

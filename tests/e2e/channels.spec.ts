@@ -111,7 +111,7 @@ test("someone else's private channel redirects to the public one, and shows a vi
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
+  test.describe(`in ${colorScheme} colours @${colorScheme}`, () => {
     test.use({ colorScheme, ...forAxe });
 
     test("every tab, the feed and the dialogs are accessible and fit", async ({ page, site }) => {

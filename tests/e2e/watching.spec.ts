@@ -166,7 +166,7 @@ for (const [colorScheme, width] of [
   ["light", 1280],
   ["dark", 360],
 ] as const) {
-  test.describe(`in ${colorScheme} colours at ${width} px`, () => {
+  test.describe(`in ${colorScheme} colours at ${width} px @${colorScheme}`, () => {
     test.use({ colorScheme, ...forAxe });
 
     test("watching is accessible and fits", async ({ page, site }) => {
