@@ -19,6 +19,7 @@ export const queryParameters = [
   "state",
   "t",
   "token",
+  "transcript",
 ] as const;
 
 export type QueryParameter = (typeof queryParameters)[number];

@@ -73,6 +73,10 @@ test("a long transcript is read in pages, and opens at the page of a moment", as
   await expect(page.getByText("Sentence 199", { exact: true })).toHaveCount(0);
   await page.goto(`${watch}?t=41`);
   await page.getByRole("link", { name: "Transcript" }).click();
+  await expect(
+    page.getByRole("region", { name: "Transcript" }).getByText("Sentence 410", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Whole transcript" }).click();
   await expect(page.getByText("Page 3 of 3")).toBeVisible();
   await expect(page.getByText("Sentence 410", { exact: true })).toBeVisible();
 });

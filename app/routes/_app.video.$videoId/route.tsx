@@ -5,6 +5,7 @@ import { VideoList } from "#app/components/videos/video-list";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
@@ -17,6 +18,7 @@ import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
+import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Chapters } from "./chapters";
@@ -27,6 +29,7 @@ import { toPlayback } from "./playback.server";
 import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
 import { toCommentsView, toWatchView } from "./watch-view.server";
+import { TranscriptPanel } from "./transcript-panel";
 import { Watching } from "./watching";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -36,11 +39,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { videos, comments, playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
-  const [video, others, listed, queue] = await Promise.all([
+  const [video, others, listed, queue, transcript] = await Promise.all([
     required(videos.watch(videoId)),
     optionalBlock(videos.sideVideos()),
     optionalBlock(comments.list(videoId, readPagePosition(request))),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
+    readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
@@ -52,6 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   return json({
     ...shown,
+    transcript,
     queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
     playing: toPlayback(shown.video, request),
     chapters: toChapterLinks(shown.video, request),
@@ -85,7 +90,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, chapters, queue } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, chapters, queue, transcript } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -108,6 +113,7 @@ export default function Watch() {
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
         <div>
+          {transcript && <TranscriptPanel transcript={transcript} videoId={video._id} />}
           {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
           <aside className="page-section" id="more" aria-labelledby="more-videos">
             <h2 id="more-videos" className="side-heading">
