@@ -48,6 +48,7 @@ test("an owner adds captions; viewers choose them and read the transcript", asyn
   expect(await file.text()).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 
   await page.getByRole("link", { name: "Transcript" }).click();
+  await page.getByRole("link", { name: "Whole transcript" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Transcript" })).toBeVisible();
   await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
   await expect(page.getByRole("link", { name: "Watch from 0:01" })).toHaveAttribute("href", `${watch}?t=1`);

@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** Renders a page of the transcript next to the player. With JavaScript its times seek in place, as chapters do. */
-export function TranscriptPanel({ transcript: { cues, language, totalPages }, videoId }: Props) {
+export function TranscriptPanel({ transcript: { cues, languages, language, totalPages }, videoId }: Props) {
   const { search } = useLocation();
   const watch = encodePath`/video/${videoId}`;
   return (
-    <section className="page-section panel transcript" id="transcript" aria-labelledby="transcript-heading">
+    <section className="page-section panel" id="transcript" aria-labelledby="transcript-heading">
       <div className="row">
         <h2 id="transcript-heading">Transcript</h2>
         <Link
@@ -28,20 +28,20 @@ export function TranscriptPanel({ transcript: { cues, language, totalPages }, vi
           <Icon name="x" />
         </Link>
       </div>
-      <ol className="chapters" tabIndex={0} aria-labelledby="transcript-heading">
+      <ol className="chapters transcript" tabIndex={0} aria-labelledby="transcript-heading">
         {cues.map(({ start, text }, index) => (
           <li key={index}>
             <a href={watch + changeQuery(search, { t: String(start) })} data-start={start}>
               <span className="sr-only">Watch from </span>
               {formatDuration(start)}
-            </a>
+            </a>{" "}
             <span lang={language} dir="auto">
               {text}
             </span>
           </li>
         ))}
       </ol>
-      {totalPages > 1 && (
+      {(totalPages > 1 || languages.length > 1) && (
         <a className="plain-link" href={`${watch}/transcript${changeQuery(search, { transcript: null })}`}>
           Whole transcript
         </a>
