@@ -23,6 +23,7 @@ export const queryParameters = [
   "t",
   "thread",
   "token",
+  "transcript",
 ] as const;
 
 export type QueryParameter = (typeof queryParameters)[number];

@@ -6,6 +6,7 @@ import { BlockFailed } from "#app/components/ui/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/search";
+import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
@@ -17,6 +18,7 @@ import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
+import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Chapters } from "./chapters";
@@ -28,6 +30,7 @@ import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
 import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
+import { TranscriptPanel } from "./transcript-panel";
 import { toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
@@ -39,11 +42,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videos, playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
   const { search } = new URL(request.url);
-  const [video, others, { listed, open }, queue] = await Promise.all([
+  const [video, others, { listed, open }, queue, transcript] = await Promise.all([
     required(videos.watch(videoId)),
     optionalBlock(videos.sideVideos()),
     loadComments({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
+    readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
@@ -55,6 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   return json({
     ...shown,
+    transcript,
     queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
     playing: toPlayback(shown.video, request),
     chapters: toChapterLinks(shown.video, request),
@@ -103,7 +108,7 @@ const opensReply = (one: URL, other: URL) =>
   changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, chapters, queue } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, chapters, queue, transcript } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -126,6 +131,7 @@ export default function Watch() {
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
         <div>
+          {transcript && <TranscriptPanel transcript={transcript} videoId={video._id} />}
           {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
           <aside className="page-section" id="more" aria-labelledby="more-videos">
             <h2 id="more-videos" className="side-heading">
