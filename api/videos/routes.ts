@@ -6,6 +6,8 @@ import { deleteVideo, togglePublished } from "./changes";
 import { editVideo } from "./edit";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, toVideo, watchVideo } from "./queries";
+import { addRenditions } from "./renditions";
+import { listSitemapParts } from "./sitemap-parts";
 import { identifyVisitor } from "./views";
 
 /** The endpoints that show and change a video. */
@@ -13,8 +15,10 @@ export const videoEndpoints = [
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
     const page = await listChannelVideos(db, params.userId, paging, parseSorting(query, sortColumns), viewerId);
     const { docs, nextCursor, prevCursor, limit } = page;
-    return reply("Videos fetched successfully", { result: docs, nextCursor, prevCursor, limit });
+    const result = query.files === "all" ? await addRenditions(db, docs) : docs;
+    return reply("Videos fetched successfully", { result, nextCursor, prevCursor, limit });
   }),
+  endpoint(calls.listSitemapParts, async ({ db }) => reply("Sitemap fetched successfully", await listSitemapParts(db))),
   endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
     const video = await togglePublished(db, params.videoId, viewerId);
     return reply("Video publish status toggled", toVideo(video, viewerId));

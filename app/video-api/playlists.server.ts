@@ -38,6 +38,9 @@ export const playlists = (session: ApiSession) => ({
 
   videos: (id: string, place: PagePosition) => list(session, videosOf(id), place, pageSizes.videos),
 
+  /** The first of its videos, as many as a feed shows. */
+  feedVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.feed),
+
   /** As many of its videos as one call gives. */
   allVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.max),
 

@@ -7,6 +7,7 @@ import { actOf } from "./keys";
 import { Choice, Keys, Views } from "./player-menu";
 import { resume } from "./resume";
 import { previewSeeks } from "./seek-preview";
+import { useHashStart } from "./use-hash-start";
 import { type Switched, useSwitch } from "./use-switch";
 import type { WatchView } from "./watch-view.server";
 
@@ -85,6 +86,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     [element, preview, storyboard],
   );
   useSwitch(props);
+  useHashStart(element);
 }
 
 function useNext(element: RefObject<HTMLVideoElement>, to: string | undefined) {

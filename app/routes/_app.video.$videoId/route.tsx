@@ -7,6 +7,7 @@ import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
+import { describePage } from "#app/http/page-tags.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -21,14 +22,15 @@ import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Comments, commentsHeading } from "./comments";
-import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
 import { nextInPlaylist } from "./next-in-playlist.server";
+import { watchTags } from "./watch-tags.server";
 import { toCommentsView, toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? openGraph(data.video, data.origin) : [{ title: "Vidlark" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.video.title} · Vidlark` : "Vidlark" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -49,12 +51,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     failures: { side: others.failure, comments: listed.failure },
   };
   const next = list && playlist ? nextInPlaylist(playlist.docs, videoId, list) : null;
-  return json({
-    ...shown,
-    next,
-    playing: toPlayback(shown.video, request),
-    origin: siteOf(request, context).visitor.origin,
-  });
+  describePage(context, watchTags(video, siteOf(request, context).visitor.origin));
+  return json({ ...shown, next, playing: toPlayback(shown.video, request) });
 }
 
 /** Returns whether the watch page itself was opened: under a dialog the view does not count. */

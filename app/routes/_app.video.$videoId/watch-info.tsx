@@ -35,6 +35,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
             returnTo={returnTo}
           />
           <SaveLink videoId={_id} />
+          <ShareLink videoId={_id} />
         </div>
       </div>
     </div>
@@ -83,3 +84,10 @@ function SaveLink({ videoId }: { videoId: string }) {
     </Link>
   );
 }
+
+const ShareLink = ({ videoId }: { videoId: string }) => (
+  <Link className="button" to={encodePath`/video/${videoId}/share` + useLocation().search} preventScrollReset>
+    <Icon name="share" />
+    Share
+  </Link>
+);
