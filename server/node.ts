@@ -39,6 +39,8 @@ export function builtAssets(dir: string): AssetHandler {
     setHeaders(response, path) {
       response.setHeader("Cache-Control", cacheControlOf(path));
       response.setHeader("X-Content-Type-Options", "nosniff");
+      // sirv knows no type of icon files.
+      if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
     },
   });
   return (request, response, next) => {

@@ -11,7 +11,7 @@ export function documentResponse(request: Request, type: string, body: string): 
   const headers = {
     "Content-Type": type,
     "Cache-Control": `public, max-age=${lifetimeSeconds}`,
-    ETag: `W/${etag}`,
+    ETag: "W/" + etag,
     Vary: "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

@@ -3,14 +3,15 @@ import { startTimeInHash } from "#app/format/start-time";
 
 /** Starts the player at the time in the fragment of the URL, such as `#t=1m30s`, and follows its changes. */
 export function useHashStart(element: RefObject<HTMLVideoElement>) {
-  useEffect(() => {
-    const video = element.current!;
-    const seek = () => {
-      const seconds = startTimeInHash(location.hash);
-      if (seconds !== null) video.currentTime = seconds;
-    };
-    seek();
-    addEventListener("hashchange", seek);
-    return () => removeEventListener("hashchange", seek);
-  }, [element]);
+  useEffect(() => followHash(element.current!), [element]);
+}
+
+function followHash(video: HTMLVideoElement) {
+  const seek = () => {
+    const seconds = startTimeInHash(location.hash);
+    if (seconds !== null) video.currentTime = seconds;
+  };
+  seek();
+  addEventListener("hashchange", seek);
+  return () => removeEventListener("hashchange", seek);
 }
