@@ -46,7 +46,7 @@ export function podcastResponse(request: Request, origin: string, podcast: Podca
 
 /** Builds an episode; none for a video without an audio file. */
 function toEpisode(video: Video, origin: string) {
-  const { _id, title, description, duration, createdAt, owner } = video;
+  const { _id, title, description, duration, createdAt, publishedAt, owner } = video;
   const audio = audioOf(video);
   if (!audio) return [];
   const url = origin + encodePath`/video/${_id}`;
@@ -54,7 +54,7 @@ function toEpisode(video: Video, origin: string) {
     title: toXmlText(title) || "Untitled",
     link: url,
     ...(description && { description: toXmlText(description) }),
-    pubDate: toDate(createdAt),
+    pubDate: toDate(publishedAt || createdAt),
     guid: { value: url, isPermaLink: true },
     enclosures: [{ url: absoluteUrl(audio.file, origin), length: audio.bytes, type: audio.type }],
     itunes: {

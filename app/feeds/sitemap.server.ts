@@ -35,7 +35,7 @@ export const writeVideos = (origin: string, videos: Video[]) =>
   writeXml({ urlset: { ...namespaces, url: videos.map((video) => toUrl(video, origin)) } });
 
 function toUrl(video: Video, origin: string) {
-  const { _id, title, description, thumbnail, createdAt, updatedAt } = video;
+  const { _id, title, description, thumbnail, createdAt, publishedAt, updatedAt } = video;
   const text = toXmlText(description).slice(0, maxDescription).toWellFormed();
   const seconds = Math.floor(video.duration);
   return {
@@ -50,7 +50,7 @@ function toUrl(video: Video, origin: string) {
         "video:player_loc": origin + embedPath(video),
         ...(seconds >= 1 && seconds <= maxSeconds && { "video:duration": seconds }),
         ...(video.views !== null && { "video:view_count": video.views }),
-        "video:publication_date": toDate(createdAt).toISOString(),
+        "video:publication_date": toDate(publishedAt || createdAt).toISOString(),
       },
     }),
   };

@@ -6,14 +6,14 @@ import { toXmlText } from "./document.server";
 
 /** Builds the entry of an Atom feed for a video, with its file and its player (RFC 4287; Media RSS). */
 export function toVideoEntry(video: Video, origin: string) {
-  const { _id, title, description, thumbnail, owner, videoFile, duration, createdAt, updatedAt } = video;
+  const { _id, title, description, thumbnail, owner, videoFile, duration, createdAt, publishedAt, updatedAt } = video;
   const url = origin + encodePath`/video/${_id}`;
   const type = mediaTypeOf(videoFile);
   const file = absoluteUrl(videoFile, origin);
   return {
     id: url,
     title: { value: toXmlText(title) || "Untitled" },
-    published: toDate(createdAt),
+    published: toDate(publishedAt || createdAt),
     updated: toDate(updatedAt || createdAt),
     ...(owner.username && { authors: [toAuthor(owner, origin)] }),
     links: [

@@ -4,8 +4,6 @@ import { readQuery } from "#app/format/query";
 import { describePage } from "./page-tags.server";
 import type { RouteArgs } from "./route-args";
 
-/** What this site is, in one line. */
-export const siteDescription = "Videos, playlists and short posts, on any device.";
 
 /** How much of a description search engines and chats show. */
 const maxSummaryLength = 200;

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
-import { describeList, siteDescription } from "#app/http/describe.server";
+import { siteDescription } from "#app/constants";
+import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
@@ -20,10 +21,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
-  const { now } = useRoot()!;
+  const { now, isSignedIn } = useRoot()!;
   return (
     <>
-      <h1 className="sr-only">Home</h1>
+      {isSignedIn || prev ? (
+        <h1 className="sr-only">Home</h1>
+      ) : (
+        <div className="mb-4 max-sm:pb-4">
+          <h1>Welcome to Vidlark</h1>
+          <p className="text-muted">{siteDescription}</p>
+        </div>
+      )}
       {videos.length === 0 ? (
         <EmptyState icon="film" title="No videos available" />
       ) : (

@@ -14,7 +14,8 @@ import { type FoundVideo, foundVideo, type Video, video, watchedVideo } from "./
 import { users } from "./users.server";
 
 /** Whether everybody may see a video; other servers may put more into their feed. */
-export const isPublic = ({ isPublished, status }: Video) => isPublished && status === "ready";
+export const isPublic = ({ isPublished, status, visibility }: Video) =>
+  isPublished && status === "ready" && visibility !== "unlisted";
 const published: z.ZodType<Video> = video.refine(isPublic);
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });

@@ -4,6 +4,8 @@ import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { breadcrumbs, durationOf, pictureOf, summarize } from "#app/http/describe.server";
 import type { Video } from "#app/video-api/shapes.server";
+import { isPublic } from "#app/video-api/videos.server";
+import { parseChapters } from "#app/format/chapters";
 
 const pathOf = ({ _id }: Video) => encodePath`/video/${_id}`;
 const channelPath = ({ owner }: Video) => encodePath`/user/${owner.username}/${owner._id}`;
@@ -13,7 +15,7 @@ export function watchTags(video: Video, origin: string): PageTags {
   const { title, owner, thumbnail, isAudio } = video;
   const path = pathOf(video);
   const description = summarize(video.description) || `A video by ${owner.username || "a channel of Vidlark"}`;
-  const isShown = video.status === "ready" && video.isPublished;
+  const isShown = isPublic(video);
   return {
     title,
     description,
@@ -59,7 +61,7 @@ function feedsOf({ owner, title }: Video, url: string) {
 
 /** Writes a VideoObject, or an AudioObject (https://schema.org/VideoObject). */
 function toMediaObject(video: Video, description: string, origin: string): object {
-  const { title, thumbnail, videoFile, createdAt, owner, views, width, height, isAudio } = video;
+  const { title, thumbnail, videoFile, createdAt, publishedAt, owner, views, width, height, isAudio } = video;
   const url = origin + pathOf(video);
   const startAt = { "@type": "SeekToAction", target: `${url}?t={seek_to_second_number}` };
   return {
@@ -69,7 +71,7 @@ function toMediaObject(video: Video, description: string, origin: string): objec
     name: title,
     description,
     ...(thumbnail && { thumbnailUrl: [absoluteUrl(thumbnail, origin)] }),
-    uploadDate: createdAt,
+    uploadDate: publishedAt || createdAt,
     duration: durationOf(video.duration),
     ...(videoFile && { contentUrl: absoluteUrl(videoFile, origin), encodingFormat: mediaTypeOf(videoFile) }),
     embedUrl: origin + embedPath(video),
@@ -84,6 +86,18 @@ function toMediaObject(video: Video, description: string, origin: string): objec
         userInteractionCount: views,
       },
     }),
+    ...clipsOf(video, url),
     potentialAction: { ...startAt, "startOffset-input": "required name=seek_to_second_number" },
   };
+}
+
+/** Names the chapters of a description as clips; the last one ends with the video. */
+function clipsOf({ description, duration }: Video, url: string) {
+  const chapters = parseChapters(description, duration);
+  const hasPart = chapters.map(({ start, title }, index) => ({
+    ...{ "@type": "Clip", name: title, startOffset: start },
+    endOffset: chapters[index + 1]?.start ?? Math.floor(duration),
+    url: `${url}?t=${start}`,
+  }));
+  return hasPart.length > 0 ? { hasPart } : {};
 }
