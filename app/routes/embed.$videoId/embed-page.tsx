@@ -31,7 +31,9 @@ export function EmbedDocument({ title, css, children }: { title: string; css: st
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
-      <body>{children}</body>
+      <body>
+        <main>{children}</main>
+      </body>
     </html>
   );
 }
@@ -64,9 +66,11 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
         <a href={videoFile}>Download this video</a>
       </video>
       <div className="strip">
-        <a href={page} target="_blank" rel="noopener" dir="auto">
-          {title}
-        </a>
+        <h1 dir="auto">
+          <a href={page} target="_blank" rel="noopener">
+            {title}
+          </a>
+        </h1>
         <Qualities video={video} quality={quality} search={options.search} />
       </div>
     </>
@@ -95,10 +99,10 @@ function Qualities({ video, quality, search }: { video: WatchView; quality: stri
 
 /** Tells that there is no such video, or that it cannot be played now. */
 export const MissingVideo = ({ sentence }: { sentence: string }) => (
-  <p>
-    {sentence}{" "}
+  <div className="missing">
+    <h1>{sentence}</h1>
     <a href="/" target="_blank" rel="noopener">
       Go to Vidlark
     </a>
-  </p>
+  </div>
 );
