@@ -31,9 +31,7 @@ test("the player in a frame has poster, captions, qualities and a link to the vi
   const { html } = await embed();
   expect(html).toMatch(/<video controls="" playsinline="" preload="metadata" poster="\/media\/v1\/key\/960.webp"/i);
   expect(html).toMatch(/<track kind="captions" srclang="en" label="English"/i);
-  expect(html).toContain(
-    '<a href="http://site.test/video/v1" target="_blank" rel="noopener">Rain &amp; &lt;b&gt;</a>',
-  );
+  expect(html).toContain('<a href="http://site.test/video/v1" target="_blank" rel="noopener">Rain &amp; &lt;b&gt;</a>');
   expect(html).toContain('<a href="/embed/v1?q=720">720p · 3 MB</a>');
 });
 
