@@ -8,6 +8,7 @@ import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/search";
 import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
+import { describePage } from "#app/http/page-tags.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -26,16 +27,17 @@ import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
 import { toCommentsView } from "./comments-view.server";
 import { loadComments } from "./load-comments.server";
-import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
 import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
 import { TranscriptPanel } from "./transcript-panel";
+import { watchTags } from "./watch-tags.server";
 import { toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? openGraph(data.video, data.origin) : [{ title: "Vidlark" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.video.title} · Vidlark` : "Vidlark" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -57,13 +59,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     comments: listed.data && toCommentsView(listed.data, { video, search, open }),
     failures: { side: others.failure, comments: listed.failure },
   };
+  describePage(context, watchTags(video, siteOf(request, context).visitor.origin));
   return json({
     ...shown,
     transcript,
     queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
     playing: toPlayback(shown.video, request),
     chapters: toChapterLinks(shown.video, request),
-    origin: siteOf(request, context).visitor.origin,
   });
 }
 
