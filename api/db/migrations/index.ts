@@ -15,6 +15,7 @@ import { channelSorts } from "./013-channel-sorts";
 import { names } from "./014-names";
 import { plainNames } from "./015-plain-names";
 import { visibility } from "./016-visibility";
+import { tags } from "./017-tags";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -35,4 +36,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "014-names": names,
   "015-plain-names": plainNames(kind),
   "016-visibility": visibility(kind),
+  "017-tags": tags(kind),
 });

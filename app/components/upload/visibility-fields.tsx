@@ -2,7 +2,7 @@ import { Field } from "#app/components/forms/field";
 import { Icon } from "#app/components/ui/icon";
 import type { formProps } from "#app/components/forms/use-form-state";
 import { formatTime } from "#app/format/showing";
-import type { Visibility } from "#contract/videos";
+import type { Visibility } from "#contract/visibility";
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];
