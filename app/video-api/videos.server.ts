@@ -17,6 +17,9 @@ import { users } from "./users.server";
 const isPublic = ({ isPublished, status }: Video) => isPublished && status === "ready";
 const published: z.ZodType<Video> = video.refine(isPublic);
 
+/** Servers without tags answer with other videos. */
+const taggedWith = (tag: string): z.ZodType<Video> => published.refine(({ tags }) => tags.includes(tag));
+
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
 const feedList = listOf(calls.listVideos, { shape: published });
@@ -62,6 +65,10 @@ export const videos = (session: ApiSession) => ({
 
   /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),
+
+  /** Lists the public videos with a tag. */
+  tagged: (tag: string, place: PagePosition) =>
+    list(session, listOf(calls.listVideos, { query: { tag }, shape: taggedWith(tag) }), place, pageSizes.videos),
 
   sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
 

@@ -29,7 +29,7 @@ export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2",
       <Thumbnail video={video} sizes={sizes} loading={loading} />
       <div>
         <Heading className="title">
-          <Link to={encodePath`/video/${_id}` + search} dir="auto">
+          <Link to={encodePath`/video/${_id}` + search} lang={video.language} dir="auto">
             {title}
           </Link>
         </Heading>

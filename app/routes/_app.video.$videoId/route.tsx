@@ -21,6 +21,7 @@ import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Comments, commentsHeading } from "./comments";
+import { Labels } from "./labels";
 import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
 import { nextInPlaylist } from "./next-in-playlist.server";
@@ -93,6 +94,7 @@ export default function Watch() {
         <div>
           <Watching key={video._id} video={video} playing={playing} next={next} now={now} />
           {video.description && <Description text={video.description} />}
+          <Labels video={video} />
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain-link" href="#comments">
