@@ -3,6 +3,7 @@ import { trackShape } from "./captions";
 import { optionalText, text } from "./fields";
 import { labelFields, labelShapes } from "./labels";
 import { limits } from "./limits";
+import { mentionShape } from "./mentions";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import { publishAt, visibility } from "./visibility";
@@ -108,6 +109,8 @@ export const watchedVideoShape = videoShape.extend({
   subscriberCount: count,
   isSubscribed: z.boolean(),
   captions: z.array(trackShape),
+  /** The accounts that the description mentions. */
+  mentions: z.array(mentionShape),
 });
 
 /** A video of GET users/history. */

@@ -5,6 +5,7 @@ import { calls } from "#contract/calls";
 import { deleteVideo } from "./changes";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, toVideo, watchVideo } from "./queries";
+import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
 
 /** The endpoints that show and delete a video. */
@@ -13,6 +14,10 @@ export const videoEndpoints = [
     const page = await listChannelVideos(db, params.userId, paging, parseSorting(query, sortColumns), viewerId);
     const { docs, nextCursor, prevCursor, limit } = page;
     return reply("Videos fetched successfully", { result: docs, nextCursor, prevCursor, limit });
+  }),
+  endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listTrending(db, paging, viewerId);
+    return reply("Videos fetched successfully", docs, { page });
   }),
   endpoint(calls.countView, async ({ deps, db, viewerId, params, requester, request }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);

@@ -69,6 +69,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   subscriberCount: 0,
   isSubscribed: false,
   captions: [],
+  mentions: [],
   ...fields,
 });
 
@@ -104,6 +105,13 @@ export const aComment = (fields: Partial<Comment> = {}): Comment => ({
   ownerInfo: fields.owner ?? wren,
   likesCount: 0,
   liked: false,
+  mentions: [],
+  parentId: null,
+  repliesCount: 0,
+  isEdited: false,
+  isDeleted: false,
+  isHearted: false,
+  isPinned: false,
   ...fields,
 });
 
@@ -115,6 +123,7 @@ export const aTweet = (fields: Partial<Tweet> = {}): Tweet => ({
   owner: anOwner(),
   liked: false,
   likesCount: 0,
+  mentions: [],
   ...fields,
 });
 

@@ -16,6 +16,9 @@ import { names } from "./014-names";
 import { plainNames } from "./015-plain-names";
 import { visibility } from "./016-visibility";
 import { tags } from "./017-tags";
+import { threads } from "./018-threads";
+import { watchLater } from "./019-watch-later";
+import { trending } from "./020-trending";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -37,4 +40,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "015-plain-names": plainNames(kind),
   "016-visibility": visibility(kind),
   "017-tags": tags(kind),
+  "018-threads": threads,
+  "019-watch-later": watchLater,
+  "020-trending": trending(kind),
 });

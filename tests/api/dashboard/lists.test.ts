@@ -67,6 +67,18 @@ test.for([
   expect(await titles(`query=${query}`)).toEqual(found);
 });
 
+test.for([
+  ["published", ["Bread", "Cake"]],
+  ["unpublished", ["apples"]],
+  ["processing", ["Cake"]],
+  ["failed", []],
+  ["nonsense", ["Bread", "Cake", "apples"]],
+  ["published&query=bre", ["Bread"]],
+  ["published&sortBy=views&sortType=asc", ["Cake", "Bread"]],
+] as const)("videos are filtered by their state: %s", async ([state, found]) => {
+  expect(await titles(`state=${state}`)).toEqual(found);
+});
+
 test("wildcards, emoji, letters of any script and backslashes are matched literally", async () => {
   const user = await api.signUp("signs");
   const all = ["100% _pure_", "C:\\clips", "Ärger 🎬", "شارع طويل", "plain"];

@@ -20,7 +20,7 @@ const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 await fillVideos(api, anna, bea);
-const { commented, playlist } = await fillCommunity(api, anna, bea);
+const { commented, playlist, thread } = await fillCommunity(api, anna, bea);
 await sql`analyze`.execute(api.db);
 
 const asked: CompiledQuery[] = [];
@@ -145,6 +145,9 @@ test.for([
   ["a channel's list", `/videos/allVideosOfUser/${bea.id}`] as const,
   ["the dashboard", "/dashboard/videos"] as const,
   ["a video's comments", `/comments/${commented}`] as const,
+  ["the threads of a video", `/comments/${commented}`, "&parent=none"] as const,
+  ["the most liked threads of a video", `/comments/${commented}`, "&parent=none&sortBy=likes"] as const,
+  ["the replies of a thread", `/comments/${commented}`, `&parent=${thread}`] as const,
   ["the videos one likes", "/likes/videos"] as const,
   ["a channel's subscribers", `/subscriptions/c/${anna.id}`] as const,
   ["the channels one follows", `/subscriptions/u/${anna.id}`] as const,
@@ -153,16 +156,30 @@ test.for([
   ["the history", "/users/history"] as const,
   ["a channel's playlists", `/playlist/user/${anna.id}`] as const,
   ["a playlist's videos", `/playlist/user/allvideos/${playlist}`] as const,
-])("%s uses an index, on deep pages too", async ([, path]) => {
-  expectIndexed(await plansOf((who) => who.get(`${path}?limit=24`)));
-  await planOfNumberedPage(`${path}?limit=24&page=10`);
-  const body = (await anna.get(`${path}?limit=24&page=10`)).body!;
+])("%s uses an index, on deep pages too", async ([, path, query = ""]) => {
+  expectIndexed(await plansOf((who) => who.get(`${path}?limit=24${query}`)));
+  await planOfNumberedPage(`${path}?limit=24&page=10${query}`);
+  const body = (await anna.get(`${path}?limit=24&page=10${query}`)).body!;
   const cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(body))![1];
   for (const direction of ["after", "before"]) {
-    const plans = await plansOf((who) => who.get(`${path}?limit=24&${direction}=${cursor}`));
+    const plans = await plansOf((who) => who.get(`${path}?limit=24${query}&${direction}=${cursor}`));
     expectIndexed(plans);
     expect(plans.filter((plan) => range.test(plan))).toHaveLength(1);
   }
+});
+
+test.for([
+  ["trending videos", "/trending"],
+  ["the videos of followed channels", "/subscriptions/videos"],
+] as const)("%s are read off an index, on deep pages too", async ([, path]) => {
+  const first = await anna.get(`${path}?limit=24`);
+  const cursor = (first.body!.page as { nextCursor: string }).nextCursor;
+  for (const query of ["", `&after=${cursor}`, `&before=${cursor}`])
+    for (const plan of await plansOf((who) => who.get(`${path}?limit=24${query}`))) {
+      expect(plan).not.toMatch(path === "/trending" || !onPostgres ? reading : /Seq Scan on videos/);
+      if (path === "/trending") expect(plan).not.toMatch(sorting);
+      else if (plan.includes("channel_by_published_at")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
+    }
 });
 
 test("a session, a video, a channel and a draft are looked up by index", async () => {

@@ -22,6 +22,7 @@ test("a tweet is returned with its owner, in both fields that clients read", asy
     updatedAt: data.createdAt,
     owner: { _id: anna.id, username: "anna", fullName: "The anna", avatar: "" },
     liked: false,
+    mentions: [],
     likesCount: 0,
   });
   expect(await seen(data._id)).toEqual(data);
