@@ -27,7 +27,10 @@ interface ChoiceProps {
 /** Renders who may see a video. */
 export function VisibilityChoice({ before, defaultValue = before, errors = [] }: ChoiceProps) {
   return (
-    <fieldset className="field" aria-describedby={errors.length > 0 ? "field-visibility-error" : undefined}>
+    <fieldset
+      className="field m-0 min-w-0 border-0 p-0"
+      aria-describedby={errors.length > 0 ? "field-visibility-error" : undefined}
+    >
       <legend className="mb-1 text-15 font-semibold">Visibility</legend>
       {choices.map(([value, label, meaning]) => (
         <label key={value} className="font-normal flex min-h-8 items-start gap-2 py-1">
@@ -40,7 +43,7 @@ export function VisibilityChoice({ before, defaultValue = before, errors = [] }:
           />
           <span>
             {label}
-            <span className="block text-13 text-muted">{meaning}</span>
+            <span className="font-normal block text-13 text-muted">{meaning}</span>
           </span>
         </label>
       ))}
