@@ -6,6 +6,8 @@ export const limits = {
   email: 254,
   title: 150,
   description: 5_000,
+  tag: 40,
+  tags: 10,
   comment: 2_000,
   /** Accounts that one text can mention; further names stay text. */
   mentions: 10,

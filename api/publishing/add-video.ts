@@ -10,6 +10,7 @@ import { draftNotFound, toForm } from "./drafts";
 import { schedulePublication } from "./change-video";
 import type { SavedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
+import { indexTags, joinTags, splitTags } from "#api/videos/tags";
 import { changeShowing, neverShown, refuseWrongTime } from "#api/videos/visibility";
 import { addJob } from "#api/processing/queue";
 import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
@@ -75,7 +76,7 @@ const isRaceLost = (error: unknown) =>
   isConflict(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
 
 function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
-  const { title, description, ...showing } = validate(newVideo, toForm(draft));
+  const { title, description, tags, language, licence, ...showing } = validate(newVideo, toForm(draft));
   // A time that passes while the file is uploaded publishes the video at once.
   refuseWrongTime(showing, draft.created_at);
   const publishAt = showing.publishAt && Date.parse(showing.publishAt) > Date.now() ? showing.publishAt : null;
@@ -90,6 +91,7 @@ function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
     status: probed.playsAsIs ? ("ready" as const) : ("processing" as const),
     failure: null,
     published_at: now,
+    ...{ tags: joinTags(tags), language, licence },
     ...changeShowing(neverShown, { ...showing, publishAt }),
     media_key: newMediaKey(),
     file_name: `source.${probed.extension}`,
@@ -146,6 +148,7 @@ async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, 
     const taken = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw draftNotFound();
     if (job) await addJob(trx, { kind: job, videoId: row.id });
+    await indexTags(trx, row.id, splitTags(row.tags));
     await schedulePublication(trx, row.id, row.publish_at);
   });
 }

@@ -1,6 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { listFeed, listChannelVideos, sortColumns, parseSorting } from "#api/videos/lists";
+import { listTagged } from "#api/videos/tags";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { searchVideos } from "./search";
@@ -10,6 +11,8 @@ export const searchEndpoints = [
   endpoint(calls.listVideos, async ({ db, viewerId, query, paging }) => {
     const { userId: ownerId } = query;
     const search = { query: foldQuery(query.query ?? ""), ownerId };
+    if (query.tag !== undefined)
+      return reply("Videos fetched successfully", await listTagged(db, query.tag, paging, viewerId));
     if (search.query) return reply("Videos fetched successfully", await searchVideos(db, search, paging, viewerId));
     const sorting = parseSorting(query, sortColumns);
     const videos = ownerId

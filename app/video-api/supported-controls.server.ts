@@ -17,6 +17,7 @@ const controls = {
   clearHistory: calls.clearHistory,
   forgetVideo: calls.removeFromHistory,
   deleteAccount: calls.deleteAccount,
+  uploadDefaults: calls.findUploadDefaults,
   tweets: calls.listTweets,
   history: calls.listHistory,
   likedVideos: calls.listLikedVideos,

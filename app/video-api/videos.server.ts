@@ -18,6 +18,9 @@ export const isPublic = ({ isPublished, status, visibility }: Video) =>
   isPublished && status === "ready" && visibility !== "unlisted";
 const published: z.ZodType<Video> = video.refine(isPublic);
 
+/** Servers without tags answer with other videos. */
+const taggedWith = (tag: string): z.ZodType<Video> => published.refine(({ tags }) => tags.includes(tag));
+
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
 const sitemapParts = z.object({ cursors: z.array(z.string().nullable()), size: z.number() });
@@ -88,6 +91,10 @@ export const videos = (session: ApiSession) => ({
 
   /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),
+
+  /** Lists the public videos with a tag. */
+  tagged: (tag: string, place: PagePosition) =>
+    list(session, listOf(calls.listVideos, { query: { tag }, shape: taggedWith(tag) }), place, pageSizes.videos),
 
   sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
 

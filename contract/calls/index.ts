@@ -10,6 +10,7 @@ import { playlistCalls } from "./playlists";
 import { sessionCalls } from "./sessions";
 import { subscriptionCalls } from "./subscriptions";
 import { tweetCalls } from "./tweets";
+import { uploadDefaultsCalls } from "./upload-defaults";
 import { dashboardCalls, videoCalls } from "./videos";
 
 const health = z.object({ status: z.literal("OK") });
@@ -28,6 +29,7 @@ export const calls = {
   ...videoCalls,
   ...dashboardCalls,
   ...draftCalls,
+  ...uploadDefaultsCalls,
   ...captionsCalls,
   ...playlistCalls,
   ...subscriptionCalls,

@@ -17,6 +17,7 @@ export const videoCalls = {
       ...sorting,
       query: "What is searched for, in titles, descriptions and captions",
       userId: "Whose videos",
+      tag: "Only those with this tag, newest first",
     },
     answer: pageOf(foundVideoShape),
   }),

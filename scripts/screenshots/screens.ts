@@ -40,7 +40,7 @@ const own = (name: string, path: Screen["path"] | string): Screen => ({ ...scree
 
 const channelTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"];
 const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
-const settings = ["personalInfo", "channelinfo", "changepwd", "delete"];
+const settings = ["personalInfo", "channelinfo", "changepwd", "uploads", "delete"];
 const changes = ["edit", "delete"];
 
 /** Every screen of the product, including those that are not built yet: the contact sheet shows their status. */
@@ -62,6 +62,7 @@ export const screens: Screen[] = [
   ...changes.map((change) =>
     own(`comment-${change}`, ({ videoId, commentId }) => `/video/${videoId}/comments/${commentId}/${change}`),
   ),
+  screen("tag", "/tag/railway"),
   screen("login", "/login"),
   screen("signup", "/signup"),
   screen("reset-password", "/reset-password?token=x"),

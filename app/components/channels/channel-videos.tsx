@@ -33,7 +33,7 @@ export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: nu
           />
           <div>
             <h2 className="title">
-              <Link to={encodePath`/video/${video._id}`} dir="auto">
+              <Link to={encodePath`/video/${video._id}`} lang={video.language} dir="auto">
                 {video.title}
               </Link>
             </h2>

@@ -13,6 +13,7 @@ import { encodePath } from "#app/format/path";
 import { duplicateText } from "#contract/date";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type DraftView } from "./draft-form";
+import { LabelFields } from "./label-fields";
 import { VisibilityFields } from "./visibility-fields";
 import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
 
@@ -28,9 +29,13 @@ interface Props {
   closeTo: string;
   /** The time of the page, in milliseconds. */
   now: number;
+  /** What a form without a draft begins with; null on servers without such defaults. */
+  defaults?: Defaults | null;
 }
 
-const noSchedule = { visibility: "public", publishAt: "" };
+type Defaults = Pick<DraftView, "visibility" | "publishAt" | "tags" | "language" | "licence">;
+
+const noDefaults: Defaults = { visibility: "public", publishAt: "", tags: "", language: "", licence: "" };
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
@@ -41,6 +46,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
   if (upload.kept) return <LoginNotice from={from} kept={upload.kept} />;
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
+  const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
   const withValue = (name: "title" | "description") => ({
     ...at(name),
@@ -60,7 +66,12 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
       <div className="form" hidden={upload.progress !== null}>
         <Field label="Title" {...firstField(withValue("title"))} />
         <TextArea label="Description" rows={4} {...withValue("description")} />
-        {limits !== null && <VisibilityFields at={at} before={draft ?? noSchedule} now={now} />}
+        {limits !== null && (
+          <>
+            <VisibilityFields at={at} before={first} now={now} />
+            <LabelFields at={at} before={first} />
+          </>
+        )}
         <FileField
           label="Thumbnail"
           accept={pictureTypes}

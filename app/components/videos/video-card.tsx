@@ -32,7 +32,7 @@ export function VideoCard({ video, now, heading: Heading = "h2", note, action, s
       <Thumbnail video={video} {...picture} />
       <div>
         <Heading className="title">
-          <Link to={encodePath`/video/${_id}` + search} dir="auto">
+          <Link to={encodePath`/video/${_id}` + search} lang={video.language} dir="auto">
             {title}
           </Link>
         </Heading>

@@ -26,6 +26,7 @@ import { Chapters } from "./chapters";
 import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
 import { toCommentsView } from "./comments-view.server";
+import { Labels } from "./labels";
 import { loadComments } from "./load-comments.server";
 import { toPlayback } from "./playback.server";
 import { QueuePanel } from "./queue";
@@ -121,6 +122,7 @@ export default function Watch() {
           <Watching key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
           <Chapters chapters={chapters} />
           {video.description && <Description text={video.about} />}
+          <Labels video={video} />
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain-link" href="#comments">

@@ -17,7 +17,9 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
   return (
     <div className="watch-info">
       <div>
-        <h1 dir="auto">{title}</h1>
+        <h1 lang={video.language || undefined} dir="auto">
+          {title}
+        </h1>
         <p className="text-small text-muted">
           {video.isAudio && "Audio · "}
           {video.visibility === "unlisted" && "Unlisted · "}

@@ -31,6 +31,9 @@ export const videos: Part = {
     ["GET", "/dashboard/stats", 401, 200, 200],
     ["GET", "/dashboard/states", 401, 200, 200],
     ["GET", "/dashboard/videos", 401, 200, 200],
+
+    ["GET", "/uploads/defaults", 401, 200, 200],
+    ["PATCH", "/uploads/defaults", 401, 200, 200, { language: "en" }],
   ],
   things: (api, owner) => {
     const video = (state: object) => async () => (await insertVideos(api, owner, [state]))[0]!;
