@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDuration } from "#app/format/duration";
 import type { CardVideo } from "./card-video";
 import { Icon } from "#app/components/ui/icon";
@@ -7,6 +8,8 @@ interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio">;
   sizes: string;
   loading: Loading;
+  /** A control over the picture. */
+  children?: ReactNode;
 }
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
@@ -18,7 +21,12 @@ const hints = { first, eager: {}, lazy, last };
 /** `last` is for pictures next to a player, which needs the bandwidth more. */
 export type Loading = keyof typeof hints;
 
-export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudio }, sizes, loading }: Props) {
+export function Thumbnail({
+  video: { thumbnail, thumbnailSmall, duration, isAudio },
+  sizes,
+  loading,
+  children,
+}: Props) {
   const src = thumbnailSmall || thumbnail;
   const { isLight } = useVisit();
   const both =
@@ -27,6 +35,7 @@ export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudi
     <div className="thumbnail">
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
       {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
+      {children}
     </div>
   );
 }

@@ -17,6 +17,8 @@ interface Props<V extends CardVideo> {
   actionOf?: (video: V) => ReactNode;
   /** The query of the links to the videos. */
   search?: string;
+  /** Whether the videos can be saved to watch later. */
+  hasLater?: boolean;
 }
 
 const shapes = {
@@ -33,6 +35,7 @@ export function VideoList<V extends CardVideo>({
   noteOf,
   actionOf,
   search = "",
+  hasLater,
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
   const later = shape === "side" ? "last" : "lazy";
@@ -50,6 +53,7 @@ export function VideoList<V extends CardVideo>({
           note={noteOf?.(video)}
           action={actionOf?.(video)}
           search={search}
+          hasLater={hasLater}
         />
       ))}
     </ul>

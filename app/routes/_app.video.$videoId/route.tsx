@@ -74,6 +74,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+/** What these actions change, the watch page does not show. */
+const savesElsewhere = /^\/actions\/(playlist\/|video\/[^/]+\/later$)/;
+
 /**
  * Skips reloading when dialogs of the same video open or close, and after saving to a playlist, which the page does not
  * show.
@@ -81,7 +84,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, formAction } = asked;
   if (currentParams.videoId !== nextParams.videoId) return true;
-  return !formAction?.startsWith("/actions/playlist/") && underDialogs(asked);
+  return !savesElsewhere.test(formAction ?? "") && underDialogs(asked);
 }
 
 export default function Watch() {
