@@ -9,6 +9,8 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `vidlark-e2e-${randomUUID()}`);
 process.env.E2E_PORTS ??= (await findFreePorts(2)).join(" ");
 const [port, webOnlyPort] = process.env.E2E_PORTS.split(" ").map(Number) as [number, number];
 
+const isCi = process.env.CI === "true";
+
 /** The user agent of a regular Chromium: the site counts and serves bots differently. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
@@ -19,15 +21,16 @@ const serving = {
 } as const;
 
 /**
- * Tests of features that scripts add carry the tag `@scripts`. `web-only` runs the web tier alone, under remix-serve,
- * against the API of the first server.
+ * Tests of features that scripts add carry the tag `@scripts`. axe looks at the light colours without JavaScript
+ * (`@light`) and at the dark ones with it (`@dark`): colours do not depend on scripts. `web-only` runs the web tier
+ * alone, under remix-serve, against the API of the first server.
  */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results",
   workers: 1,
   /** See docs/decisions/031-second-try.md. */
-  retries: process.env.CI === "true" ? 1 : 0,
+  retries: isCi ? 1 : 0,
   timeout: 120_000,
   reporter: [["list"], ["json"]],
   expect: { timeout: 15_000 },
@@ -44,11 +47,17 @@ export default defineConfig({
         "--no-first-run",
       ],
     },
-    trace: "retain-on-failure",
+    /** Recording every test slows all of them down; a second try records itself. */
+    trace: isCi ? "on-first-retry" : "retain-on-failure",
   },
   projects: [
-    { name: "without-js", use: { javaScriptEnabled: false }, testIgnore: /enhanced/, grepInvert: /@scripts/ },
-    { name: "with-js", use: { javaScriptEnabled: true } },
+    {
+      name: "without-js",
+      use: { javaScriptEnabled: false },
+      testIgnore: /enhanced/,
+      grepInvert: /@scripts|@dark/,
+    },
+    { name: "with-js", use: { javaScriptEnabled: true }, grepInvert: /@light/ },
     {
       name: "web-only",
       use: { javaScriptEnabled: false, baseURL: `http://localhost:${webOnlyPort}` },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { trackShape } from "./captions";
 import { optionalText, text } from "./fields";
 import { limits } from "./limits";
+import { mentionShape } from "./mentions";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 
@@ -88,6 +89,8 @@ export const watchedVideoShape = videoShape.extend({
   subscriberCount: count,
   isSubscribed: z.boolean(),
   captions: z.array(trackShape),
+  /** The accounts that the description mentions. */
+  mentions: z.array(mentionShape),
 });
 
 /** A video of GET users/history. */

@@ -165,9 +165,18 @@ interface VideoLikesTable {
 interface CommentsTable {
   id: string;
   video_id: string;
+  /** The author. The placeholder of a deleted comment belongs to the video's owner, with whose account it goes. */
   owner_id: string;
+  /** The comment that started the thread; null for that comment itself. */
+  parent_id: Generated<string | null>;
   content: string;
   likes_count: Generated<number>;
+  replies_count: Generated<number>;
+  /** 1: the comment is deleted, and its row is the placeholder above its replies. */
+  is_deleted: Generated<Flag>;
+  is_hearted: Generated<Flag>;
+  /** At most one comment of a video is pinned. */
+  is_pinned: Generated<Flag>;
   created_at: string;
   updated_at: string;
 }

@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import { type Kind, type Paging, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
-import { readFilteredPage } from "./filtered-list";
+import { type Filter, readFilteredPage } from "./filtered-list";
 import { isListed, toVideo, type VideoWithOwner, selectVideos } from "./queries";
 
 interface Column {
@@ -65,17 +65,13 @@ export function listChannelVideos(
   return listSorted(db, { rows: all ? rows : rows.where(isListed), keys }, paging, sorting, viewerId);
 }
 
-/** Lists an owner's videos; with a query (folded, not empty), those whose titles contain it. */
-export async function listOwnVideos(
-  db: Db,
-  { ownerId, q }: { ownerId: string; q: string },
-  paging: Paging,
-  sorting: ChannelSorting,
-) {
+/** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */
+export async function listOwnVideos(db: Db, filter: Filter, paging: Paging, sorting: ChannelSorting) {
+  const { ownerId } = filter;
   const rows = selectVideos(db).where("videos.owner_id", "=", ownerId);
   const keys = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  if (!q) return listSorted(db, { rows, keys }, paging, sorting, ownerId);
-  const found = await readFilteredPage(db, { ownerId, q }, toOrdering(sorting), paging);
+  if (!filter.q && !filter.state) return listSorted(db, { rows, keys }, paging, sorting, ownerId);
+  const found = await readFilteredPage(db, filter, toOrdering(sorting), paging);
   return toPage(paging, { ...found, keyOf: createKeyOf(sorting) }, (row) => toVideo(row, ownerId));
 }
 

@@ -16,6 +16,7 @@ export const queryParameters = [
   "side",
   "sortBy",
   "sortType",
+  "state",
   "t",
   "token",
 ] as const;

@@ -1,3 +1,4 @@
+import { makeExcerpt } from "#app/format/excerpt";
 import type { Playlist } from "./community-shapes.server";
 import { pick } from "./pick.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
@@ -17,9 +18,12 @@ export const toCards = (videos: Video[]) =>
 export const toOwnCards = (videos: Video[]) =>
   videos.map((video) => ({ ...toChannelCard(video), ...pick(video, "isPublished", "status") }));
 
-/** Picks what a card of a search shows, with its caption hit. */
-export const toSearchCards = (videos: FoundVideo[]) =>
-  toCards(videos).map((card, index) => ({ ...card, captionHit: videos[index]!.captionHit ?? null }));
+/** Picks what a card of a search shows, with its caption hit or an excerpt of its description. */
+export const toSearchCards = (videos: FoundVideo[], query: string) =>
+  toCards(videos).map((card, index) => {
+    const { captionHit = null, description } = videos[index]!;
+    return { ...card, captionHit, excerpt: captionHit ? null : makeExcerpt(description, query) };
+  });
 
 /** Picks what the dashboard's table shows of the viewer's own videos. */
 export const toDashboardRows = (videos: Video[]) =>

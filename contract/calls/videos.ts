@@ -103,7 +103,12 @@ export const dashboardCalls = {
     address: "GET /dashboard/videos",
     summary: "One's own videos, published or not",
     who: "signed in",
-    query: { ...paging, ...sorting, query: "Only those whose title has this" },
+    query: {
+      ...paging,
+      ...sorting,
+      query: "Only those whose title has this",
+      state: "Only `published`, `unpublished`, `processing` or `failed` ones",
+    },
     answer: z.array(videoShape),
     extra: pageCursors,
   }),

@@ -65,6 +65,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   subscriberCount: 0,
   isSubscribed: false,
   captions: [],
+  mentions: [],
   ...fields,
 });
 
@@ -100,6 +101,13 @@ export const aComment = (fields: Partial<Comment> = {}): Comment => ({
   ownerInfo: fields.owner ?? wren,
   likesCount: 0,
   liked: false,
+  mentions: [],
+  parentId: null,
+  repliesCount: 0,
+  isEdited: false,
+  isDeleted: false,
+  isHearted: false,
+  isPinned: false,
   ...fields,
 });
 
@@ -111,6 +119,7 @@ export const aTweet = (fields: Partial<Tweet> = {}): Tweet => ({
   owner: anOwner(),
   liked: false,
   likesCount: 0,
+  mentions: [],
   ...fields,
 });
 

@@ -10,6 +10,8 @@ interface Props {
   loading: Loading;
   /** A control over the picture. */
   children?: ReactNode;
+  /** A number in its corner. */
+  number?: number;
 }
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
@@ -21,12 +23,8 @@ const hints = { first, eager: {}, lazy, last };
 /** `last` is for pictures next to a player, which needs the bandwidth more. */
 export type Loading = keyof typeof hints;
 
-export function Thumbnail({
-  video: { thumbnail, thumbnailSmall, duration, isAudio },
-  sizes,
-  loading,
-  children,
-}: Props) {
+export function Thumbnail({ video, sizes, loading, number, children }: Props) {
+  const { thumbnail, thumbnailSmall, duration, isAudio } = video;
   const src = thumbnailSmall || thumbnail;
   const { isLight } = useVisit();
   const both =
@@ -35,6 +33,11 @@ export function Thumbnail({
     <div className="thumbnail">
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
       {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
+      {number && (
+        <span className="duration start-1.5 end-auto top-1.5 bottom-auto" aria-hidden="true">
+          {number}
+        </span>
+      )}
       {children}
     </div>
   );

@@ -23,23 +23,25 @@ interface Props {
   search?: string;
   /** Whether the card can be saved to watch later. */
   hasLater?: boolean;
+  /** Its place in a numbered list. */
+  number?: number;
 }
 
 export function VideoCard({
   video,
   now,
-  sizes,
-  loading,
   heading: Heading = "h2",
   note,
   action,
   search = "",
   hasLater = true,
+  ...picture
 }: Props) {
+  const { loading } = picture;
   const { _id, title, views, createdAt, owner } = video;
   return (
     <li className={action ? "card with-action" : "card"}>
-      <Thumbnail video={video} sizes={sizes} loading={loading}>
+      <Thumbnail video={video} {...picture}>
         {hasLater && <LaterButton video={video} />}
       </Thumbnail>
       <div>

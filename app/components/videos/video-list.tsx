@@ -19,6 +19,8 @@ interface Props<V extends CardVideo> {
   search?: string;
   /** Whether the videos can be saved to watch later. */
   hasLater?: boolean;
+  /** Whether the videos are numbered from 1. */
+  isNumbered?: boolean;
 }
 
 const shapes = {
@@ -36,12 +38,14 @@ export function VideoList<V extends CardVideo>({
   actionOf,
   search = "",
   hasLater,
+  isNumbered = false,
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
   const later = shape === "side" ? "last" : "lazy";
   const loading = (index: number) => (index >= eager ? later : index === 0 ? "first" : "eager");
+  const List = isNumbered ? "ol" : "ul";
   return (
-    <ul className={className}>
+    <List className={className}>
       {videos.map((video, index) => (
         <VideoCard
           key={video._id}
@@ -54,8 +58,9 @@ export function VideoList<V extends CardVideo>({
           action={actionOf?.(video)}
           search={search}
           hasLater={hasLater}
+          number={isNumbered ? index + 1 : undefined}
         />
       ))}
-    </ul>
+    </List>
   );
 }

@@ -23,7 +23,7 @@ export const toWatchView = (video: z.output<typeof watchedVideo>) => ({
 export const toCommentsView = ({ docs, totalDocs, nextCursor, prevCursor, isCut }: Page<Comment>) => ({
   docs: docs.map((comment) => ({
     ...pick(comment, "_id", "content", "createdAt", "likesCount", "liked"),
-    owner: toOwner(comment.owner),
+    owner: pick(comment.owner, "_id", "username", "fullName", "avatar"),
   })),
   total: totalDocs,
   next: nextCursor,

@@ -89,7 +89,7 @@ test("matches in two languages make one hit, in the older captions", async () =>
 });
 
 test.for(["100% wool", "snake_case", "back\\slash", "\"quoted\" 'words'", "a AND b", "İstanbul'da", "ΟΔΟΣ", "日本語"])(
-  "%s is found as it is written and no other",
+  "%s is found as it is written, and nothing else",
   async (words) => {
     const id = await saying(vtt(cue("00:01", "00:02", `so ${words} they say`)));
     await saying(vtt(cue("00:01", "00:02", "so 1000 wool snakeXcase backslash quoted words a b they say")));
