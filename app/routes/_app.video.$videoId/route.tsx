@@ -110,15 +110,13 @@ export default function Watch() {
           </p>
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
-        <div>
+        <aside className="page-section" id="more" aria-labelledby="more-videos">
           {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
-          <aside className="page-section" id="more" aria-labelledby="more-videos">
-            <h2 id="more-videos" className="side-heading">
-              More videos
-            </h2>
-            {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
-          </aside>
-        </div>
+          <h2 id="more-videos" className="side-heading">
+            More videos
+          </h2>
+          {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
+        </aside>
       </div>
     </>
   );
