@@ -35,7 +35,7 @@ async function writeAges(db: Db, ids: SiteIds, now: number) {
     for (const { scene, views, daysAgo } of clips) {
       const created_at = ago(now, daysAgo);
       const trend_score = views > 0 ? addToScore(0, views, Date.parse(created_at)) : 0;
-      const aged = { views, trend_score, created_at, updated_at: created_at };
+      const aged = { views, trend_score, created_at, updated_at: created_at, published_at: created_at };
       await db.updateTable("videos").set(aged).where("id", "=", ids.videoIds.get(scene)!).execute();
     }
   }

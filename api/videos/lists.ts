@@ -16,7 +16,9 @@ interface Column {
 
 /** The columns that videos can be sorted by, by their names in the API. */
 export const sortColumns = {
-  createdAt: { name: "created_at", kind: "text" },
+  publishedAt: { name: "published_at", kind: "text" },
+  // Clients that know one date only mean the newest videos.
+  createdAt: { name: "published_at", kind: "text" },
   views: { name: "views", kind: "whole" },
   duration: { name: "duration", kind: "number" },
   title: { name: "title_folded", kind: "text" },
@@ -39,7 +41,7 @@ interface SortingQuery {
 
 /** Reads `sortBy` and `sortType`. The default is newest first; an unknown column counts as absent. */
 export function parseSorting<C extends object>({ sortBy = "", sortType }: SortingQuery, columns: C) {
-  const by = (Object.hasOwn(columns, sortBy) ? sortBy : "createdAt") as keyof C;
+  const by = (Object.hasOwn(columns, sortBy) ? sortBy : "publishedAt") as keyof C;
   return { by, ascending: sortType === "asc" || sortType === "1" };
 }
 
@@ -102,7 +104,7 @@ async function countRows(db: Db, query: SelectQueryBuilder<Tables, "videos", obj
   // The order makes the database use an index; without it, the count may scan the whole table.
   const firsts = query
     .select(sql<number>`1`.as("one"))
-    .orderBy("videos.created_at", "desc")
+    .orderBy("videos.published_at", "desc")
     .limit(maxCountedRows)
     .as("firsts");
   const { total } = await db

@@ -5,7 +5,7 @@ import { call } from "./call";
 import { cursorPaging, pageCursors, pageOf, paging } from "./list";
 import { emptyData } from "./nothing";
 
-const sorting = { sortBy: "createdAt, views, duration or title", sortType: "asc or desc" } as const;
+const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
 
 export const videoCalls = {
   listVideos: call({

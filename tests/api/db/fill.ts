@@ -17,9 +17,9 @@ export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
     select ${id}, ${id}, ${id}, ${id}, ${id}, '', '', '', '', '', 'user', ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into videos (id, owner_id, title, title_folded, description, description_folded, status,
       is_published, media_key, file_name, mime, bytes, sha256, draft, thumbnail_version, duration, width, height,
-      views, created_at, updated_at)
+      views, created_at, updated_at, published_at)
     select ${id}, ${owner}, ${title}, ${title}, '', '', 'ready', case when n % 100 = 0 then 0 else 1 end, '', '', '', 1,
-      ${id}, ${id}, 0, n % 600, 1, 1, n % 5000, ${time}, ${time} from numbers`.execute(db);
+      ${id}, ${id}, 0, n % 600, 1, 1, n % 5000, ${time}, ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into renditions (video_id, name, kind, codecs)
     select ${id}, '240', 'video', '' from numbers`.execute(db);
   await sql`${numbers} insert into drafts (id, owner_id, token, title, description, created_at, updated_at)

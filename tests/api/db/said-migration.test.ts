@@ -13,6 +13,7 @@ const back = [
   ...(onPostgres
     ? []
     : [
+        "trigger captions_moved",
         "trigger said_inserted",
         "trigger said_updated",
         "trigger said_deleted",

@@ -26,9 +26,9 @@ async function fill() {
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)
     insert into videos (id, owner_id, title, title_folded, description, description_folded, status,
       is_published, media_key, file_name, mime, bytes, sha256, draft, thumbnail_version, duration, width, height,
-      views, created_at, updated_at)
+      views, created_at, updated_at, published_at)
     select ${id}, ${sql.lit(anna.id)}, ${title}, ${title}, ${description}, ${description}, 'ready', 1, '', '', '', 1,
-      ${id}, ${id}, 0, 1, 1, 1, 1, ${time}, ${time} from numbers`.execute(api.db);
+      ${id}, ${id}, 0, 1, 1, 1, 1, ${time}, ${time}, ${time} from numbers`.execute(api.db);
   const said = sql`'they say ' || ((n * 6113) % 100000)`;
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)
     insert into captions (id, video_id, language, label, content, bytes, sha256, created_at, text_folded, cue_offsets)
@@ -54,7 +54,7 @@ async function search(q: string) {
 }
 
 const everything = /Seq Scan on (videos|captions)|SCAN (videos|captions|caption_places)/;
-const newestFirst = /feed_by_created_at/;
+const newestFirst = /feed_by_published_at/;
 
 /** PostgreSQL builds trigrams of letters and digits only: it scans the table for other characters. */
 const signs = onPostgres ? [] : ['%"_', "😀😀😀"];
