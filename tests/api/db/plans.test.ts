@@ -178,7 +178,7 @@ test.for([
     for (const plan of await plansOf((who) => who.get(`${path}?limit=24${query}`))) {
       expect(plan).not.toMatch(path === "/trending" || !onPostgres ? reading : /Seq Scan on videos/);
       if (path === "/trending") expect(plan).not.toMatch(sorting);
-      else if (plan.includes("videos_of_channel")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
+      else if (plan.includes("channel_by_published_at")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
     }
 });
 
