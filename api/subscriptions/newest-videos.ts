@@ -23,9 +23,15 @@ interface Head {
   first: string;
 }
 
+/**
+ * Matches listed videos. PostgreSQL does not recognize the condition of the feed's index in it, and so does not search
+ * the whole feed for a channel without videos.
+ */
+const isListedOfChannel = sql<boolean>`coalesce(${isListed}, false)`;
+
 /** Matches listed videos on the slice's side of its edge. */
 const isWithin = (db: Db, { edge, isAscending }: Slice) =>
-  edge ? sql<boolean>`(${isListed} and ${isBeyond(db, columns, edge, isAscending)})` : isListed;
+  edge ? sql<boolean>`(${isListedOfChannel} and ${isBeyond(db, columns, edge, isAscending)})` : isListedOfChannel;
 
 /** Finds the first video of each of the next channels that a user follows, by one search in an index per channel. */
 function findHeads(db: Db, subscriberId: string, slice: Slice, afterChannel: string) {

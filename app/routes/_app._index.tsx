@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
@@ -32,6 +33,7 @@ export default function Home() {
           <p className="text-muted">{siteDescription}</p>
         </div>
       )}
+      <FeedTabs />
       {videos.length === 0 ? (
         <EmptyState icon="film" title="No videos available" />
       ) : (

@@ -53,6 +53,12 @@ export const playlists = (session: ApiSession) => ({
     return { data: readQueueAnswer(found.data, videoId, shuffle) };
   },
 
+  watchLater: (place: PagePosition) =>
+    list(session, listOf(calls.listWatchLater, { shape: video }), place, pageSizes.videos),
+
+  setWatchLater: (videoId: string, saved: boolean) =>
+    call(session, calls.setWatchLater, { params: { videoId }, body: { saved } }),
+
   add: (body: { name: string; description: string }) => call(session, calls.addPlaylist, { body }),
 
   edit: (playlistId: string, form: MultipartForm, signal: AbortSignal) =>

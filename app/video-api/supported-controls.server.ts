@@ -24,6 +24,7 @@ const controls = {
   dashboard: calls.listOwnVideos,
   subscriptions: calls.listSubscriptions,
   playlists: calls.listPlaylists,
+  watchLater: calls.setWatchLater,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;

@@ -3,9 +3,11 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 import { relevance } from "#contract/relevance";
+import type { Sorting } from "#app/format/sorting";
 import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
+import { listFiltered } from "./dashboard.server";
 import { likes } from "./likes.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
@@ -62,9 +64,16 @@ const nullOnApiError = (error: unknown) => {
 export const videos = (session: ApiSession) => ({
   feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
 
-  /** Lists the public videos of a channel. */
-  ofChannel: (userId: string, place: PagePosition) =>
-    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), place, pageSizes.videos),
+  trending: (place: PagePosition) =>
+    list(session, listOf(calls.listTrending, { shape: published }), place, pageSizes.videos),
+
+  /** Lists the public videos of a channel, newest first without a sorting. */
+  ofChannel(userId: string, place: PagePosition, sorting: Sorting | null = null) {
+    const source = listOf(calls.listChannelVideos, { params: { userId }, shape: published });
+    return sorting
+      ? listFiltered(session, source, sorting, place, pageSizes.videos)
+      : list(session, source, place, pageSizes.videos);
+  },
 
   /** Lists the newest public videos of a channel with their renditions, as far as the server sends those in a list. */
   filesOfChannel: (userId: string) =>

@@ -74,7 +74,10 @@ export const screens: Screen[] = [
   own("history", "/feed/history"),
   own("history-clear", "/feed/history/clear"),
   own("liked", "/feed/liked"),
+  own("later", "/feed/later"),
   own("subscribers", "/feed/subscribers"),
+  own("subscriptions-feed", "/feed/subscriptions"),
+  screen("trending", "/feed/trending"),
   ...userTabs.map((tab) =>
     screen(`user-${tab || "videos"}`, ({ otherUsername, otherUserId }) =>
       `/user/${otherUsername}/${otherUserId}/${tab}`.replace(/\/$/, ""),

@@ -93,6 +93,9 @@ function pathOfNew({ url }: Request, videoId: string, added: { _id: string; pare
   return `${path}${changeQuery(new URL(url).search, changes)}#comment-${added._id}`;
 }
 
+/** What these actions change, the watch page does not show. */
+const savesElsewhere = /^\/actions\/(playlist\/|video\/[^/]+\/later$)/;
+
 /**
  * Skips reloading when dialogs of the same video or the box for a reply open or close, and after saving to a playlist,
  * which the page does not show.
@@ -101,7 +104,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, currentUrl, nextUrl, formAction, formMethod } = asked;
   if (currentParams.videoId !== nextParams.videoId) return true;
   if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
-  return !formAction?.startsWith("/actions/playlist/") && underDialogs(asked);
+  return !savesElsewhere.test(formAction ?? "") && underDialogs(asked);
 }
 
 /** Returns whether two URLs differ, and in nothing but the comment that is replied to. */
@@ -134,16 +137,14 @@ export default function Watch() {
           </p>
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
-        <div>
+        <aside className="page-section" id="more" aria-labelledby="more-videos">
           {transcript && <TranscriptPanel transcript={transcript} videoId={video._id} />}
           {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
-          <aside className="page-section" id="more" aria-labelledby="more-videos">
-            <h2 id="more-videos" className="side-heading">
-              More videos
-            </h2>
-            {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
-          </aside>
-        </div>
+          <h2 id="more-videos" className="side-heading">
+            More videos
+          </h2>
+          {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
+        </aside>
       </div>
     </>
   );
