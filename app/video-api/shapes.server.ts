@@ -9,6 +9,7 @@ import {
   firstFigure,
   id,
   likeFigures,
+  mentions,
   readLikes,
   text,
 } from "./lenient-fields.server";
@@ -96,6 +97,8 @@ export const watchedVideo = z.preprocess(
       subscriberCount: figure,
       isSubscribed: optionalFlag,
       captions: z.array(track).catch([]),
+      commentsCount: figure,
+      mentions,
     })
     .transform((each) => ({ ...each, ...readLikes(each) })),
 );
