@@ -50,6 +50,10 @@ export const pageSizes = {
   queue: 12,
   table: 50,
   cues: 200,
+  /** Videos of one file of the sitemap. */
+  sitemap: 500,
+  /** Entries of a feed. */
+  feed: 50,
   max: 100,
   maxSubscribers: 10_000,
   /** The last row that page numbers reach; cursors reach further. */

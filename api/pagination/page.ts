@@ -25,7 +25,9 @@ export function readCursor(cursor: string, sorting: string, of: readonly Kind[])
   }
 }
 
-const writeCursor = (sorting: string, key: Key) => Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
+/** Writes the cursor of a row in a list of that sorting. */
+export const writeCursor = (sorting: string, key: Key) =>
+  Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
 
 export interface Paging {
   after: string | null;

@@ -1,13 +1,18 @@
 /** The query parameters that pages read. A visitor's page is cached under these and no others. */
 export const queryParameters = [
   "after",
+  "autoplay",
   "before",
   "draftsAfter",
   "draftsBefore",
+  "format",
   "from",
   "lang",
   "list",
   "loop",
+  "maxheight",
+  "maxwidth",
+  "muted",
   "page",
   "q",
   "query",
@@ -19,10 +24,13 @@ export const queryParameters = [
   "side",
   "sortBy",
   "sortType",
+  "start",
   "state",
   "t",
   "thread",
   "token",
+  "transcript",
+  "url",
 ] as const;
 
 export type QueryParameter = (typeof queryParameters)[number];

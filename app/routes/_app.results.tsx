@@ -6,6 +6,8 @@ import { VideoList } from "#app/components/videos/video-list";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
+import { siteDescription } from "#app/constants";
+import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { useRoot } from "#app/root";
 import { toSearchCards } from "#app/video-api/view-models.server";
@@ -20,12 +22,13 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ""}Search · Vidlark` },
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readQuery(request, "search_query") ?? "";
   const query = stripUnstorable(asked).trim().slice(0, limits.query);
+  const title = query ? `Results for “${query}”` : "Search";
+  describeList({ request, context }, { title, description: siteDescription, path: null });
   if (!query) return json({ query, videos: [], total: 0, next: null, prev: null, isCut: false });
   const found = await required(videoApi(request, context).videos.search(query, readPagePosition(request)));
   return json({

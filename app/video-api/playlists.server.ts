@@ -39,6 +39,9 @@ export const playlists = (session: ApiSession) => ({
 
   videos: (id: string, place: PagePosition) => list(session, videosOf(id), place, pageSizes.videos),
 
+  /** The first of its videos, as many as a feed shows. */
+  feedVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.feed),
+
   /** The videos around one of them, in the order that `shuffle` decides; null if that one is not in the playlist. */
   async queue(playlistId: string, videoId: string, shuffle: string) {
     const query = { around: videoId, shuffle, limit: pageSizes.max };

@@ -14,10 +14,13 @@ import { type FoundVideo, foundVideo, type Video, video, watchedVideo } from "./
 import { users } from "./users.server";
 
 /** Whether everybody may see a video; other servers may put more into their feed. */
-const isPublic = ({ isPublished, status }: Video) => isPublished && status === "ready";
+export const isPublic = ({ isPublished, status, visibility }: Video) =>
+  isPublished && status === "ready" && visibility !== "unlisted";
 const published: z.ZodType<Video> = video.refine(isPublic);
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
+
+const sitemapParts = z.object({ cursors: z.array(z.string().nullable()), size: z.number() });
 
 const feedList = listOf(calls.listVideos, { shape: published });
 const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
@@ -59,6 +62,29 @@ export const videos = (session: ApiSession) => ({
   /** Lists the public videos of a channel. */
   ofChannel: (userId: string, place: PagePosition) =>
     list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), place, pageSizes.videos),
+
+  /** Lists the newest public videos of a channel with their renditions, as far as the server sends those in a list. */
+  filesOfChannel: (userId: string) =>
+    list(
+      session,
+      listOf(calls.listChannelVideos, { params: { userId }, query: { files: "all" }, shape: published }),
+      {},
+      pageSizes.feed,
+    ),
+
+  newestOfChannel: (userId: string) =>
+    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), {}, pageSizes.feed),
+
+  /** Lists all public videos, oldest first. */
+  oldestFirst: (place: PagePosition) =>
+    list(
+      session,
+      listOf(calls.listVideos, { query: { sortBy: "createdAt", sortType: "asc" }, shape: published }),
+      place,
+      pageSizes.max,
+    ),
+
+  sitemapParts: method(session, calls.listSitemapParts, sitemapParts),
 
   /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),

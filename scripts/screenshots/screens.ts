@@ -57,6 +57,8 @@ export const screens: Screen[] = [
   screen("watch-captioned", ({ captionedId }) => `/video/${captionedId}`),
   screen("transcript", ({ captionedId }) => `/video/${captionedId}/transcript`),
   own("watch-save", ({ videoId }) => `/video/${videoId}/save`),
+  screen("watch-share", ({ videoId }) => `/video/${videoId}/share?t=5`),
+  screen("embed", ({ videoId }) => `/embed/${videoId}`),
   ...changes.map((change) =>
     own(`comment-${change}`, ({ videoId, commentId }) => `/video/${videoId}/comments/${commentId}/${change}`),
   ),

@@ -30,7 +30,7 @@ export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudi
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
       {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
       {number && (
-        <span className="duration start-1.5 end-auto top-1.5 bottom-auto" aria-hidden="true">
+        <span className="duration number" aria-hidden="true">
           {number}
         </span>
       )}

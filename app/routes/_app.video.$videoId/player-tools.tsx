@@ -8,6 +8,7 @@ import { resume } from "./resume";
 import { listenToSeekLinks } from "./seek-links";
 import { previewSeeks } from "./seek-preview";
 import { useChapters } from "./use-chapters";
+import { useHashStart } from "./use-hash-start";
 import { useNext } from "./use-next";
 import { type Switched, useSwitch } from "./use-switch";
 import type { WatchView } from "./watch-view.server";
@@ -93,6 +94,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
   useEffect(() => listenToSeekLinks(element.current!), [element]);
   useSwitch(props);
   useChapters(element);
+  useHashStart(element);
 }
 
 function listenToKeys(video: HTMLVideoElement, menu: HTMLDetailsElement) {

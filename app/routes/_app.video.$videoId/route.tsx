@@ -6,7 +6,9 @@ import { BlockFailed } from "#app/components/ui/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/search";
+import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
+import { describePage } from "#app/http/page-tags.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -17,6 +19,7 @@ import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
+import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Chapters } from "./chapters";
@@ -24,26 +27,29 @@ import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
 import { toCommentsView } from "./comments-view.server";
 import { loadComments } from "./load-comments.server";
-import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
 import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
+import { TranscriptPanel } from "./transcript-panel";
+import { watchTags } from "./watch-tags.server";
 import { toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? openGraph(data.video, data.origin) : [{ title: "Vidlark" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.video.title} · Vidlark` : "Vidlark" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { videos, playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
   const { search } = new URL(request.url);
-  const [video, others, { listed, open }, queue] = await Promise.all([
+  const [video, others, { listed, open }, queue, transcript] = await Promise.all([
     required(videos.watch(videoId)),
     optionalBlock(videos.sideVideos()),
     loadComments({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
+    readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
@@ -53,12 +59,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     comments: listed.data && toCommentsView(listed.data, { video, search, open }),
     failures: { side: others.failure, comments: listed.failure },
   };
+  describePage(context, watchTags(video, siteOf(request, context).visitor.origin));
   return json({
     ...shown,
+    transcript,
     queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
     playing: toPlayback(shown.video, request),
     chapters: toChapterLinks(shown.video, request),
-    origin: siteOf(request, context).visitor.origin,
   });
 }
 
@@ -103,7 +110,7 @@ const opensReply = (one: URL, other: URL) =>
   changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, chapters, queue } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, chapters, queue, transcript } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -126,6 +133,7 @@ export default function Watch() {
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
         <div>
+          {transcript && <TranscriptPanel transcript={transcript} videoId={video._id} />}
           {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
           <aside className="page-section" id="more" aria-labelledby="more-videos">
             <h2 id="more-videos" className="side-heading">

@@ -36,6 +36,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
             returnTo={returnTo}
           />
           <SaveLink videoId={_id} />
+          <ShareLink videoId={_id} />
         </div>
       </div>
     </div>
@@ -84,3 +85,10 @@ function SaveLink({ videoId }: { videoId: string }) {
     </Link>
   );
 }
+
+const ShareLink = ({ videoId }: { videoId: string }) => (
+  <Link className="button" to={encodePath`/video/${videoId}/share` + useLocation().search} preventScrollReset>
+    <Icon name="share" />
+    Share
+  </Link>
+);
