@@ -17,7 +17,8 @@ test("a thread is answered, pinned and given a heart", async ({ page, site }) =>
   await page.getByLabel("Add a comment").fill("Not yet sent");
   await thread.getByRole("link", { name: `Reply to ${name}` }).click();
   const box = page.getByLabel(`Reply to ${name}`, { exact: true }).and(page.locator("textarea"));
-  await expect(box).toBeFocused();
+  // Browsers skip `autofocus` where the URL names another element.
+  if (scripts) await expect(box).toBeFocused();
   await thread.getByRole("button", { name: "Reply" }).click();
   await expect(thread.getByText("Add some text to comment")).toBeVisible();
   await expect(page.getByText("Add some text to comment")).toHaveCount(1);
@@ -35,14 +36,14 @@ test("a thread is answered, pinned and given a heart", async ({ page, site }) =>
     ["Pin", "Comment pinned", `Pinned by ${name}`],
     ["Give a heart", "Heart added", `♥ from ${name}`],
   ] as const) {
-    await thread
-      .getByLabel(/^More actions for/)
-      .first()
-      .click();
-    await thread
-      .getByRole("button", { name: new RegExp(`^${button}`) })
-      .first()
-      .click();
+    const press = thread.getByRole("button", { name: new RegExp(`^${button}`) }).first();
+    // With scripts the page stays, and so does its open menu.
+    if (!(await press.isVisible()))
+      await thread
+        .getByLabel(/^More actions for/)
+        .first()
+        .click();
+    await press.click();
     await expect(page.getByText(toast)).toBeVisible();
     await expect(thread.getByText(shown)).toBeVisible();
   }

@@ -22,7 +22,7 @@ export function Thread({ comment, page }: Props) {
   return (
     <Comment comment={comment} page={page} isThreaded>
       {(thread.count > 0 || to) && (
-        <div className="replies">
+        <section className="replies">
           {thread.replies.length > 0 && (
             <ul>
               {thread.replies.map((reply) => (
@@ -32,7 +32,7 @@ export function Thread({ comment, page }: Props) {
           )}
           <MoreReplies id={comment._id} thread={thread} page={page} />
           {to && <ReplyForm to={to} isToReply={to !== comment} path={path} search={search} />}
-        </div>
+        </section>
       )}
     </Comment>
   );
