@@ -30,7 +30,7 @@ test("the address holds the cursor of the comments", async () => {
     "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([])),
   });
   await respond(loader, watching("v1", "?after=c9"));
-  expect(asked).toBe("?limit=20&after=c9");
+  expect(asked).toBe("?parent=none&limit=20&after=c9");
 });
 
 test("the browser gets only the fields of people that the page shows", async () => {
