@@ -26,11 +26,7 @@ export function About({ channel, figures: { totalViews, totalVideos, areMore } }
   ] as const;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
-      {description ? (
-        <Description text={about} />
-      ) : (
-        <p className="text-muted">This channel has no description.</p>
-      )}
+      {description ? <Description text={about} /> : <p className="text-muted">This channel has no description.</p>}
       <dl>
         {rows.map(([name, figure]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2.5">
