@@ -16,6 +16,9 @@ export const queryParameters = [
   "page",
   "q",
   "query",
+  "repliesAfter",
+  "repliesBefore",
+  "reply",
   "search_query",
   "shuffle",
   "side",
@@ -24,6 +27,7 @@ export const queryParameters = [
   "start",
   "state",
   "t",
+  "thread",
   "token",
   "url",
 ] as const;

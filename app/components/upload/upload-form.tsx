@@ -9,8 +9,8 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
-import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
+import { duplicateText } from "#contract/date";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type DraftView } from "./draft-form";
 import { VisibilityFields } from "./visibility-fields";
@@ -85,7 +85,7 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUn
     <>
       {isDuplicate && (
         <p>
-          You uploaded this on {formatDate(draft.uploadedAt!)}. Publish it again, or{" "}
+          {duplicateText(draft.uploadedAt!)}. Publish it again, or{" "}
           <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
             discard it
           </Link>
