@@ -42,6 +42,8 @@ export const pageSizes = {
   comments: 20,
   /** Replies that a list of threads shows of each. */
   firstReplies: 2,
+  /** Replies of a thread that is opened. */
+  replies: 50,
   tweets: 20,
   channels: 50,
   playlists: 24,

@@ -11,6 +11,9 @@ export const queryParameters = [
   "page",
   "q",
   "query",
+  "repliesAfter",
+  "repliesBefore",
+  "reply",
   "search_query",
   "shuffle",
   "side",
@@ -18,6 +21,7 @@ export const queryParameters = [
   "sortType",
   "state",
   "t",
+  "thread",
   "token",
 ] as const;
 

@@ -8,6 +8,7 @@ import {
   firstFigure,
   id,
   likeFigures,
+  mentions,
   readLikes,
   text,
 } from "./lenient-fields.server";
@@ -92,6 +93,8 @@ export const watchedVideo = z.preprocess(
       subscriberCount: figure,
       isSubscribed: optionalFlag,
       captions: z.array(track).catch([]),
+      commentsCount: figure,
+      mentions,
     })
     .transform((each) => ({ ...each, ...readLikes(each) })),
 );

@@ -30,14 +30,14 @@ test("the address holds the cursor of the comments", async () => {
     "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([])),
   });
   await respond(loader, watching("v1", "?after=c9"));
-  expect(asked).toBe("?limit=20&after=c9");
+  expect(asked).toBe("?parent=none&limit=20&after=c9");
 });
 
 test("the browser gets only the fields of people that the page shows", async () => {
   stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
   const { video, comments } = await (await respond(loader, watching())).json();
   expect(Object.keys(video.owner)).toEqual(["_id", "username", "avatar"]);
-  expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "avatar"]);
+  expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "fullName", "avatar"]);
 });
 
 test.each([

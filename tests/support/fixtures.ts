@@ -114,6 +114,12 @@ export const aComment = (fields: Partial<Comment> = {}): Comment => ({
   ...fields,
 });
 
+/** A comment of a server without threads. */
+export function aFlatComment(fields: Partial<Comment> = {}) {
+  const { parentId: _, repliesCount: __, ...flat } = aComment(fields);
+  return flat;
+}
+
 export const aTweet = (fields: Partial<Tweet> = {}): Tweet => ({
   _id: "t1",
   content: "Up before everyone",

@@ -5,6 +5,7 @@ import { keep, readKept } from "./kept";
 import { actOf } from "./keys";
 import { Choice, Keys, Views } from "./player-menu";
 import { resume } from "./resume";
+import { listenToSeekLinks } from "./seek-links";
 import { previewSeeks } from "./seek-preview";
 import { useChapters } from "./use-chapters";
 import { useNext } from "./use-next";
@@ -89,6 +90,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     () => (storyboard ? previewSeeks(element.current!, preview.current!, storyboard) : undefined),
     [element, preview, storyboard],
   );
+  useEffect(() => listenToSeekLinks(element.current!), [element]);
   useSwitch(props);
   useChapters(element);
 }

@@ -5,6 +5,7 @@ import { VideoList } from "#app/components/videos/video-list";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/search";
 import { siteOf } from "#app/context.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
@@ -15,18 +16,19 @@ import { fallbacks } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Chapters } from "./chapters";
 import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
+import { toCommentsView } from "./comments-view.server";
+import { loadComments } from "./load-comments.server";
 import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
 import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
-import { toCommentsView, toWatchView } from "./watch-view.server";
+import { toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -34,20 +36,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { videos, comments, playlists } = videoApi(request, context);
+  const { videos, playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
-  const [video, others, listed, queue] = await Promise.all([
+  const { search } = new URL(request.url);
+  const [video, others, { listed, open }, queue] = await Promise.all([
     required(videos.watch(videoId)),
     optionalBlock(videos.sideVideos()),
-    optionalBlock(comments.list(videoId, readPagePosition(request))),
+    loadComments({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
   const shown = {
-    video: toWatchView(video),
+    video: toWatchView(video, search),
     side: side ? toCards(side) : null,
-    comments: listed.data && toCommentsView(listed.data),
+    comments: listed.data && toCommentsView(listed.data, { video, search, open }),
     failures: { side: others.failure, comments: listed.failure },
   };
   return json({
@@ -68,21 +71,36 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form);
   const posting = videoApi(request, context).comments.add(videoId, form.value);
   return formResponse({ request, context }, posting, {
-    goTo: encodePath`/video/${videoId}` + "#comments",
+    goTo: (added) => pathOfNew(request, videoId, added),
     values: form.fields,
     failure: fallbacks.comment,
   });
 }
 
+/** Returns where a new comment leads: to the newest comments, or to the reply in its opened thread. */
+function pathOfNew({ url }: Request, videoId: string, added: { _id: string; parentId?: string | null } | null) {
+  const path = encodePath`/video/${videoId}`;
+  if (!added?.parentId) return `${path}#comments`;
+  const changes = { reply: null, thread: added.parentId, repliesAfter: null, repliesBefore: null };
+  return `${path}${changeQuery(new URL(url).search, changes)}#comment-${added._id}`;
+}
+
 /**
- * Skips reloading when dialogs of the same video open or close, and after saving to a playlist, which the page does not
- * show.
+ * Skips reloading when dialogs of the same video or the box for a reply open or close, and after saving to a playlist,
+ * which the page does not show.
  */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  const { currentParams, nextParams, formAction } = asked;
+  const { currentParams, nextParams, currentUrl, nextUrl, formAction, formMethod } = asked;
   if (currentParams.videoId !== nextParams.videoId) return true;
+  if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
   return !formAction?.startsWith("/actions/playlist/") && underDialogs(asked);
 }
+
+/** Returns whether two URLs differ, and in nothing but the comment that is replied to. */
+const opensReply = (one: URL, other: URL) =>
+  one.search !== other.search &&
+  one.pathname === other.pathname &&
+  changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
 
 export default function Watch() {
   const { video, side, comments, failures, playing, chapters, queue } = useLoaderData<typeof loader>();
@@ -95,7 +113,7 @@ export default function Watch() {
         <div>
           <Watching key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
           <Chapters chapters={chapters} />
-          {video.description && <Description text={video.description} />}
+          {video.description && <Description text={video.about} />}
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain-link" href="#comments">

@@ -182,6 +182,15 @@ test.for([
     }
 });
 
+test("a page of threads takes the same number of queries, however many it has", async () => {
+  const counts: number[] = [];
+  for (const limit of [5, 50]) {
+    await plansOf((who) => who.get(`/comments/${commented}?parent=none&limit=${limit}`));
+    counts.push(asked.length);
+  }
+  expect(counts[0]).toBe(counts[1]);
+});
+
 test("a session, a video, a channel and a draft are looked up by index", async () => {
   const [first] = await db.selectFrom("videos").select("id").limit(1).execute();
   expectIndexed(await plansOf((who) => who.get(`/videos/${first!.id}`)));

@@ -14,6 +14,7 @@ const aPlaylist = (changes: Partial<ShownPlaylist> = {}): ShownPlaylist => ({
   _id: "p1",
   name: "Boat jobs",
   description: "",
+  about: { head: [], rest: [] },
   thumbnail: "/media/p1.webp",
   videosCount: 6,
   totalViews: 694_500,
