@@ -53,7 +53,7 @@ export default function EditVideo() {
         <FileField
           label="New thumbnail"
           accept={pictureTypes}
-          hint="(optional) At most 5 MB"
+          hint="Optional. Up to 5 MB"
           {...fileProps(at("thumbnail"))}
         />
         <p>

@@ -57,8 +57,8 @@ export default function Results() {
         {total !== 0 && <p className="text-small text-muted">{totalOf(total)}</p>}
       </div>
       {videos.length === 0 ? (
-        <EmptyState icon="search" title="Nothing was found">
-          <p className="text-muted">Try fewer or other words.</p>
+        <EmptyState icon="search" title="No results">
+          <p className="text-muted">Try fewer or different words.</p>
         </EmptyState>
       ) : (
         <VideoList videos={videos} now={now} shape="wide" heading="h2" noteOf={whereSaid} />

@@ -47,7 +47,7 @@ async function isGone(page: Page, title: string) {
   await elsewhere.goto(new URL("/", page.url()).href);
   await expect(elsewhere.getByText(title)).toHaveCount(0);
   await elsewhere.goto(new URL(`/results?search_query=${encodeURIComponent(title)}`, page.url()).href);
-  await expect(elsewhere.getByText("Nothing was found")).toBeVisible();
+  await expect(elsewhere.getByText("No results")).toBeVisible();
   await visitor.close();
 }
 

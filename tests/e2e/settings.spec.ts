@@ -172,7 +172,7 @@ test("a reset link sets a new password, once", async ({ page, site }) => {
 
 test("an incomplete reset link shows a message", async ({ page }) => {
   await page.goto("/reset-password");
-  await expect(page.getByText("This link is not whole.")).toBeVisible();
+  await expect(page.getByText("This link is incomplete.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set password" })).toHaveCount(0);
 });
 

@@ -118,12 +118,12 @@ test("the dashboard searches and sorts the owner's videos, also behind a dialog"
   await expect.poll(titles).toEqual([`Alpha ${name}`, `Beta ${name}`]);
   await page.getByRole("link", { name: /^Video/ }).click();
   await expect.poll(titles).toEqual([`Beta ${name}`, `Alpha ${name}`]);
-  await page.getByRole("searchbox", { name: "Find among your videos" }).fill("alp");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("searchbox", { name: "Search your videos" }).fill("alp");
+  await page.getByRole("search", { name: "Your videos" }).getByRole("button").click();
   await expect.poll(titles).toEqual([`Alpha ${name}`]);
   await page.getByRole("link", { name: `Delete Alpha ${name}` }).click();
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await page.getByRole("link", { name: "All your videos" }).click();
   await expect.poll(titles).toEqual([`Beta ${name}`]);
 });

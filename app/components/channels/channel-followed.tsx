@@ -79,7 +79,7 @@ function NobodyFollowed() {
 
 function NothingFound({ path }: { path: string }) {
   return (
-    <EmptyState icon="search" title="Nothing was found">
+    <EmptyState icon="search" title="No results">
       <a href={path}>All subscribed channels</a>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCountOf, formatCount } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
 import type { ShownChannel } from "./channel-profile";
@@ -28,7 +28,7 @@ export function ChannelHead({ channel, children }: Props) {
           <h1 dir="auto">{fullName || username}</h1>
           <p className="text-small text-muted">
             <bdi>@{username}</bdi> · {nonBreaking(formatCountOf(subscribersCount, "subscriber"))} ·{" "}
-            {nonBreaking(`${formatCount(channelsSubscribedToCount)} subscribed`)}
+            {nonBreaking(formatCountOf(channelsSubscribedToCount, "subscription"))}
           </p>
         </div>
         <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 *:flex-1 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full">

@@ -21,7 +21,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
   const menu = useClosing(path);
   return (
     <details className="account-menu" ref={menu}>
-      <summary aria-label="Your menu">
+      <summary aria-label="Account menu">
         <Avatar src={viewer.avatar} name={viewer.fullName || viewer.username} size={40} />
       </summary>
       <div>

@@ -57,7 +57,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
       <FileField
         label="Thumbnail"
         accept={pictureTypes}
-        hint={draft?.hasThumbnail ? "Your picture is kept. Choose one only to change it" : "A picture of at most 5 MB"}
+        hint={draft?.hasThumbnail ? "Your thumbnail is saved. Choose another only to replace it." : "Image, up to 5 MB"}
         {...fileProps(at("thumbnail"))}
       />
       <FileField
@@ -108,7 +108,7 @@ function UploadProgress({ text, percent, isPaused, toggle }: Progress) {
       {toggle && (
         <div>
           <button className="button" type="button" onClick={toggle}>
-            {isPaused ? "Go on" : "Pause"}
+            {isPaused ? "Resume" : "Pause"}
           </button>
         </div>
       )}

@@ -109,11 +109,11 @@ function Find({ query, sorting }: { query: string; sorting: Sorting | null }) {
         type="search"
         name="query"
         defaultValue={query}
-        aria-label="Find among your videos"
-        placeholder="Find among your videos"
+        aria-label="Search your videos"
+        placeholder="Search your videos"
         enterKeyHint="search"
       />
-      <button className="button">Find</button>
+      <button className="button">Search</button>
     </Form>
   );
 }
@@ -134,13 +134,13 @@ function NoVideos({ query }: { query: string }) {
   if (!query)
     return (
       <EmptyState icon="film" title="No videos uploaded">
-        <p className="text-muted">What you upload is listed here, published or not.</p>
+        <p className="text-muted">Videos you upload appear here, published or not.</p>
       </EmptyState>
     );
   return (
-    <EmptyState icon="search" title="Nothing was found">
+    <EmptyState icon="search" title="No results">
       <p className="text-muted" dir="auto">
-        No title of your videos has “{query}”.
+        None of your video titles contain “{query}”.
       </p>
       <Link className="button" to={home}>
         All your videos

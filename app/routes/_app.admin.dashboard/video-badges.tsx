@@ -20,8 +20,8 @@ export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: strin
 }
 
 function makingOf({ status, progress }: Shown): string | null {
-  if (status === "processing") return progress === null ? "Processing" : `Processing, ${progress} %`;
-  return status === "ready" && progress !== null ? `Making sizes, ${progress} %` : null;
+  if (status === "processing") return progress === null ? "Processing" : `Processing, ${progress}%`;
+  return status === "ready" && progress !== null ? `Creating lower resolutions, ${progress}%` : null;
 }
 
 function failedOf({ status, failure }: Shown): string | null {

@@ -55,7 +55,7 @@ export function PlayerTools(props: ToolsProps) {
           <Views element={element} isAudio={props.video.isAudio} />
           {next && (
             <Choice
-              label="Play the next video by itself"
+              label="Autoplay next video"
               isOn={kept.playsNext ?? false}
               onChange={(playsNext) => choose({ playsNext })}
             />

@@ -24,7 +24,7 @@ export function QualityLinks({ quality, choices, isRequested, preferred, isAudio
       {isRequested && !isAudio && preferred !== quality && (
         <PreferenceForm className="quality-later" returnTo={current.to}>
           <button className="plain-link" name="quality" value={quality}>
-            {current.label} for later videos, too
+            Always use {quality === "audio" ? "audio only" : current.label}
           </button>
         </PreferenceForm>
       )}

@@ -102,7 +102,7 @@ test("what is wrong with the form is told at once, and the link stays good", asy
   const user = await api.signUp("typing");
   const token = await linkOf(user);
   expect((await reset({})).errors).toEqual([
-    { field: "token", message: "The link is not whole" },
+    { field: "token", message: "The link is incomplete" },
     { field: "newPassword", message: "New password is required" },
   ]);
   const { status, errors } = await reset({ token, newPassword: "short" });

@@ -36,9 +36,9 @@ const listOf = (people: ShownPerson[], viewerId = "u1") =>
   );
 
 test.each([
-  [0, "@wren · 0\u00a0subscribers · 0\u00a0subscribed"],
-  [1, "@wren · 1\u00a0subscriber · 0\u00a0subscribed"],
-  [1_000_000_000, "@wren · 1.0B\u00a0subscribers · 0\u00a0subscribed"],
+  [0, "@wren · 0\u00a0subscribers · 0\u00a0subscriptions"],
+  [1, "@wren · 1\u00a0subscriber · 0\u00a0subscriptions"],
+  [1_000_000_000, "@wren · 1.0B\u00a0subscribers · 0\u00a0subscriptions"],
 ])("a channel's header shows %d subscribers", async (subscribersCount, line) => {
   const page = await headOf({ subscribersCount });
   expect(page.querySelector("h1")!.textContent).toBe("Jen Wren");
@@ -82,7 +82,7 @@ test("a viewer without subscriptions sees a message", async () => {
 
 test("a search without results links back to all subscriptions", async () => {
   const page = await tab(nobody, "owl");
-  expect(page.querySelector(".empty h2")!.textContent).toBe("Nothing was found");
+  expect(page.querySelector(".empty h2")!.textContent).toBe("No results");
   expect(page.querySelector(".empty a")!.getAttribute("href")).toBe("/channel/lark/subscribed");
 });
 

@@ -31,7 +31,7 @@ test("the Log in and Sign up links return to the page", async () => {
 
 test("a viewer has a menu and a Logout form", async () => {
   const page = await renderInto(<Header viewer={viewer} path="/" query="" nav="rail" />);
-  expect(page.querySelector("details summary")!.getAttribute("aria-label")).toBe("Your menu");
+  expect(page.querySelector("details summary")!.getAttribute("aria-label")).toBe("Account menu");
   expect(page.querySelector("form[action='/logout']")!.getAttribute("method")).toBe("post");
   expect(page.textContent).not.toContain("Log in");
 });

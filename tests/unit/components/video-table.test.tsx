@@ -21,8 +21,8 @@ test.each([
   [{ isPublished: true }, ["Published"]],
   [{ isPublished: false }, ["Unpublished"]],
   [{ status: "processing" }, ["Published", "Processing"]],
-  [{ status: "processing", progress: 42 }, ["Published", "Processing, 42 %"]],
-  [{ progress: 7 }, ["Published", "Making sizes, 7 %"]],
+  [{ status: "processing", progress: 42 }, ["Published", "Processing, 42%"]],
+  [{ progress: 7 }, ["Published", "Creating lower resolutions, 7%"]],
   [{ failure: "out of space" }, ["Published", "No other sizes: out of space"]],
   [{ status: "failed", failure: "no video track" }, ["Published", "Failed: no video track"]],
 ])("the status of %j is shown as text", async (changes, badges) => {

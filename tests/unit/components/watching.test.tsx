@@ -25,7 +25,7 @@ test("the player preloads metadata, without which Chromium ignores a press on th
 
 test("each quality is a link with its size, and the current one is marked", async () => {
   const page = await watching();
-  expect(chips(page)).toEqual(["Auto adapts", "240p 13 MB", "720p 41 MB", "Audio 6 MB"]);
+  expect(chips(page)).toEqual(["Auto · fits your connection", "240p 13 MB", "720p 41 MB", "Audio 6 MB"]);
   expect(current(page)).toEqual(["Auto"]);
   expect(current(await watching({}, "/video/v1?q=720"))).toEqual(["720p"]);
 });
@@ -69,7 +69,7 @@ const song = {
 
 test("an audio file offers no picture sizes, and its quality is not saved for videos", async () => {
   const page = await watching(song, "/video/v1?q=audio");
-  expect([chips(page), current(page)]).toEqual([["Auto adapts", "Small 6 MB"], ["Small"]]);
+  expect([chips(page), current(page)]).toEqual([["Auto · fits your connection", "Small 6 MB"], ["Small"]]);
   expect(page.querySelector("[action='/preferences']")).toBeNull();
   expect(chips(await watching({ ...song, hls: "", audioFile: "" }))).toEqual([]);
 });
@@ -97,11 +97,11 @@ test("light pages show the smaller poster", async () => {
 });
 
 test.each([
-  [{ progress: 42 }, "This video is being prepared (42 %). Look again"],
-  [{ progress: null }, "This video is being prepared. Look again"],
+  [{ progress: 42 }, "This video is being prepared (42%). Check again"],
+  [{ progress: null }, "This video is being prepared. Check again"],
   [
     { status: "failed", failure: "no video track" } as const,
-    "This video could not be prepared: no video track. To the dashboard",
+    "This video could not be prepared: no video track. Go to dashboard",
   ],
 ])("a video that is not ready shows its progress: %j", async (changes, said) => {
   const page = await watching({ status: "processing", ...changes });
