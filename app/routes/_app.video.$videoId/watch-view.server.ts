@@ -9,7 +9,8 @@ const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 
 /** Picks what the watch page shows of a video. */
 export const toWatchView = (video: z.output<typeof watchedVideo>) => ({
-  ...pick(video, "_id", "title", "description", "duration", "views", "createdAt", "status", "progress"),
+  ...pick(video, "_id", "title", "description", "duration", "views", "createdAt"),
+  ...pick(video, "isPublished", "status", "progress"),
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
   renditions: video.renditions.map((rendition) => pick(rendition, "name", "bytes", "videoFile")),
