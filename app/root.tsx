@@ -13,6 +13,8 @@ import type { ReactNode } from "react";
 import { Boot } from "./components/shell/boot";
 import { ForbiddenPage } from "./components/shell/forbidden-page";
 import { ErrorPage } from "./components/shell/error-page";
+import { isConnectionError } from "./components/shell/connection-error";
+import { LostPage } from "./components/shell/failed-page";
 import { useRequestId } from "./components/shell/request-id";
 import { Styles } from "./components/shell/styles";
 import { pageTime } from "./http/page-time.server";
@@ -98,6 +100,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const requestId = useRequestId();
+  const { pathname, search } = useLocation();
+  if (isConnectionError(error))
+    return (
+      <main className="standalone" id="main">
+        <LostPage path={pathname + search} />
+      </main>
+    );
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenPage />;
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return <ErrorPage requestId={isNotFound ? "" : requestId} />;

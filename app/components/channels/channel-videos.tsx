@@ -45,7 +45,7 @@ export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: nu
 function Badges({ video: { isPublished = true, status = "ready" } }: { video: ChannelVideo }) {
   if (isPublished && status === "ready") return null;
   return (
-    <p>
+    <p className="mt-1 flex flex-wrap gap-1">
       {!isPublished && <span className="badge">Unpublished</span>}
       {status === "processing" && <span className="badge">Processing</span>}
       {status === "failed" && <span className="badge bad-badge">Failed</span>}

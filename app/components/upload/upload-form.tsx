@@ -13,7 +13,8 @@ import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type DraftView } from "./draft-form";
-import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
+import type { Progress } from "./upload-progress";
+import { type RefusedUpload, useUpload } from "./use-upload";
 
 interface Props {
   /** The id and the path of the route whose action takes the form. */
@@ -26,6 +27,8 @@ interface Props {
   refused: RefusedUpload | undefined;
   closeTo: string;
 }
+
+const stopQuestion = "The video is still uploading. Stop the upload and leave? What was sent is kept as a draft.";
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
@@ -49,6 +52,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
       noValidate
       preventScrollReset
       onSubmit={(event) => void upload.send(event)}
+      data-question={upload.progress ? stopQuestion : undefined}
     >
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />

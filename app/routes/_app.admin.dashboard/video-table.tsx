@@ -25,7 +25,7 @@ const row =
 const headRow =
   "flex items-center gap-4 pb-1 before:text-13 before:text-muted before:content-['Sort_by'] table:table-row table:before:content-none";
 const unsortable = `hidden table:table-cell ${headCell}`;
-const badgeCell = `${cell} table:[&_.badge+.badge]:ms-0 table:[&_.badge+.badge]:mt-1`;
+const badgeCell = `${cell} table:w-44`;
 const figureCell = `hidden table:table-cell ${edges} ${numberCell}`;
 
 export function VideoTable({ videos, search }: Props) {
@@ -112,7 +112,7 @@ function VideoCell({ video }: { video: OwnVideo }) {
       <Thumbnail video={video} sizes="112px" loading="lazy" />
       <div>
         <Link
-          className="line-clamp-2 min-h-6 py-0.5 leading-[1.3] font-semibold text-inherit no-underline hover:underline"
+          className="line-clamp-2 min-h-6 py-0.5 leading-[1.3] font-semibold wrap-anywhere text-inherit no-underline hover:underline"
           to={encodePath`/video/${video._id}`}
           dir="auto"
         >
