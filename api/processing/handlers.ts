@@ -2,10 +2,12 @@ import type { Job } from "./queue";
 import type { JobHandler } from "./worker";
 import { makeRenditionsHandler } from "./make-renditions";
 import { deleteSourceHandler, makePlayableHandler, type ProcessingDeps } from "./make-playable";
+import { publishHandler } from "./publish-scheduled";
 
 /** Creates the handler of each kind of job. */
 export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
   "make-playable": makePlayableHandler(deps),
   "make-renditions": makeRenditionsHandler(deps),
   "drop-source": deleteSourceHandler(deps),
+  publish: publishHandler(deps),
 });

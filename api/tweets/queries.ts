@@ -4,6 +4,7 @@ import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type List, type Paging, toList } from "#api/pagination/page";
+import { findMentions, type Mentions, mentionsIn } from "#api/users/mentions";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import type { Tweet } from "#contract/tweets";
@@ -21,7 +22,7 @@ const selectTweets = (db: Db, viewerId: string | null) =>
 type Tweets = ReturnType<typeof selectTweets>;
 type TweetRow = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
 
-const toTweet = (row: TweetRow): Tweet => ({
+const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   _id: row.id,
   content: row.content,
   createdAt: row.created_at,
@@ -29,6 +30,7 @@ const toTweet = (row: TweetRow): Tweet => ({
   owner: toOwner(row),
   liked: row.liked_by !== null,
   likesCount: row.likes_count,
+  mentions: mentionsIn(row.content, mentions),
 });
 
 /** Lists the tweets of all channels, newest first. */
@@ -55,7 +57,11 @@ interface TweetQueries {
 async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {
   const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
   const pageRows = await readPage(db, queries, ordering, paging, (row) => [row.created_at, row.id]);
-  return toList(paging, pageRows, toTweet);
+  const mentions = await findMentions(
+    db,
+    pageRows.rows.map(({ content }) => content),
+  );
+  return toList(paging, pageRows, (row) => toTweet(row, mentions));
 }
 
 export async function addTweet(db: Db, ownerId: string, content: string): Promise<Tweet> {
@@ -100,7 +106,7 @@ export async function deleteTweet(db: Db, id: string, ownerId: string) {
 async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
   const row = await selectTweets(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
   if (!row) throw tweetNotFound();
-  return toTweet(row);
+  return toTweet(row, await findMentions(db, [row.content]));
 }
 
 const tweetNotFound = () => new ApiError(404, "Tweet does not exist");

@@ -8,6 +8,7 @@ import {
   firstFigure,
   id,
   likeFigures,
+  mentions,
   readLikes,
   text,
 } from "./lenient-fields.server";
@@ -39,6 +40,10 @@ const videoFields = {
   duration: count,
   views: figure,
   isPublished: z.boolean().catch(true),
+  /** null on servers that do not know visibilities. */
+  visibility: z.enum(["public", "unlisted", "private"]).nullable().catch(null),
+  publishAt: z.string().nullable().catch(null),
+  publishedAt: text,
   createdAt: text,
   updatedAt: text,
   owner: anyOwner,
@@ -88,6 +93,8 @@ export const watchedVideo = z.preprocess(
       subscriberCount: figure,
       isSubscribed: optionalFlag,
       captions: z.array(track).catch([]),
+      commentsCount: figure,
+      mentions,
     })
     .transform((each) => ({ ...each, ...readLikes(each) })),
 );

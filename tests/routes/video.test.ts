@@ -30,14 +30,14 @@ test("the address holds the cursor of the comments", async () => {
     "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([])),
   });
   await respond(loader, watching("v1", "?after=c9"));
-  expect(asked).toBe("?limit=20&after=c9");
+  expect(asked).toBe("?parent=none&limit=20&after=c9");
 });
 
 test("the browser gets only the fields of people that the page shows", async () => {
   stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
   const { video, comments } = await (await respond(loader, watching())).json();
   expect(Object.keys(video.owner)).toEqual(["_id", "username", "avatar"]);
-  expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "avatar"]);
+  expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "fullName", "avatar"]);
 });
 
 test.each([
@@ -167,4 +167,16 @@ test.each([
   await watchedAlone({ "User-Agent": person }, "/video/v1", counted);
   await vi.waitFor(() => expect(counted).toHaveBeenCalled(), patience);
   expect(counted).toHaveBeenCalledOnce();
+});
+
+test("a description with chapters makes links to the same page at their start", async () => {
+  const description = "0:00 The gate\n1:05 The lake\n2:00 The hill";
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description, duration: 300 })) });
+  const { chapters } = await (await respond(loader, watching("v1", "?q=720"))).json();
+  expect(chapters[1]).toEqual({ start: 65, time: "1:05", title: "The lake", to: "/video/v1?q=720&t=65" });
+});
+
+test("a description without chapters makes none", async () => {
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description: "0:00 The gate" })) });
+  expect((await (await respond(loader, watching())).json()).chapters).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { formatBytes, percentOf } from "#app/format/bytes";
 import type { Draft, UploadLimits } from "#contract/drafts";
 
 /** A draft as its form shows it. */
-export interface DraftView extends Pick<Draft, "_id" | "title" | "description" | "hasThumbnail" | "file"> {
+export interface DraftView extends Pick<
+  Draft,
+  "_id" | "title" | "description" | "visibility" | "publishAt" | "hasThumbnail" | "file"
+> {
   /** When an earlier upload of its file ended; null if there was none. */
   uploadedAt: string | null;
 }

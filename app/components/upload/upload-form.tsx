@@ -9,12 +9,13 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
-import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
+import { duplicateText } from "#contract/date";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type DraftView } from "./draft-form";
 import type { Progress } from "./upload-progress";
 import { type RefusedUpload, useUpload } from "./use-upload";
+import { VisibilityFields } from "./visibility-fields";
 
 interface Props {
   /** The id and the path of the route whose action takes the form. */
@@ -26,14 +27,18 @@ interface Props {
   limits: UploadLimits | null;
   refused: RefusedUpload | undefined;
   closeTo: string;
+  /** The time of the page, in milliseconds. */
+  now: number;
 }
 
 const stopQuestion = "The video is still uploading. Stop the upload and leave? What was sent is kept as a draft.";
 
+const noSchedule = { visibility: "public", publishAt: "" };
+
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
 /** Puts the text fields before the files, so that the server saves and validates them before the files arrive. */
-export function UploadForm({ route, from, token: given, draft: before, limits, closeTo, ...props }: Props) {
+export function UploadForm({ route, from, token: given, draft: before, limits, closeTo, now, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? given);
   const upload = useUpload({ route, token, inParts: limits !== null });
   if (upload.kept) return <LoginNotice from={from} kept={upload.kept} />;
@@ -58,6 +63,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
       <input type="hidden" name="draft" value={token} />
       <Field label="Title" {...firstField(withValue("title"))} />
       <TextArea label="Description" rows={4} {...withValue("description")} />
+      {limits !== null && <VisibilityFields at={at} before={draft ?? noSchedule} now={now} />}
       <FileField
         label="Thumbnail"
         accept={pictureTypes}
@@ -83,7 +89,7 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUn
     <>
       {isDuplicate && (
         <p>
-          You uploaded this on {formatDate(draft.uploadedAt!)}. Publish it again, or{" "}
+          {duplicateText(draft.uploadedAt!)}. Publish it again, or{" "}
           <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
             discard it
           </Link>

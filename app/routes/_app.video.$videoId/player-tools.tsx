@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { playAdaptively } from "./adaptive";
@@ -7,8 +6,11 @@ import { toggleFullScreen } from "./keys";
 import { KeysDialog } from "./keys-dialog";
 import { Choice, PlayerMenu, Views } from "./player-menu";
 import { resume } from "./resume";
+import { listenToSeekLinks } from "./seek-links";
 import { previewSeeks } from "./seek-preview";
+import { useChapters } from "./use-chapters";
 import { useKeys } from "./use-keys";
+import { useNext } from "./use-next";
 import { useOwnFullScreen } from "./use-own-full-screen";
 import { useSpeed } from "./use-speed";
 import { type Switched, useSwitch } from "./use-switch";
@@ -23,19 +25,22 @@ export interface ToolsProps {
   isPlaced: boolean;
   /** Path of the next video. */
   next: string | undefined;
+  /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */
+  isInList: boolean;
   onSwitch: (switched: Switched) => void;
 }
 
 interface Settings {
   hasNoKeys: boolean;
   playsNext: boolean;
+  playsList: boolean;
 }
 
 const settings = "player";
 
 /** Adds what the browser's native controls lack; loads after the page. */
 export function PlayerTools(props: ToolsProps) {
-  const { element, video, next } = props;
+  const { element, video, next, isInList } = props;
   const keys = useRef<HTMLDialogElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const [hasStyles, setHasStyles] = useState(false);
@@ -47,7 +52,8 @@ export function PlayerTools(props: ToolsProps) {
   const { speed, note } = useSpeed(element);
   usePlayer(props, preview);
   useKeys(element, keys, { isOff: kept.hasNoKeys ?? false, next });
-  useNext(element, kept.playsNext ? next : undefined);
+  const playsOn = isInList ? (kept.playsList ?? true) : (kept.playsNext ?? false);
+  useNext(element, playsOn ? next : undefined);
   const hasFullScreen = useOwnFullScreen(element);
   return (
     <>
@@ -69,8 +75,8 @@ export function PlayerTools(props: ToolsProps) {
           {next && (
             <Choice
               label="Autoplay next video"
-              isOn={kept.playsNext ?? false}
-              onChange={(playsNext) => choose({ playsNext })}
+              isOn={playsOn}
+              onChange={(isOn) => choose(isInList ? { playsList: isOn } : { playsNext: isOn })}
             />
           )}
           <Choice
@@ -106,16 +112,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     () => (storyboard ? previewSeeks(element.current!, preview.current!, storyboard) : undefined),
     [element, preview, storyboard],
   );
+  useEffect(() => listenToSeekLinks(element.current!), [element]);
   useSwitch(props);
-}
-
-function useNext(element: RefObject<HTMLVideoElement>, to: string | undefined) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const video = element.current!;
-    if (!to) return;
-    const go = () => navigate(to);
-    video.addEventListener("ended", go);
-    return () => video.removeEventListener("ended", go);
-  }, [element, navigate, to]);
+  useChapters(element);
 }

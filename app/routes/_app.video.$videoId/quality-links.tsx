@@ -17,7 +17,11 @@ export function QualityLinks({ quality, choices, isRequested, preferred, isAudio
       <nav className="chips" aria-label="Quality">
         {choices.map(({ name, label, cost, to }) => (
           <a key={name} className="chip" href={to} aria-current={name === quality ? "true" : undefined}>
-            <b>{label}</b> <span className="text-muted">{cost}</span>
+            <b>{label}</b>{" "}
+            <span className="text-muted">
+              {name === "auto" && <span className="max-sm:hidden">· </span>}
+              {cost}
+            </span>
           </a>
         ))}
       </nav>

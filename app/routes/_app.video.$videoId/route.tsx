@@ -5,7 +5,7 @@ import { VideoList } from "#app/components/videos/video-list";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
-import { readQuery } from "#app/format/query";
+import { changeQuery } from "#app/format/search";
 import { siteOf } from "#app/context.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
@@ -16,15 +16,19 @@ import { fallbacks } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
+import { Chapters } from "./chapters";
+import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
+import { toCommentsView } from "./comments-view.server";
+import { loadComments } from "./load-comments.server";
 import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
-import { nextInPlaylist } from "./next-in-playlist.server";
-import { toCommentsView, toWatchView } from "./watch-view.server";
+import { QueuePanel } from "./queue";
+import { readListParams, toQueueView } from "./queue.server";
+import { toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -32,27 +36,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { videos, comments, playlists } = videoApi(request, context);
-  const list = readQuery(request, "list");
-  const [video, others, listed, playlist] = await Promise.all([
+  const { videos, playlists } = videoApi(request, context);
+  const { list, ...order } = readListParams(request);
+  const { search } = new URL(request.url);
+  const [video, others, { listed, open }, queue] = await Promise.all([
     required(videos.watch(videoId)),
     optionalBlock(videos.sideVideos()),
-    optionalBlock(comments.list(videoId, readPagePosition(request))),
-    list ? optional(playlists.allVideos(list)) : null,
+    loadComments({ request, context }, videoId),
+    list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
   const shown = {
-    video: toWatchView(video),
+    video: toWatchView(video, search),
     side: side ? toCards(side) : null,
-    comments: listed.data && toCommentsView(listed.data),
+    comments: listed.data && toCommentsView(listed.data, { video, search, open }),
     failures: { side: others.failure, comments: listed.failure },
   };
-  const next = list && playlist ? nextInPlaylist(playlist.docs, videoId, list) : null;
   return json({
     ...shown,
-    next,
+    queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
     playing: toPlayback(shown.video, request),
+    chapters: toChapterLinks(shown.video, request),
     origin: siteOf(request, context).visitor.origin,
   });
 }
@@ -66,24 +71,39 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form);
   const posting = videoApi(request, context).comments.add(videoId, form.value);
   return formResponse({ request, context }, posting, {
-    goTo: encodePath`/video/${videoId}` + "#comments",
+    goTo: (added) => pathOfNew(request, videoId, added),
     values: form.fields,
     failure: fallbacks.comment,
   });
 }
 
+/** Returns where a new comment leads: to the newest comments, or to the reply in its opened thread. */
+function pathOfNew({ url }: Request, videoId: string, added: { _id: string; parentId?: string | null } | null) {
+  const path = encodePath`/video/${videoId}`;
+  if (!added?.parentId) return `${path}#comments`;
+  const changes = { reply: null, thread: added.parentId, repliesAfter: null, repliesBefore: null };
+  return `${path}${changeQuery(new URL(url).search, changes)}#comment-${added._id}`;
+}
+
 /**
- * Skips reloading when dialogs of the same video open or close, and after saving to a playlist, which the page does not
- * show.
+ * Skips reloading when dialogs of the same video or the box for a reply open or close, and after saving to a playlist,
+ * which the page does not show.
  */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  const { currentParams, nextParams, formAction } = asked;
+  const { currentParams, nextParams, currentUrl, nextUrl, formAction, formMethod } = asked;
   if (currentParams.videoId !== nextParams.videoId) return true;
+  if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
   return !formAction?.startsWith("/actions/playlist/") && underDialogs(asked);
 }
 
+/** Returns whether two URLs differ, and in nothing but the comment that is replied to. */
+const opensReply = (one: URL, other: URL) =>
+  one.search !== other.search &&
+  one.pathname === other.pathname &&
+  changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
+
 export default function Watch() {
-  const { video, side, comments, failures, playing, next } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, chapters, queue } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -91,8 +111,9 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <Watching key={video._id} video={video} playing={playing} next={next} now={now} />
-          {video.description && <Description text={video.description} />}
+          <Watching key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
+          <Chapters chapters={chapters} />
+          {video.description && <Description text={video.about} />}
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain-link" href="#comments">
@@ -104,12 +125,15 @@ export default function Watch() {
           </p>
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
-        <aside className="page-section" id="more" aria-labelledby="more-videos">
-          <h2 id="more-videos" className="side-heading">
-            More videos
-          </h2>
-          {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
-        </aside>
+        <div>
+          {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
+          <aside className="page-section" id="more" aria-labelledby="more-videos">
+            <h2 id="more-videos" className="side-heading">
+              More videos
+            </h2>
+            {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
+          </aside>
+        </div>
       </div>
     </>
   );

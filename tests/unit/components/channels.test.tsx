@@ -14,6 +14,7 @@ import { render, renderInto } from "./render";
 
 const channel: ShownChannel = {
   ...{ _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "", coverImage: "", description: "Songs" },
+  about: { head: ["Songs"], rest: [] },
   ...{
     createdAt: "2021-04-12T00:00:00.000Z",
     subscribersCount: 1,
@@ -54,6 +55,19 @@ test("a channel's header shows its cover image if it has one", async () => {
   expect((await headOf({ coverImage: "/c.webp" })).querySelector("img[width='1280']")!.getAttribute("src")).toBe(
     "/c.webp",
   );
+});
+
+test("a channel without a cover has a pattern, and a link for its owner to add one", async () => {
+  const addCover = <a href="/settings">Add a cover</a>;
+  const shown = (coverImage: string) =>
+    renderInto(
+      <ChannelHead channel={{ ...channel, coverImage }} addCover={addCover}>
+        {null}
+      </ChannelHead>,
+    );
+  expect((await shown("")).querySelector("pattern")).not.toBeNull();
+  expect((await shown("")).textContent).toContain("Add a cover");
+  expect((await shown("/c.webp")).textContent).not.toContain("Add a cover");
 });
 
 test("every channel of a list links to it and has its button", async () => {

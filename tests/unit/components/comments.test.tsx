@@ -2,21 +2,32 @@
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/ui/page-context";
 import { Comments } from "#app/routes/_app.video.$videoId/comments";
+import { toTextParts } from "#app/format/text-parts";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { renderInto } from "./render";
 
-const owner = { _id: "u2", username: "wren", avatar: "" };
+const owner = { _id: "u2", username: "wren", fullName: "Wren Hill", avatar: "" };
 const aComment = (changes = {}) => ({
   _id: "c1",
   content: "First\nhttps://example.com",
   createdAt: "2026-11-18T12:00:00.000Z",
   likesCount: 3,
   liked: false,
+  parts: toTextParts("First\nhttps://example.com"),
+  thread: null,
   owner,
   ...changes,
 });
-const aPage = (changes = {}) => ({ docs: [aComment()], total: 1, next: null, prev: null, isCut: false, ...changes });
+const aPage = (changes = {}) => ({
+  docs: [aComment()],
+  total: 1,
+  isThreaded: false,
+  next: null,
+  prev: null,
+  isCut: false,
+  ...changes,
+});
 
 type Shown = Parameters<typeof Comments>[0]["comments"];
 
@@ -27,7 +38,7 @@ const shown = (comments: Shown, viewerId: string | null = null, lacking: string[
     </VisitContext.Provider>,
   );
 const linksIn = (page: HTMLElement) =>
-  [...page.querySelectorAll(".post .row a")].map((each) => each.getAttribute("href"));
+  [...page.querySelectorAll(".post .menu a")].map((each) => each.getAttribute("href"));
 
 test("a comment shows its author and age, its line breaks and links", async () => {
   const page = await shown(aPage());
@@ -67,7 +78,7 @@ test("without JavaScript a like returns to its comment", async () => {
 
 test.each([
   ["comment", "u3", "section > .compose .row button"],
-  ["editComment", "u2", ".post .row > button"],
+  ["editComment", "u2", ".post .menu button"],
 ])("a control is disabled with a reason when the server lacks its call: %s", async (name, viewerId, selector) => {
   const page = await shown(aPage(), viewerId, [name]);
   expect(page.querySelector(selector)!.hasAttribute("disabled")).toBe(true);
@@ -97,7 +108,9 @@ test("a cut list shows a note", async () => {
 });
 
 test("an author known only by an id has no link", async () => {
-  const page = await shown(aPage({ docs: [aComment({ owner: { _id: "u9", username: "", avatar: "" } })] }));
+  const page = await shown(
+    aPage({ docs: [aComment({ owner: { _id: "u9", username: "", fullName: "", avatar: "" } })] }),
+  );
   expect(page.querySelector("b")!.textContent).toBe("—");
   expect(page.querySelector("b a")).toBeNull();
 });

@@ -47,6 +47,12 @@ test.each([
   expect(form.querySelector("button")!.getAttribute("aria-label")).toBe(label);
 });
 
+test("a watch page saves its sidebar as a choice of its own", async () => {
+  const header = <Header viewer={null} path="/video/v1" query="" nav="rail" navField="watchNav" />;
+  const button = (await renderInto(header)).querySelector("form[action='/preferences'] button")!;
+  expect([button.getAttribute("name"), button.getAttribute("value")]).toEqual(["watchNav", "wide"]);
+});
+
 test("the sidebar links a viewer to their own pages", async () => {
   expect(links(await renderInto(<Sidebar viewer={viewer} path="/" />))).toEqual({
     Home: "/",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
+import { toTextParts } from "#app/format/text-parts";
 import { type Visit, VisitContext } from "#app/components/ui/page-context";
 import { now } from "./now";
 import { renderInto } from "./render";
@@ -35,10 +36,10 @@ const composing = (visit: Visit) =>
   );
 
 test("a tweet shows its author, its age and its text, with line breaks and links", async () => {
-  const page = await posted(aTweet({ content: "One\nhttps://two.example" }));
+  const page = await posted(aTweet({ parts: toTextParts("One\nhttps://two.example") }));
   expect(page.querySelector("b a")!.getAttribute("href")).toBe("/user/lark/u1");
   expect(page.querySelector("b a")!.textContent).toBe("Ann Lark");
-  expect(page.querySelector(".text-muted")!.textContent).toBe("· 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("@lark · 3\u00a0days\u00a0ago");
   expect(page.querySelector(".rich-text br")).not.toBeNull();
   expect(page.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://two.example");
 });
@@ -50,8 +51,7 @@ test("the like button of a tweet is a form", async () => {
 });
 
 test("only the viewer's own tweets have edit and delete links, which keep the page", async () => {
-  const links = (page: HTMLElement) =>
-    [...page.querySelectorAll("a.button-icon")].map((link) => link.getAttribute("href"));
+  const links = (page: HTMLElement) => [...page.querySelectorAll(".menu a")].map((link) => link.getAttribute("href"));
   expect(links(await posted(aTweet()))).toEqual(["/tweets/t1/edit?after=A", "/tweets/t1/delete?after=A"]);
   expect(links(await posted(aTweet({ owner: { ...owner, _id: "u2" } })))).toEqual([]);
   expect(links(await posted(aTweet(), visitor))).toEqual([]);
@@ -59,7 +59,7 @@ test("only the viewer's own tweets have edit and delete links, which keep the pa
 
 test("the edit link of a tweet is labelled with its first words", async () => {
   const page = await posted(aTweet({ content: "one two three four five six" }));
-  expect(page.querySelector("a.button-icon")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
+  expect(page.querySelector(".menu a")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
 });
 
 test("a tweet of an unnamed author has no link", async () => {
