@@ -18,11 +18,11 @@ afterEach(() => vi.useRealTimers());
 const cookieIn = (lines: string[]) => lines.find((line) => line.startsWith("intent="));
 
 /** Presses like as a visitor; returns the response and the cookie it sets. */
-async function pressLike(fields: Record<string, string> = { liked: "true" }) {
+async function pressLike() {
   stubApi({ "POST likes/toggle/v/v1": refused });
   const response = await respond(
     like,
-    formArgs("/actions/video/v1/like", { returnTo, ...fields }, { params: { videoId: "v1" } }),
+    formArgs("/actions/video/v1/like", { returnTo, liked: "true" }, { params: { videoId: "v1" } }),
   );
   return { response, cookie: cookieIn(response.headers.getSetCookie()) };
 }
@@ -90,8 +90,11 @@ test("a session that ended shows the notice, and the press waits as well", async
   expect(cookieIn(takeUnsentCookies(args.request, args.context))).toMatch(/^intent=/);
 });
 
-test("a press that takes a like away does not wait", async () => {
-  expect((await pressLike({ liked: "false" })).cookie).toBeUndefined();
+test("a press that takes a like away shows the notice and does not wait", async () => {
+  stubApi({ "POST likes/toggle/v/v1": refused });
+  const args = formArgs("/actions/video/v1/like", { liked: "false", returnTo }, { params: { videoId: "v1" } });
+  expect((await thrownResponse(like, args)).status).toBe(401);
+  expect(takeUnsentCookies(args.request, args.context)).toEqual([]);
 });
 
 test("a wrong password completes nothing and keeps the press", async () => {
