@@ -14,6 +14,8 @@ import { renditionFormat } from "./012-rendition-format";
 import { channelSorts } from "./013-channel-sorts";
 import { names } from "./014-names";
 import { plainNames } from "./015-plain-names";
+import { communitySearch } from "./023-community-search";
+import { words } from "./024-words";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -33,4 +35,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "013-channel-sorts": channelSorts,
   "014-names": names,
   "015-plain-names": plainNames(kind),
+  "023-community-search": communitySearch(kind),
+  "024-words": words(kind),
 });

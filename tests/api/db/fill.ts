@@ -47,8 +47,8 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   await sql`${numbers} insert into comments (id, video_id, owner_id, content, created_at, updated_at)
     select ${id}, case when n % 10 = 0 then ${commented} else ${id} end, ${bea.id}, '', ${time}, ${time}
     from numbers`.execute(db);
-  await sql`${numbers} insert into tweets (id, owner_id, content, created_at, updated_at)
-    select ${id}, ${owner}, '', ${time}, ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into tweets (id, owner_id, content, content_folded, created_at, updated_at)
+    select ${id}, ${owner}, '', 'tweet ' || n, ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlists (id, owner_id, name, description, image, created_at, updated_at)
     select ${id}, ${owner}, '', '', '', ${time}, ${time} from numbers`.execute(db);
   for (const [likes, thing] of [
@@ -67,4 +67,12 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
     await sql`${numbers} insert into ${sql.table(table)} (${sql.ref(person)}, ${sql.ref(other)}, ${sql.ref(since)})
       select ${anna.id}, ${id}, ${time} from numbers ${tenth}`.execute(db);
   return { commented, playlist };
+}
+
+/** Inserts 100,000 words of titles, each with one deletion. */
+export async function fillWords({ db }: TestApi) {
+  await sql`${numbers} insert into words (word, count) select 'word' || n, n from numbers`.execute(db);
+  await sql`${numbers} insert into word_deletions (deletion, word) select 'wrd' || n, 'word' || n from numbers`.execute(
+    db,
+  );
 }

@@ -1,0 +1,63 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { isBeyond } from "#api/pagination/keyset";
+import type { Db } from "#api/db/open";
+import { isListed } from "#api/videos/queries";
+import { matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
+import { hasEitherText, scoreOf } from "./scores";
+import { type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
+
+const rowsPerStep = 1_000;
+/** Videos that one request reads at most: about 30 ms. */
+const maxRows = 10_000;
+
+const newestFirst = { by: "createdAt", ascending: false } as const;
+
+/**
+ * Reads the listed videos in the wished order, in steps that let other requests run, until the slice is full. Returns
+ * where it stopped when it has read as many videos as one request may.
+ */
+export async function scanSorted(db: Db, query: string, options: ResultOptions, slice: SortedSlice) {
+  const sorting = options.sorting ?? newestFirst;
+  const isRising = sorting.ascending !== slice.backwards;
+  const hits: SortedHit[] = [];
+  let { cursor } = slice;
+  for (let rowsRead = 0; rowsRead < maxRows; rowsRead += rowsPerStep) {
+    await setImmediate();
+    const rows = await readStep(db, query, options, { sorting, isRising, cursor });
+    const found = rows.filter(({ score }) => score > 0);
+    hits.push(...found.map((row) => ({ ...row, key: toSortKey(options, row) })));
+    if (hits.length >= slice.limit) return { hits: hits.slice(0, slice.limit), reached: null };
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsPerStep) return { hits, reached: null };
+    cursor = toSortKey({ ...options, sorting }, last);
+  }
+  return { hits, reached: cursor as SortedHit["key"] };
+}
+
+interface Step {
+  sorting: NonNullable<ResultOptions["sorting"]>;
+  isRising: boolean;
+  cursor: SortedSlice["cursor"];
+}
+
+/** Reads the next videos with their scores; 0 for those that do not match. */
+function readStep(db: Db, query: string, options: ResultOptions, { sorting, isRising, cursor }: Step) {
+  const column = sql.ref<string | number>(`videos.${resultSortColumns[sorting.by].name}`);
+  const columns = [column, sql.ref("videos.id")];
+  const direction = isRising ? "asc" : "desc";
+  const { ownerId, since } = options;
+  const isHit = sql`${matchesOptions(options)} and ${hasEitherText(query)}`;
+  return db
+    .selectFrom("videos")
+    .select(["videos.id", "videos.created_at", "videos.views", "videos.duration"])
+    .select(sql<number>`case when ${isHit} then ${scoreOf(query)} else 0 end`.as("score"))
+    .where(isListed)
+    .$if(ownerId !== undefined, (rows) => rows.where("videos.owner_id", "=", ownerId!))
+    .$if(since !== null && sorting.by === "createdAt", (rows) => rows.where(sql<boolean>`${column} >= ${since}`))
+    .$if(cursor !== null, (rows) => rows.where(isBeyond(db, columns, cursor!, isRising)))
+    .orderBy(column, direction)
+    .orderBy("videos.id", direction)
+    .limit(rowsPerStep)
+    .execute();
+}
