@@ -26,7 +26,8 @@ export function readCursor(cursor: string, sorting: string, of: readonly Kind[])
 }
 
 /** Writes a cursor for `readCursor`. */
-export const writeCursor = (sorting: string, key: Key) => Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
+export const writeCursor = (sorting: string, key: Key) =>
+  Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
 
 export interface Paging {
   after: string | null;
