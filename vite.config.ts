@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { type BuildOptions, defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
+import { trimFramework } from "./scripts/trim-framework.js";
 
 /**
  * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files;
@@ -65,7 +66,12 @@ const forBrowsers: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), flattenLayers, remix(remixConfig as Parameters<typeof remix>[0])],
+  plugins: [
+    tailwindcss(),
+    flattenLayers,
+    remix(remixConfig as Parameters<typeof remix>[0]),
+    ...(isSsrBuild ? [] : [trimFramework()]),
+  ],
   resolve: { alias: { "turbo-stream": fileURLToPath(new URL("app/turbo-stream-stub.ts", import.meta.url)) } },
   build: {
     target: "es2020",

@@ -15,6 +15,7 @@ import { ForbiddenPage } from "./components/shell/forbidden-page";
 import { ErrorPage } from "./components/shell/error-page";
 import { useRequestId } from "./components/shell/request-id";
 import { Styles } from "./components/shell/styles";
+import { isWatchPath } from "./components/shell/watch-path";
 import { pageTime } from "./http/page-time.server";
 import { siteOf } from "./context.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
@@ -69,13 +70,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
   const requestId = useRequestId();
   const error = useRouteError();
-  const isWatch = useLocation().pathname.startsWith("/video/");
+  const { pathname } = useLocation();
+  const nav = isWatchPath(pathname) ? (root?.watchNav ?? "rail") : root?.nav;
   const theme = root?.theme === "auto" ? undefined : root?.theme;
   return (
     <html
       lang="en"
       data-theme={theme}
-      data-nav={isWatch || root?.nav === "rail" ? "rail" : undefined}
+      data-nav={nav === "rail" ? nav : undefined}
       data-request-id={error ? requestId : undefined}
       suppressHydrationWarning
     >

@@ -1,15 +1,29 @@
 import { z } from "zod";
 import { text } from "./fields";
 import { limits } from "./limits";
-import { count, id, time } from "./shapes";
+import { mentionShape } from "./mentions";
+import { count, id, time, wantedState } from "./shapes";
 import { ownerShape } from "./users";
 
-/** Body of POST comments/{videoId} and PATCH comment/{id}; old clients also send it as `content`. */
-export const newComment = z.object({
+/** Body of PATCH comment/{id}; old clients also send it as `content`. */
+export const changedComment = z.object({
   commentContent: text("Comment", limits.comment, "Add some text to comment"),
 });
 
-export const commentShape = z.object({
+/** Body of POST comments/{videoId}: `parentId` names the comment that it replies to; empty without one. */
+export const newComment = changedComment.extend({ parentId: z.string("parentId must be a text").optional() });
+
+/** Body of PATCH comment/heart/{id}. */
+export const wantedHeart = z.object({ hearted: wantedState });
+
+/** Body of PATCH comment/pin/{id}. */
+export const wantedPin = z.object({ pinned: wantedState });
+
+/** The orders of a list of threads. */
+export const commentSorts = ["createdAt", "likes"] as const;
+export type CommentSort = (typeof commentSorts)[number];
+
+const comment = z.object({
   _id: id,
   content: z.string(),
   createdAt: time,
@@ -19,6 +33,19 @@ export const commentShape = z.object({
   ownerInfo: ownerShape,
   likesCount: count,
   liked: z.boolean(),
+  mentions: z.array(mentionShape),
+  /** The comment that started the thread; null for that comment itself. */
+  parentId: id.nullable(),
+  repliesCount: count,
+  isEdited: z.boolean(),
+  /** Whether this is the placeholder of a deleted comment with replies; it has neither text nor owner. */
+  isDeleted: z.boolean(),
+  /** Whether the video's owner gave it a heart. */
+  isHearted: z.boolean(),
+  isPinned: z.boolean(),
 });
+
+/** `replies` are the first ones of a thread, oldest first, in lists of threads. */
+export const commentShape = comment.extend({ replies: z.array(comment).optional() });
 
 export type Comment = z.output<typeof commentShape>;

@@ -5,8 +5,13 @@ import { count, id, time } from "./shapes";
 
 const draftText = z.string("This must be a text").transform(stripUnstorable).optional();
 
-/** Texts of POST drafts and PATCH drafts/{id}: saved as typed, validated when the video is published. */
-export const draftForm = z.object({ title: draftText, description: draftText });
+/** Fields of POST drafts and PATCH drafts/{id}: saved as typed, validated when the video is published. */
+export const draftForm = z.object({
+  title: draftText,
+  description: draftText,
+  visibility: draftText,
+  publishAt: draftText,
+});
 
 /** A form whose video is not published yet, and the state of its upload. */
 export const draftShape = z.object({
@@ -15,6 +20,8 @@ export const draftShape = z.object({
   draft: z.string(),
   title: z.string(),
   description: z.string(),
+  visibility: z.string(),
+  publishAt: z.string(),
   hasThumbnail: z.boolean(),
   /** Its file, complete or in part; uploads/{uploadId} accepts the rest. */
   file: z.object({ uploadId: id, name: z.string(), bytes: count, receivedBytes: count }).nullable(),

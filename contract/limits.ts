@@ -7,6 +7,8 @@ export const limits = {
   title: 150,
   description: 5_000,
   comment: 2_000,
+  /** Accounts that one text can mention; further names stay text. */
+  mentions: 10,
   tweet: 500,
   playlistName: 100,
   playlistDescription: 1_000,
@@ -36,11 +38,14 @@ export const limits = {
 
 export const pageSizes = {
   videos: 24,
-  sideVideos: 12,
+  sideVideos: 16,
   comments: 20,
+  /** Replies that a list of threads shows of each. */
+  firstReplies: 2,
   tweets: 20,
   channels: 50,
   playlists: 24,
+  queue: 12,
   table: 50,
   cues: 200,
   max: 100,

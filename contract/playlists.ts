@@ -32,13 +32,28 @@ const fields = {
 /** A playlist in lists. With `?videos=none` or `?videos={id}`, `videos` has at most that one id. */
 export const playlistShape = z.object({ ...fields, videos: z.array(id) });
 
-/** GET playlist/user/allvideos/{id}: a playlist with a page of its videos, in the order they were added. */
+/** The position of a video in a playlist's queue, and where the queue begins and ends. */
+const queuePlaceShape = z.object({ index: count, total: count, start: count, firstId: id, lastId: id });
+
+/**
+ * GET playlist/user/allvideos/{id}: a playlist with a page of its videos, in the order they were added. With
+ * `?around={id}`, the page has the videos around that one, from position `queue.start` on.
+ */
 export const fullPlaylistShape = z.object({
   ...fields,
   videos: z.array(videoShape),
   limit: count,
   nextCursor: z.string().nullable(),
   prevCursor: z.string().nullable(),
+  queue: queuePlaceShape.optional(),
+});
+
+/** GET users/watch-later: a page of the videos; `?list=` of a watch page names this list by its owner's id. */
+export const watchLaterShape = fullPlaylistShape.pick({
+  videos: true,
+  limit: true,
+  nextCursor: true,
+  prevCursor: true,
 });
 
 export type Playlist = z.output<typeof playlistShape>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "./fields";
 import { limits } from "./limits";
+import { mentionShape } from "./mentions";
 import { count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 
@@ -20,6 +21,7 @@ export const tweetShape = z.object({
   owner: ownerShape,
   liked: z.boolean(),
   likesCount: count,
+  mentions: z.array(mentionShape),
 });
 
 export type Tweet = z.output<typeof tweetShape>;

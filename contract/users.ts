@@ -49,7 +49,7 @@ export const confirmedPassword = z.object({ password: existingPassword("Password
 
 /** Body of POST users/reset-password; `token` is from a link that the site's administrator creates. */
 export const resetPassword = z.object({
-  token: existingPassword("The link is not whole"),
+  token: existingPassword("The link is incomplete"),
   newPassword: chosenPassword("New password is required"),
 });
 

@@ -2,15 +2,40 @@ import { z } from "zod";
 import { trackShape } from "./captions";
 import { optionalText, text } from "./fields";
 import { limits } from "./limits";
+import { mentionShape } from "./mentions";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 
 const title = text("Title", limits.title, "Title is required");
 
+const visibility = z.enum(["public", "unlisted", "private"], "Choose who may see the video");
+export type Visibility = z.output<typeof visibility>;
+
+/** The message for a time to publish a private video. */
+export const scheduledPrivateMessage = "A private video is never published. Choose Public or Unlisted, or no time.";
+
+/** When a video is published: an ISO 8601 time, in UTC where it names no zone; empty for at once. */
+const publishAt = z
+  .string("This must be a text")
+  .transform((value) => (value.trim() === "" ? null : readTime(value.trim())))
+  .pipe(z.iso.datetime("Enter a date and a time, for example 2030-01-31 18:00").nullable());
+
+const anyTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** Normalizes a time; returns a text that is no time unchanged. */
+function readTime(value: string): string {
+  const match = anyTime.exec(value);
+  if (!match) return value;
+  const time = new Date(value.replace(" ", "T") + (match[3] ? "" : "Z"));
+  return Number.isNaN(time.getTime()) ? value : time.toISOString();
+}
+
 /** Text fields of POST videos/; the form also has the files `thumbnail` and `videoFile`. */
 export const newVideo = z.object({
   title,
   description: text("Description", limits.description, "Description is required"),
+  visibility: visibility.default("public"),
+  publishAt: publishAt.default(null),
 });
 
 /** Error messages for the two files of POST videos/. */
@@ -23,6 +48,8 @@ export const missingFileMessages = {
 export const changedVideo = z.object({
   title: title.optional(),
   description: optionalText("Description", limits.description).optional(),
+  visibility: visibility.optional(),
+  publishAt: publishAt.optional(),
 });
 
 const status = z.enum(["processing", "ready", "failed"]);
@@ -42,7 +69,13 @@ export const videoShape = z.object({
   /** Seconds, with fractions. */
   duration: z.number().min(0),
   views: count,
+  /** Whether others may see it once it is ready: it is public or unlisted, and `publishAt` has passed. */
   isPublished: z.boolean(),
+  visibility,
+  /** When it will be published; null when it is, or when its owner has set no time. */
+  publishAt: time.nullable(),
+  /** When it was first made public; until then, when it was uploaded. Lists are sorted by it. */
+  publishedAt: time,
   createdAt: time,
   updatedAt: time,
   owner: ownerShape,
@@ -88,6 +121,8 @@ export const watchedVideoShape = videoShape.extend({
   subscriberCount: count,
   isSubscribed: z.boolean(),
   captions: z.array(trackShape),
+  /** The accounts that the description mentions. */
+  mentions: z.array(mentionShape),
 });
 
 /** A video of GET users/history. */

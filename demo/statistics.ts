@@ -2,6 +2,7 @@ import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { usernameSkeleton } from "#api/users/username-skeleton";
 import { hashPassword } from "#api/auth/passwords";
+import { addToScore } from "#api/videos/trending";
 import { fold } from "#contract/fold";
 import { insertAll } from "#commands/rows/insert";
 import { recount } from "#commands/rows/recount";
@@ -32,7 +33,9 @@ async function writeAges(db: Db, ids: SiteIds, now: number) {
     const id = ids.userIds.get(username)!;
     await db.updateTable("users").set({ description: about, created_at }).where("id", "=", id).execute();
     for (const { scene, views, daysAgo } of clips) {
-      const aged = { views, created_at: ago(now, daysAgo), updated_at: ago(now, daysAgo) };
+      const created_at = ago(now, daysAgo);
+      const trend_score = views > 0 ? addToScore(0, views, Date.parse(created_at)) : 0;
+      const aged = { views, trend_score, created_at, updated_at: created_at, published_at: created_at };
       await db.updateTable("videos").set(aged).where("id", "=", ids.videoIds.get(scene)!).execute();
     }
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { releaseComments } from "#api/comments/delete";
 import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/publishing/draft-files";
 import { removePicture } from "#api/media/store/remove-picture";
@@ -30,6 +31,7 @@ async function deleteRows(db: Db, userId: string) {
   const playlists = await db.selectFrom("playlists").select("image").where("owner_id", "=", userId).execute();
   await subtractFromVideos(db, userId);
   await subtractFromPosts(db, userId);
+  await releaseComments(db, userId);
   await subtractFromSubscriptions(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
   const pictures = new Set([user.avatar, user.cover_image, ...playlists.map(({ image }) => image)]);

@@ -1,15 +1,24 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { addComment, changeComment, deleteComment, listComments, readComment } from "./queries";
+import { deleteComment } from "./delete";
+import { listComments } from "./lists";
+import { heartComment, pinComment } from "./marks";
+import { addComment, changeComment, readComment } from "./queries";
 
 /** The endpoints for comments. */
 export const commentEndpoints = [
-  endpoint(calls.listComments, async ({ db, viewerId, params, paging }) =>
-    reply("Comments fetched successfully", await listComments(db, params.videoId, paging, viewerId)),
+  endpoint(calls.listComments, async ({ db, viewerId, params, paging, query: { parent, sortBy } }) =>
+    reply(
+      "Comments fetched successfully",
+      await listComments(db, params.videoId, { paging, viewerId, parent, sortBy }),
+    ),
   ),
-  endpoint(calls.addComment, async ({ db, viewerId: ownerId, params, body }) =>
-    reply("Comment added successfully", await addComment(db, { ...params, ownerId, content: body.commentContent })),
+  endpoint(calls.addComment, async ({ db, viewerId: ownerId, params, body: { commentContent: content, parentId } }) =>
+    reply(
+      parentId ? "Reply added successfully" : "Comment added successfully",
+      await addComment(db, { ...params, ownerId, content, parentId }),
+    ),
   ),
   endpoint(calls.findComment, async ({ db, viewerId, params }) =>
     reply("Comment fetched successfully", await readComment(db, params.commentId, viewerId)),
@@ -20,5 +29,13 @@ export const commentEndpoints = [
   endpoint(calls.deleteComment, async ({ db, viewerId, params }) => {
     await deleteComment(db, params.commentId, viewerId);
     return reply("Comment deleted successfully", {});
+  }),
+  endpoint(calls.heartComment, async ({ db, viewerId, params, body: { hearted: wanted } }) => {
+    const comment = await heartComment(db, { id: params.commentId, viewerId, wanted });
+    return reply(comment.isHearted ? "Heart added" : "Heart removed", comment);
+  }),
+  endpoint(calls.pinComment, async ({ db, viewerId, params, body: { pinned: wanted } }) => {
+    const comment = await pinComment(db, { id: params.commentId, viewerId, wanted });
+    return reply(comment.isPinned ? "Comment pinned" : "Comment unpinned", comment);
   }),
 ];

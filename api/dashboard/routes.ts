@@ -3,6 +3,7 @@ import { reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/lists";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
+import { parseVideoState } from "#contract/video-state";
 import { findStats } from "./queries";
 
 /** The endpoints for the statistics and videos of the viewer's channel. */
@@ -11,7 +12,7 @@ export const dashboardEndpoints = [
     reply("Channel stats fetched successfully", await findStats(db, viewerId)),
   ),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
-    const wanted = { ownerId, q: foldQuery(query.query ?? "") };
+    const wanted = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
     const page = await listOwnVideos(db, wanted, paging, parseSorting(query, channelSortColumns));
     const { docs, nextCursor, prevCursor, limit } = page;
     return reply("Channel videos fetched successfully", docs, { page: { nextCursor, prevCursor, limit } });

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from "kysely";
 import type { Role } from "#contract/users";
-import type { VideoStatus } from "#contract/videos";
+import type { VideoStatus, Visibility } from "#contract/videos";
 
 /** Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. */
 type Flag = 0 | 1;
@@ -66,7 +66,16 @@ export interface VideosTable {
   failure: string | null;
   /** Progress of the current job in percent; null without a job. */
   progress: Generated<number | null>;
+  /** 1: not private, and the time to publish it has come. Nothing else reads `publish_at`, so no query needs the clock. */
   is_published: Flag;
+  visibility: Generated<Visibility>;
+  /** The visibility that a private video had before; the switch returns to it. */
+  last_visibility: Generated<Exclude<Visibility, "private">>;
+  /** When a job publishes the video; null when none has to. */
+  publish_at: string | null;
+  /** When the video was first made public; until then, when it was uploaded. */
+  published_at: string;
+  has_been_public: Flag;
   media_key: string;
   file_name: string;
   mime: string;
@@ -79,6 +88,8 @@ export interface VideosTable {
   width: number;
   height: number;
   views: Generated<number>;
+  /** See `addToScore`; 0 without views. */
+  trend_score: Generated<number>;
   likes_count: Generated<number>;
   comments_count: Generated<number>;
   created_at: string;
@@ -92,6 +103,9 @@ interface DraftsTable {
   token: string;
   title: string;
   description: string;
+  visibility: Generated<string>;
+  /** As typed; empty to publish at once. */
+  publish_at: Generated<string>;
   has_thumbnail: Generated<Flag>;
   /** The name of its file on disk. The file is complete when it has `upload_length` bytes. */
   upload_id: string | null;
@@ -163,9 +177,18 @@ interface VideoLikesTable {
 interface CommentsTable {
   id: string;
   video_id: string;
+  /** The author. The placeholder of a deleted comment belongs to the video's owner, with whose account it goes. */
   owner_id: string;
+  /** The comment that started the thread; null for that comment itself. */
+  parent_id: Generated<string | null>;
   content: string;
   likes_count: Generated<number>;
+  replies_count: Generated<number>;
+  /** 1: the comment is deleted, and its row is the placeholder above its replies. */
+  is_deleted: Generated<Flag>;
+  is_hearted: Generated<Flag>;
+  /** At most one comment of a video is pinned. */
+  is_pinned: Generated<Flag>;
   created_at: string;
   updated_at: string;
 }
@@ -199,6 +222,8 @@ interface PlaylistsTable {
   description: string;
   /** Hash that names the playlist's own picture; empty without one. */
   image: string;
+  /** `later`: what its owner wants to watch later; it has its owner's id. */
+  kind: Generated<"list" | "later">;
   created_at: string;
   updated_at: string;
 }
@@ -246,7 +271,7 @@ interface KnownNetworksTable {
 
 export interface JobsTable {
   id: string;
-  kind: "make-playable" | "make-renditions" | "drop-source" | "count-words";
+  kind: "make-playable" | "make-renditions" | "drop-source" | "publish" | "count-words";
   video_id: string;
   attempts: Generated<number>;
   /** The time before which no worker may claim the job: the end of a lease, or of the pause after a failure. */

@@ -37,6 +37,6 @@ export const likeables: Record<"v" | "t" | "c", Likeable> = {
     likes: "comment_likes",
     column: "comment_id",
     visibleTo: (viewerId) =>
-      sql<boolean>`exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
+      sql<boolean>`comments.is_deleted = 0 and exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
   },
 };

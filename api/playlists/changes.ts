@@ -24,6 +24,7 @@ export async function requireOwnPlaylist(db: Db, id: string, ownerId: string) {
     .select("id")
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
+    .where("kind", "=", "list")
     .executeTakeFirst();
   if (!row) throw playlistNotFound();
 }
@@ -54,6 +55,7 @@ export async function changePlaylist(
       })
       .where("id", "=", id)
       .where("owner_id", "=", ownerId)
+      .where("kind", "=", "list")
       .returning("image")
       .executeTakeFirst();
     if (!before) throw playlistNotFound();
@@ -69,6 +71,7 @@ export async function deletePlaylist(db: Db, id: string, ownerId: string): Promi
     .deleteFrom("playlists")
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
+    .where("kind", "=", "list")
     .returning("image")
     .executeTakeFirst();
   if (!row) throw playlistNotFound();

@@ -32,15 +32,16 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
 
 export const playlistNotFound = () => new ApiError(404, "Playlist does not exist");
 
-async function findRow(db: Db, id: string): Promise<PlaylistWithOwner> {
+/** Finds a playlist; what somebody wants to watch later is there for that account only. */
+async function findRow(db: Db, id: string, viewerId: string | null): Promise<PlaylistWithOwner> {
   const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
-  if (!row) throw playlistNotFound();
+  if (!row || (row.kind === "later" && row.owner_id !== viewerId)) throw playlistNotFound();
   return row;
 }
 
 /** Finds a playlist with the videos that this viewer may see. Throws 404 when it does not exist. */
 export async function findPlaylist(db: Db, id: string, look: Viewpoint): Promise<Playlist> {
-  const row = await findRow(db, id);
+  const row = await findRow(db, id, look.viewerId);
   const figures = await findFigures(db, [id], look.viewerId);
   const videoIds = await findVideoIds(db, [id], look);
   return { ...toPlaylist(row, figures(id)), videos: videoIds(id) };
@@ -54,8 +55,11 @@ export async function listPlaylistsOf(
   look: Viewpoint,
 ): Promise<List<Playlist>> {
   const ordering = orderNewestFirst("playlists", "playlists.created_at", "playlists.id");
-  const rows = selectPlaylists(db).where("playlists.owner_id", "=", ownerId);
-  const keys = db.selectFrom("playlists").where("playlists.owner_id", "=", ownerId);
+  const rows = selectPlaylists(db).where("playlists.owner_id", "=", ownerId).where("playlists.kind", "=", "list");
+  const keys = db
+    .selectFrom("playlists")
+    .where("playlists.owner_id", "=", ownerId)
+    .where("playlists.kind", "=", "list");
   const pageRows = await readPage(db, { rows, keys }, ordering, paging, (row) => [row.created_at, row.id]);
   const ids = pageRows.rows.map(({ id }) => id);
   const figures = await findFigures(db, ids, look.viewerId);
@@ -70,7 +74,7 @@ const byTimeAdded: Ordering = {
 
 /** Reads a playlist with one page of the videos that this viewer may see, in the order they were added. */
 export async function readPlaylist(db: Db, id: string, paging: Paging, viewerId: string | null): Promise<FullPlaylist> {
-  const row = await findRow(db, id);
+  const row = await findRow(db, id, viewerId);
   const figures = await findFigures(db, [id], viewerId);
   const rows = selectVideos(db)
     .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")

@@ -8,6 +8,8 @@ import { editPlaylist } from "./edit";
 import type { Viewpoint } from "./figures";
 import { addToPlaylist, removeFromPlaylist } from "./members";
 import { findPlaylist, listPlaylistsOf, readPlaylist } from "./queries";
+import { readQueue } from "./queue";
+import { listWatchLater, setWatchLater } from "./watch-later";
 
 /**
  * Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, all are included.
@@ -21,9 +23,12 @@ const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoId
 
 /** The endpoints for playlists. */
 export const playlistEndpoints = [
-  endpoint(calls.readPlaylist, async ({ db, viewerId, params, paging }) =>
-    reply("Playlist fetched successfully", await readPlaylist(db, params.playlistId, paging, viewerId)),
-  ),
+  endpoint(calls.readPlaylist, async ({ db, viewerId, params, query: { around, shuffle = "" }, paging }) => {
+    const { playlistId } = params;
+    const place = around && { videoId: parseId(around, "video"), shuffle: shuffle.slice(0, 64), ...paging };
+    const reading = place ? readQueue(db, playlistId, place, viewerId) : readPlaylist(db, playlistId, paging, viewerId);
+    return reply("Playlist fetched successfully", await reading);
+  }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
     const { docs, page } = await listPlaylistsOf(db, params.userId, paging, parseViewpoint(viewerId, query.videos));
     return reply("Playlists fetched successfully", docs, { page });
@@ -37,6 +42,14 @@ export const playlistEndpoints = [
   endpoint(calls.addPlaylist, async ({ db, viewerId, body }) => {
     const id = await addPlaylist(db, viewerId, body);
     return reply("Playlist created successfully", await findPlaylist(db, id, viewpointOfAll(viewerId)));
+  }),
+  endpoint(calls.listWatchLater, async ({ db, viewerId, paging }) => {
+    const { videos, limit, nextCursor, prevCursor } = await listWatchLater(db, viewerId, paging);
+    return reply("Videos fetched successfully", { videos, limit, nextCursor, prevCursor });
+  }),
+  endpoint(calls.setWatchLater, async ({ db, viewerId, params, body: { saved = true } }) => {
+    await setWatchLater(db, viewerId, params.videoId, saved);
+    return reply(saved ? "Saved to Watch later" : "Removed from Watch later", { saved });
   }),
   endpoint(calls.addToPlaylist, async ({ db, viewerId, params }) => {
     const id = await addToPlaylist(db, [params.videoId, params.playlistId], viewerId);

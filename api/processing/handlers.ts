@@ -3,6 +3,7 @@ import type { Job } from "./queue";
 import type { JobHandler } from "./worker";
 import { makeRenditionsHandler } from "./make-renditions";
 import { deleteSourceHandler, makePlayableHandler, type ProcessingDeps } from "./make-playable";
+import { publishHandler } from "./publish-scheduled";
 
 /** Creates the handler of each kind of job. */
 export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
@@ -10,4 +11,5 @@ export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandle
   "make-renditions": makeRenditionsHandler(deps),
   "drop-source": deleteSourceHandler(deps),
   "count-words": countWordsHandler(deps),
+  publish: publishHandler(deps),
 });

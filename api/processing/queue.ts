@@ -24,12 +24,19 @@ export async function addJob(
   await trx.insertInto("jobs").values(job).execute();
 }
 
-/** Claims the job that has been due longest; returns null when none is due. Two workers never hold the same job. */
-export async function claimJob(db: Db, now = Date.now()): Promise<Job | null> {
+/** The kinds of jobs that one worker runs; all of them when undefined. */
+export type JobKinds = readonly Job["kind"][] | undefined;
+
+/**
+ * Claims the job of these kinds that has been due longest; returns null when none is due. Two workers never hold the
+ * same job.
+ */
+export async function claimJob(db: Db, now = Date.now(), kinds?: JobKinds): Promise<Job | null> {
   const due = db
     .selectFrom("jobs")
     .select("id")
     .where("run_after", "<=", timestamp(now))
+    .$if(kinds !== undefined, (jobs) => jobs.where("kind", "in", kinds!))
     .orderBy("run_after")
     .orderBy("id")
     .limit(1)
@@ -69,8 +76,14 @@ export const releaseJob = (db: Db, job: Job) =>
 export const finishJob = (db: Db, { id, attempts }: Job) =>
   db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts).execute();
 
-/** Finds when the next job is due, in milliseconds since 1970; returns null when there is none. */
-export async function findNextDue(db: Db): Promise<number | null> {
-  const next = await db.selectFrom("jobs").select("run_after").orderBy("run_after").limit(1).executeTakeFirst();
+/** Finds when the next job of these kinds is due, in milliseconds since 1970; returns null when there is none. */
+export async function findNextDue(db: Db, kinds?: JobKinds): Promise<number | null> {
+  const next = await db
+    .selectFrom("jobs")
+    .select("run_after")
+    .$if(kinds !== undefined, (jobs) => jobs.where("kind", "in", kinds!))
+    .orderBy("run_after")
+    .limit(1)
+    .executeTakeFirst();
   return next ? Date.parse(next.run_after) : null;
 }

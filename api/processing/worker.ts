@@ -1,9 +1,23 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { claimJob, finishJob, type Job, leaseMs, findNextDue, postponeJob, releaseJob, renewLease } from "./queue";
+import {
+  claimJob,
+  finishJob,
+  type Job,
+  type JobKinds,
+  leaseMs,
+  findNextDue,
+  postponeJob,
+  releaseJob,
+  renewLease,
+} from "./queue";
 
 const maxAttempts = 3;
 const backoffMs = 5_000;
+
+/** Jobs of a moment; a worker of their own runs them, so that they never wait for a long conversion. */
+const quickKinds: JobKinds = ["publish"];
+const longKinds: JobKinds = ["make-playable", "make-renditions", "drop-source"];
 
 /** Handles one kind of job. `onFinalFailure` runs after the last attempt; the worker alone updates the job's row. */
 export interface JobHandler {
@@ -12,7 +26,7 @@ export interface JobHandler {
 }
 
 export interface WorkerOptions {
-  /** The number of concurrent jobs. */
+  /** The number of concurrent conversions. A further worker runs quick jobs, unless this is 0. */
   count?: number;
   /** How often a worker checks for jobs that other processes added. */
   pollIntervalMs?: number;
@@ -28,24 +42,25 @@ export function startWorkers(
   const stopping = new AbortController();
   const sleeper = createSleeper(db, pollIntervalMs, stopping.signal);
 
-  const work = async () => {
+  const work = async (kinds: JobKinds) => {
     while (!stopping.signal.aborted) {
       const wakeCount = sleeper.wakeCount();
-      const job = await claimJob(db);
+      const job = await claimJob(db, Date.now(), kinds);
       if (job) await perform(db, handlers[job.kind], job, stopping.signal, log);
-      else await sleeper.sleep(wakeCount);
+      else await sleeper.sleep(wakeCount, kinds);
     }
   };
-  const runForever = async (): Promise<void> => {
+  const runForever = async (kinds: JobKinds): Promise<void> => {
     try {
-      await work();
+      await work(kinds);
     } catch (error) {
       log.error({ err: error }, "the worker failed and starts again");
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      if (!stopping.signal.aborted) await runForever();
+      if (!stopping.signal.aborted) await runForever(kinds);
     }
   };
-  const ended = Promise.all(Array.from({ length: count }, runForever));
+  const long = Array.from({ length: count }, () => longKinds);
+  const ended = Promise.all((count > 0 ? [...long, quickKinds] : []).map(runForever));
   return {
     wake: sleeper.wake,
     /** Interrupts running jobs; resolves when all have ended. */
@@ -68,8 +83,8 @@ function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSignal) {
       for (const wakeUp of [...sleepers]) wakeUp();
     },
     /** Does not sleep when a wake came after `seenWakeCount` was read. */
-    async sleep(seenWakeCount: number) {
-      const due = await findNextDue(db);
+    async sleep(seenWakeCount: number, kinds: JobKinds) {
+      const due = await findNextDue(db, kinds);
       const pauseMs = Math.min(due === null ? pollIntervalMs : Math.max(due - Date.now(), 0), pollIntervalMs);
       if (wakeCount !== seenWakeCount || stopping.aborted) return;
       await new Promise<void>((resolve) => {

@@ -6,9 +6,11 @@ import { type Db, isConflict } from "#api/db/open";
 import type { DraftRow, VideosTable } from "#api/db/tables";
 import { removeDraftFiles, linkDraftThumbnail } from "./draft-files";
 import { deleteDraft } from "./save-draft";
-import { draftNotFound } from "./drafts";
+import { draftNotFound, toForm } from "./drafts";
+import { schedulePublication } from "./change-video";
 import type { SavedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
+import { changeShowing, neverShown, refuseWrongTime } from "#api/videos/visibility";
 import { addJob } from "#api/processing/queue";
 import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
 import { newMediaKey } from "#api/media/store/media-key";
@@ -81,7 +83,10 @@ async function refuseDuplicate(db: Db, ownerId: string, sha256: string) {
 }
 
 function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
-  const { title, description } = validate(newVideo, draft);
+  const { title, description, ...showing } = validate(newVideo, toForm(draft));
+  // A time that passes while the file is uploaded publishes the video at once.
+  refuseWrongTime(showing, draft.created_at);
+  const publishAt = showing.publishAt && Date.parse(showing.publishAt) > Date.now() ? showing.publishAt : null;
   const now = timestamp();
   return {
     id: newId(),
@@ -92,7 +97,8 @@ function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
     description_folded: fold(description),
     status: probed.playsAsIs ? ("ready" as const) : ("processing" as const),
     failure: null,
-    is_published: 1 as const,
+    published_at: now,
+    ...changeShowing(neverShown, { ...showing, publishAt }),
     media_key: newMediaKey(),
     file_name: `source.${probed.extension}`,
     mime: probed.mime,
@@ -148,6 +154,7 @@ async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, 
     const taken = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw draftNotFound();
     if (job) await addJob(trx, { kind: job, videoId: row.id });
+    await schedulePublication(trx, row.id, row.publish_at);
   });
 }
 

@@ -27,6 +27,8 @@ export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<
     draft: row.token,
     title: row.title,
     description: row.description,
+    visibility: row.visibility,
+    publishAt: row.publish_at,
     hasThumbnail: row.has_thumbnail === 1,
     file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,
     duplicateOf: duplicate ?? null,
@@ -71,12 +73,27 @@ export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Pr
 export interface Texts {
   title?: string | undefined;
   description?: string | undefined;
+  visibility?: string | undefined;
+  publishAt?: string | undefined;
 }
 
+/** Builds the columns of a form's texts; undefined texts have none. */
+export const toColumns = ({ title, description, visibility, publishAt }: Texts) => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description }),
+  ...(visibility !== undefined && { visibility }),
+  ...(publishAt !== undefined && { publish_at: publishAt }),
+});
+
+/** Builds the form that a draft was saved from. */
+export const toForm = ({ title, description, visibility, publish_at: publishAt }: DraftRow) => ({
+  ...{ title, description, visibility, publishAt },
+});
+
 /** Saves the texts of the form with this token. Creates the draft on the first call; undefined texts stay unchanged. */
-export async function saveTexts(db: Db, ownerId: string, token: string, { title, description }: Texts) {
+export async function saveTexts(db: Db, ownerId: string, token: string, texts: Texts) {
   const now = timestamp();
-  const values = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
+  const values = toColumns(texts);
   const row = { id: newId(), owner_id: ownerId, token, title: "", description: "", ...values };
   return db
     .insertInto("drafts")
@@ -86,7 +103,9 @@ export async function saveTexts(db: Db, ownerId: string, token: string, { title,
     .executeTakeFirstOrThrow();
 }
 
-type Change = Partial<Pick<DraftRow, "title" | "description" | "has_thumbnail" | "picture_bytes" | "sha256">> &
+type Change = Partial<
+  Pick<DraftRow, "title" | "description" | "visibility" | "publish_at" | "has_thumbnail" | "picture_bytes" | "sha256">
+> &
   Partial<Pick<DraftRow, "upload_id" | "upload_length" | "received_bytes" | "file_name">>;
 
 /** Changes a draft. Throws 404 when it no longer exists. */

@@ -5,7 +5,7 @@ import { thumbnailRule } from "#api/videos/thumbnail-file";
 import { validate } from "#api/http/validate";
 import { draftForm } from "#contract/drafts";
 import { saveDraftThumbnail, readToken } from "./save-draft";
-import { changeDraft, saveTexts } from "./drafts";
+import { changeDraft, saveTexts, toColumns } from "./drafts";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media" | "quotas">;
 
@@ -19,9 +19,7 @@ export const addDraft = (deps: DraftDeps, ownerId: string, request: Request): Pr
 /** Handles PATCH drafts/{id}. Absent fields stay unchanged. */
 export const editDraft = (deps: DraftDeps, { id }: DraftRow, request: Request): Promise<DraftRow> =>
   withForm(deps, request, async ({ fields, files }) => {
-    const { title, description } = validate(draftForm, fields);
-    const texts = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
-    const draft = await changeDraft(deps.db, id, texts);
+    const draft = await changeDraft(deps.db, id, toColumns(validate(draftForm, fields)));
     return files.thumbnail ? saveDraftThumbnail(deps, draft, files.thumbnail.path) : draft;
   });
 

@@ -3,6 +3,7 @@ import type { DraftRow } from "#api/db/tables";
 import { findCompleteFile } from "./draft-file";
 import { receivedBytes } from "./draft-files";
 import { addVideo } from "./add-video";
+import { toForm } from "./drafts";
 import { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
 
@@ -13,7 +14,7 @@ import { newVideo } from "#contract/videos";
 export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<string | null> {
   try {
     const file = await findCompleteFile(deps, draft);
-    const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(draft).success;
+    const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(toForm(draft)).success;
     return file && isComplete ? await addVideo(deps, { draft, file, allowDuplicate: false }) : null;
   } catch (error) {
     // The draft remains; its owner sees the error when the form is submitted.

@@ -8,6 +8,7 @@ import { videoFileRule } from "./quota";
 import { ApiError, type FieldError } from "#contract/errors";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { addVideo } from "./add-video";
+import { toForm } from "./drafts";
 import { findByDraft } from "./duplicates";
 
 /** Handles POST videos/: publishes a video and returns its id. A repeated request returns the id of the same video. */
@@ -46,7 +47,7 @@ async function publish(deps: ApiDeps, ownerId: string, form: Form, session: Draf
     if (published && draft) await deleteDraft(deps, draft.id);
     if (published) return published;
   }
-  refuseIncomplete(draft ?? form.fields, [
+  refuseIncomplete(draft ? toForm(draft) : form.fields, [
     ...findMissing(draft, ["thumbnail"]),
     ...(file ? [] : ["videoFile" as const]),
   ]);

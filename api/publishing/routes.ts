@@ -2,13 +2,24 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { findOwnVideo, toVideo } from "#api/videos/queries";
 import { calls } from "#contract/calls";
+import { togglePublished } from "./change-video";
+import { editVideo } from "./edit-video";
 import { publishVideo } from "./publish";
 
-/** The endpoint that publishes a video in one request. */
+/** The endpoints that publish a video in one request, and change it. */
 export const publishingEndpoints = [
   endpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
     const id = await publishVideo(deps, viewerId, request);
     const video = await findOwnVideo(db, id, viewerId);
     return reply("Video published successfully", toVideo(video, viewerId));
+  }),
+  endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
+    const video = await togglePublished(db, params.videoId, viewerId);
+    return reply("Video publish status toggled", toVideo(video, viewerId));
+  }),
+  endpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {
+    const video = await editVideo(deps, params.videoId, viewerId, request);
+    deps.wakeWorker();
+    return reply("Video updated successfully", toVideo(video, viewerId));
   }),
 ];

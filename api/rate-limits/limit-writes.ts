@@ -27,8 +27,9 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   [/^(POST|DELETE) \/captions\//, "captions"],
   [/^(POST|PATCH|DELETE) \/drafts(\/|$)/, "draft"],
   [/^POST \/(likes|subscriptions)\//, "reaction"],
-  [/^PATCH \/(like|subscription)\//, "reaction"],
+  [/^PATCH \/(like|subscription|comment\/(heart|pin))\//, "reaction"],
   [/^PATCH \/playlist\/(add|remove)\//, "reaction"],
+  [/^POST \/users\/watch-later\//, "reaction"],
   [/^(POST \/users\/addVideoToWatchHistory$|DELETE \/users\/history)/, "reaction"],
   [/./, "edit"],
 ];

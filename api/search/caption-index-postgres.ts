@@ -7,7 +7,7 @@ import { sortMatches, type CaptionMatch, type CaptionQuery } from "./caption-mat
 const maxSortedMatches = 1_000;
 
 export async function findCaptionMatchesOnPostgres(db: Db, asked: CaptionQuery): Promise<CaptionMatch[]> {
-  const { rows } = await sql<CaptionMatch>`select videos.id, videos.created_at, captions.id as captions_id
+  const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions.id as captions_id
     from captions join videos on videos.id = video_id
     where ${hasWords(asked)} and ${asked.where} limit ${sql.lit(maxSortedMatches)}`.execute(db);
   return rows.length < maxSortedMatches ? sortMatches(rows, asked).slice(0, asked.limit) : readFeed(db, asked);
@@ -20,11 +20,11 @@ async function readFeed(db: Db, asked: CaptionQuery) {
   const direction = sql.raw(backwards ? "asc" : "desc");
   const beyond =
     cursor &&
-    sql`and (videos.created_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.created_at}, ${cursor.id})`;
-  const { rows } = await sql<CaptionMatch>`select videos.id, videos.created_at, captions_id
+    sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`;
+  const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions_id
     from videos cross join lateral (select captions.id as captions_id from captions
       where video_id = videos.id and ${hasWords(asked)} order by captions.id limit 1) as matching
     where ${where} ${beyond ?? sql``}
-    order by videos.created_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
+    order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }

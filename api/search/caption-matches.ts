@@ -4,7 +4,7 @@ import { newestFirst } from "./scores";
 /** A video whose captions contain the words, and the first of those captions. */
 export interface CaptionMatch {
   id: string;
-  created_at: string;
+  published_at: string;
   captions_id: string;
 }
 
@@ -14,12 +14,12 @@ export interface CaptionQuery {
   /** An additional condition on the videos. */
   where: RawBuilder<boolean>;
   /** The video before the slice. */
-  cursor: { id: string; created_at: string } | null;
+  cursor: { id: string; published_at: string } | null;
   backwards: boolean;
   limit: number;
 }
 
-type DatedId = Pick<CaptionMatch, "id" | "created_at">;
+type DatedId = Pick<CaptionMatch, "id" | "published_at">;
 
 /** Sorts the matches after the cursor and keeps one per video. */
 export function sortMatches(matches: CaptionMatch[], { cursor, backwards }: CaptionQuery): CaptionMatch[] {

@@ -3,6 +3,7 @@ import { sortColumns } from "#api/videos/lists";
 
 /** The columns that results can be sorted by instead of their relevance. */
 export const resultSortColumns = {
+  publishedAt: sortColumns.publishedAt,
   createdAt: sortColumns.createdAt,
   views: sortColumns.views,
   duration: sortColumns.duration,
@@ -64,7 +65,7 @@ export const isPlainSearch = ({ sorting, since, minSeconds, maxSeconds, hasCapti
 export function matchesOptions({ ownerId, since, minSeconds, maxSeconds, hasCaptions }: ResultOptions) {
   const conditions: RawBuilder<unknown>[] = [sql`1 = 1`];
   if (ownerId) conditions.push(sql`videos.owner_id = ${ownerId}`);
-  if (since) conditions.push(sql`${sql.ref(`videos.${sortColumns.createdAt.name}`)} >= ${since}`);
+  if (since) conditions.push(sql`${sql.ref(`videos.${sortColumns.publishedAt.name}`)} >= ${since}`);
   if (minSeconds !== null) conditions.push(sql`videos.duration >= ${minSeconds}`);
   if (maxSeconds !== null) conditions.push(sql`videos.duration <= ${maxSeconds}`);
   if (hasCaptions) conditions.push(sql`exists (select 1 from captions as tracks where tracks.video_id = videos.id)`);

@@ -3,10 +3,11 @@ import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/max-counted-rows";
 import { type List, type Paging, readCursor, toList } from "#api/pagination/page";
+import { findMentions } from "#api/users/mentions";
 import { selectTweets, toTweet } from "#api/tweets/queries";
 import type { Tweet } from "#contract/tweets";
 import { textIndex } from "./community-index";
-import { hasTrigrams, newestFirst } from "./scores";
+import { hasTrigrams } from "./scores";
 
 const sorting = "foundTweets";
 
@@ -32,7 +33,9 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
   const shown = found.slice(skipped);
   if (slice.backwards) shown.reverse();
   const rows = await readTweets(db, shown, viewerId);
-  return toList(paging, { rows, sorting, keyOf: ({ key }) => key }, ({ row }) => toTweet(row));
+  const contents = rows.map(({ row }) => row.content);
+  const mentions = await findMentions(db, contents);
+  return toList(paging, { rows, sorting, keyOf: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
 }
 
 async function readTweets(db: Db, found: FoundTweet[], viewerId: string | null) {
@@ -77,12 +80,15 @@ async function findOnPostgres(db: Db, query: string, slice: TweetSlice): Promise
   return tweets.map(({ id, created_at }) => ({ id, key: [created_at, id] }));
 }
 
+const newestFirst = (a: DatedTweet, b: DatedTweet) =>
+  a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
+
 function cutTweets(tweets: DatedTweet[], { cursor, backwards, limit }: TweetSlice) {
   const order = (a: DatedTweet, b: DatedTweet) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
   const [created_at, id] = (cursor ?? []) as string[];
   const edge = created_at !== undefined && id !== undefined ? { created_at, id } : null;
   return tweets
-    .filter((tweet) => !edge || order(edge, tweet) < 0)
+    .filter((tweet) => !edge || (tweet.id !== edge.id && order(edge, tweet) < 0))
     .sort(order)
     .slice(0, limit);
 }

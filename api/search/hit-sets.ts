@@ -75,7 +75,8 @@ async function readSmallSet(db: Db, query: string, set: HitSet): Promise<OwnedHi
   await setImmediate();
   const keys = await findKeys(db, query, set);
   if (!keys || keys.length === 0) return keys && [];
-  const { rows } = await sql<OwnedHit>`select videos.id, videos.created_at, videos.owner_id, ${scoreOf(query)} as score
+  const { rows } =
+    await sql<OwnedHit>`select videos.id, videos.published_at, videos.owner_id, ${scoreOf(query)} as score
     from ${set.from.rows} where ${set.from.key} in (${sql.join(keys)}) and ${isListed}`.execute(db);
   return rows;
 }

@@ -50,11 +50,13 @@ function readStep(db: Db, query: string, options: ResultOptions, { sorting, isRi
   const isHit = sql`${matchesOptions(options)} and ${hasEitherText(query)}`;
   return db
     .selectFrom("videos")
-    .select(["videos.id", "videos.created_at", "videos.views", "videos.duration"])
+    .select(["videos.id", "videos.published_at", "videos.views", "videos.duration"])
     .select(sql<number>`case when ${isHit} then ${scoreOf(query)} else 0 end`.as("score"))
     .where(isListed)
     .$if(ownerId !== undefined, (rows) => rows.where("videos.owner_id", "=", ownerId!))
-    .$if(since !== null && sorting.by === "createdAt", (rows) => rows.where(sql<boolean>`${column} >= ${since}`))
+    .$if(since !== null && resultSortColumns[sorting.by].name === "published_at", (rows) =>
+      rows.where(sql<boolean>`${column} >= ${since}`),
+    )
     .$if(cursor !== null, (rows) => rows.where(isBeyond(db, columns, cursor!, isRising)))
     .orderBy(column, direction)
     .orderBy("videos.id", direction)

@@ -66,18 +66,18 @@ async function readHits(db: Db, query: string, { title, description, points }: S
   const score = points + query.length;
   const needsText = isStart(title) || isStart(description);
   const { rows } = needsText
-    ? await sql<MatchAtPlace>`select position, videos.id, videos.created_at, ${scoreOf(query)} as score
+    ? await sql<MatchAtPlace>`select position, videos.id, videos.published_at, ${scoreOf(query)} as score
         from ${atPositions(positions)}`.execute(db)
-    : await sql<MatchAtPlace>`select position, video_id as id, created_at, ${sql.lit(score)} as score
+    : await sql<MatchAtPlace>`select position, video_id as id, published_at, ${sql.lit(score)} as score
         from ${rowsAt(positions)}`.execute(db);
   return rows.filter((hit) => hit.score === score);
 }
 
 async function firstPosition(db: Db, { cursor, backwards }: Slice) {
   if (!cursor) return backwards ? 0 : Number.MAX_SAFE_INTEGER;
-  const { rows } = await sql<{ second: number }>`select coalesce(unixepoch(${cursor.created_at}), 0) as second`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    second: number;
+  }>`select coalesce(unixepoch(${cursor.published_at}), 0) as second`.execute(db);
   return (rows[0]!.second + (backwards ? 0 : 1)) * perSecond;
 }
 

@@ -8,7 +8,7 @@ export type Text = "title" | "description";
 /** A search hit with its sort key: score, date, id. */
 export interface Hit {
   id: string;
-  created_at: string;
+  published_at: string;
   score: number;
   /** The matching captions, when neither title nor description contains the query. */
   captions_id?: string;
@@ -75,8 +75,8 @@ export function startsWith(text: RawBuilder<unknown>, start: string) {
 const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 
 /** Orders rows newest first, rows of the same time by id. */
-export const newestFirst = (a: Pick<Hit, "created_at" | "id">, b: Pick<Hit, "created_at" | "id">) =>
-  compare(b.created_at, a.created_at) || compare(b.id, a.id);
+export const newestFirst = (a: Pick<Hit, "published_at" | "id">, b: Pick<Hit, "published_at" | "id">) =>
+  compare(b.published_at, a.published_at) || compare(b.id, a.id);
 
 /** Orders hits by relevance, then newest first, then by id. */
 export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || newestFirst(a, b);

@@ -25,14 +25,14 @@ export async function searchChannel(db: Db, query: string, ownerId: string, all:
 }
 
 function readStep(db: Db, query: string, ownerId: string, last: Hit | null): Promise<Hit[]> {
-  const columns = [sql.ref("videos.created_at"), sql.ref("videos.id")];
+  const columns = [sql.ref("videos.published_at"), sql.ref("videos.id")];
   return db
     .selectFrom("videos")
-    .select(["videos.id", "videos.created_at", scoreOf(query).as("score")])
+    .select(["videos.id", "videos.published_at", scoreOf(query).as("score")])
     .where("videos.owner_id", "=", ownerId)
     .where(isListed)
-    .$if(last !== null, (rows) => rows.where(isBeyond(db, columns, [last!.created_at, last!.id], false)))
-    .orderBy("videos.created_at", "desc")
+    .$if(last !== null, (rows) => rows.where(isBeyond(db, columns, [last!.published_at, last!.id], false)))
+    .orderBy("videos.published_at", "desc")
     .orderBy("videos.id", "desc")
     .limit(rowsPerStep)
     .execute();

@@ -18,7 +18,7 @@ function findHitsIn(text: Text, query: string): IndexedHits {
   const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + query);
   if (hasTrigrams(query))
     return { ...inVideos, where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}` };
-  // The query excludes unlisted videos when it reads the rows: any other condition here keeps the planner from this
+  // The query excludes videos that are not listed when it reads the rows: any other condition here keeps the planner from this
   // index.
   const where = sql<boolean>`short_terms(videos.title_folded, videos.description_folded)
     && array[${sql.join(terms)}]::text[]`;
@@ -43,9 +43,9 @@ export async function scanTierOnPostgres(
 ): Promise<Hit[]> {
   const { cursor, backwards, limit } = slice;
   const direction = sql.raw(backwards ? "asc" : "desc");
-  const beyond = sql`and (videos.created_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor?.created_at}, ${cursor?.id})`;
-  const { rows } = await sql<Hit>`select videos.id, videos.created_at, ${scoreOf(query)} as score from videos
+  const beyond = sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor?.published_at}, ${cursor?.id})`;
+  const { rows } = await sql<Hit>`select videos.id, videos.published_at, ${scoreOf(query)} as score from videos
     where ${isListed} and ${scoreOf(query)} = ${sql.lit(tier.points + query.length)} ${cursor ? beyond : sql``}
-    order by videos.created_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
+    order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }

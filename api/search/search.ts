@@ -29,7 +29,7 @@ export async function searchVideos(
   const hits = await readSlice(db, { search, sets, best }, { cursor, backwards, limit: skipped + paging.limit + 1 });
   const rows = await readHitRows(db, search.query, hits.slice(skipped));
   if (backwards) rows.reverse();
-  const keyOf = (row: (typeof rows)[number]) => [row.score, row.created_at, row.id];
+  const keyOf = (row: (typeof rows)[number]) => [row.score, row.published_at, row.id];
   const total = best ? Math.min(best.length, maxCountedRows) : maxCountedRows;
   return toPage(paging, { rows, total, sorting, keyOf }, ({ captionHit, ...row }) => ({
     ...toVideo(row, viewerId),
@@ -40,8 +40,8 @@ export async function searchVideos(
 function parseSlice(paging: Paging) {
   const text = paging.before ?? paging.after;
   if (!text) return { cursor: null, backwards: false, skipped: ((paging.page ?? 1) - 1) * paging.limit };
-  const [score, created_at, id] = readCursor(text, sorting, ["whole", "text", "text"]);
-  const cursor = { score, created_at, id } as Hit;
+  const [score, published_at, id] = readCursor(text, sorting, ["whole", "text", "text"]);
+  const cursor = { score, published_at, id } as Hit;
   return { cursor, backwards: paging.before !== null, skipped: 0 };
 }
 

@@ -1,4 +1,4 @@
-import type { ResultOptions } from "./filters";
+import { type ResultOptions, resultSortColumns } from "./filters";
 import type { Hit } from "./scores";
 
 export interface SortedSlice {
@@ -15,8 +15,8 @@ export interface SortedHit extends Hit {
 
 /** Makes the key of a hit. */
 export function toSortKey({ sorting }: ResultOptions, hit: Hit & { views: number; duration: number }) {
-  if (!sorting) return [hit.score, hit.created_at, hit.id];
-  const value = sorting.by === "createdAt" ? hit.created_at : hit[sorting.by];
+  if (!sorting) return [hit.score, hit.published_at, hit.id];
+  const value = hit[resultSortColumns[sorting.by].name];
   return [value, hit.id];
 }
 

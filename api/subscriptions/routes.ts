@@ -2,6 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listSubscriptions, listSubscribers } from "./lists";
+import { listSubscribedVideos } from "./newest-videos";
 import { isSubscribed, setSubscription } from "./queries";
 
 /** The endpoints for subscriptions. */
@@ -23,6 +24,10 @@ export const subscriptionEndpoints = [
       viewerId,
     );
     return reply("Subscribed channels fetched successfully", docs, { page });
+  }),
+  endpoint(calls.listSubscribedVideos, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listSubscribedVideos(db, viewerId, paging);
+    return reply("Videos fetched successfully", docs, { page });
   }),
   endpoint(calls.findSubscription, async ({ db, viewerId, body }) => {
     const alreadySubscribed = await isSubscribed(db, viewerId, body.channelId);

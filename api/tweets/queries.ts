@@ -4,6 +4,7 @@ import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type List, type Paging, toList } from "#api/pagination/page";
+import { findMentions, type Mentions, mentionsIn } from "#api/users/mentions";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -24,7 +25,7 @@ type Tweets = ReturnType<typeof selectTweets>;
 type TweetRow = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
 
 /** Converts a tweet's row to the API's shape. */
-export const toTweet = (row: TweetRow): Tweet => ({
+export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   _id: row.id,
   content: row.content,
   createdAt: row.created_at,
@@ -32,6 +33,7 @@ export const toTweet = (row: TweetRow): Tweet => ({
   owner: toOwner(row),
   liked: row.liked_by !== null,
   likesCount: row.likes_count,
+  mentions: mentionsIn(row.content, mentions),
 });
 
 /** Lists the tweets of all channels, newest first. */
@@ -58,7 +60,11 @@ interface TweetQueries {
 async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {
   const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
   const pageRows = await readPage(db, queries, ordering, paging, (row) => [row.created_at, row.id]);
-  return toList(paging, pageRows, toTweet);
+  const mentions = await findMentions(
+    db,
+    pageRows.rows.map(({ content }) => content),
+  );
+  return toList(paging, pageRows, (row) => toTweet(row, mentions));
 }
 
 export async function addTweet(db: Db, ownerId: string, content: string): Promise<Tweet> {
@@ -107,7 +113,7 @@ export async function deleteTweet(db: Db, id: string, ownerId: string) {
 async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
   const row = await selectTweets(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
   if (!row) throw tweetNotFound();
-  return toTweet(row);
+  return toTweet(row, await findMentions(db, [row.content]));
 }
 
 const tweetNotFound = () => new ApiError(404, "Tweet does not exist");

@@ -5,12 +5,26 @@ import { isBeyond, type Ordering } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
 import { type PageRows, type Paging, readCursor } from "#api/pagination/page";
+import type { VideoState } from "#contract/video-state";
 import { type VideoWithOwner, selectVideos } from "./queries";
 
-/** Selects an owner's videos whose titles contain a query (folded, not empty). */
+/** Selects an owner's videos whose titles contain a query (folded), in a state unless it is null. */
 export interface Filter {
   ownerId: string;
   q: string;
+  state: VideoState | null;
+}
+
+const inState = {
+  published: sql<boolean>`videos.is_published = 1`,
+  unpublished: sql<boolean>`videos.is_published = 0`,
+  processing: sql<boolean>`videos.status = 'processing'`,
+  failed: sql<boolean>`videos.status = 'failed'`,
+};
+
+function matches({ q, state }: Filter) {
+  const hasWords = contains(sql.ref("videos.title_folded"), q);
+  return state ? sql<boolean>`(${hasWords} and ${inState[state]})` : hasWords;
 }
 
 const rowsPerStep = 1_000;
@@ -43,13 +57,13 @@ function selectSlice(
   return edge ? query.where(isBeyond(db, values, edge, up)) : query;
 }
 
-/** Finds matching titles in steps of a thousand videos. Yields to other requests between two steps. */
+/** Finds matching videos in steps of a thousand videos. Yields to other requests between two steps. */
 async function scanTitles(db: Db, filter: Filter, ordering: Ordering, stretch: TitleSlice): Promise<SortedId[]> {
   const { isAscending: up, limit: most } = stretch;
   const found: SortedId[] = [];
   for (let { cursorKey: edge } = stretch; ;) {
     const step = await selectSlice(db, filter, ordering, { cursorKey: edge, isAscending: up, limit: rowsPerStep })
-      .select(contains(sql.ref("videos.title_folded"), filter.q).as("isFound"))
+      .select(matches(filter).as("isFound"))
       .execute();
     found.push(...step.filter(({ isFound }) => isFound));
     const last = step.at(-1);
@@ -80,7 +94,7 @@ async function readSlice(db: Db, filter: Filter, ordering: Ordering, stretch: Ti
   return { places, total: firsts.length };
 }
 
-/** Reads a page of an owner's videos whose titles contain the query. */
+/** Reads a page of an owner's videos that match the filter. */
 export async function readFilteredPage(
   db: Db,
   filter: Filter,

@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import { type Kind, type Paging, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
-import { readFilteredPage } from "./filtered-list";
+import { type Filter, readFilteredPage } from "./filtered-list";
 import { isListed, toVideo, type VideoWithOwner, selectVideos } from "./queries";
 
 interface Column {
@@ -16,7 +16,9 @@ interface Column {
 
 /** The columns that videos can be sorted by, by their names in the API. */
 export const sortColumns = {
-  createdAt: { name: "created_at", kind: "text" },
+  publishedAt: { name: "published_at", kind: "text" },
+  // Clients that know one date only mean the newest videos.
+  createdAt: { name: "published_at", kind: "text" },
   views: { name: "views", kind: "whole" },
   duration: { name: "duration", kind: "number" },
   title: { name: "title_folded", kind: "text" },
@@ -39,7 +41,7 @@ interface SortingQuery {
 
 /** Reads `sortBy` and `sortType`. The default is newest first; an unknown column counts as absent. */
 export function parseSorting<C extends object>({ sortBy = "", sortType }: SortingQuery, columns: C) {
-  const by = (Object.hasOwn(columns, sortBy) ? sortBy : "createdAt") as keyof C;
+  const by = (Object.hasOwn(columns, sortBy) ? sortBy : "publishedAt") as keyof C;
   return { by, ascending: sortType === "asc" || sortType === "1" };
 }
 
@@ -65,17 +67,13 @@ export function listChannelVideos(
   return listSorted(db, { rows: all ? rows : rows.where(isListed), keys }, paging, sorting, viewerId);
 }
 
-/** Lists an owner's videos; with a query (folded, not empty), those whose titles contain it. */
-export async function listOwnVideos(
-  db: Db,
-  { ownerId, q }: { ownerId: string; q: string },
-  paging: Paging,
-  sorting: ChannelSorting,
-) {
+/** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */
+export async function listOwnVideos(db: Db, filter: Filter, paging: Paging, sorting: ChannelSorting) {
+  const { ownerId } = filter;
   const rows = selectVideos(db).where("videos.owner_id", "=", ownerId);
   const keys = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  if (!q) return listSorted(db, { rows, keys }, paging, sorting, ownerId);
-  const found = await readFilteredPage(db, { ownerId, q }, toOrdering(sorting), paging);
+  if (!filter.q && !filter.state) return listSorted(db, { rows, keys }, paging, sorting, ownerId);
+  const found = await readFilteredPage(db, filter, toOrdering(sorting), paging);
   return toPage(paging, { ...found, keyOf: createKeyOf(sorting) }, (row) => toVideo(row, ownerId));
 }
 
@@ -106,7 +104,7 @@ async function countRows(db: Db, query: SelectQueryBuilder<Tables, "videos", obj
   // The order makes the database use an index; without it, the count may scan the whole table.
   const firsts = query
     .select(sql<number>`1`.as("one"))
-    .orderBy("videos.created_at", "desc")
+    .orderBy("videos.published_at", "desc")
     .limit(maxCountedRows)
     .as("firsts");
   const { total } = await db

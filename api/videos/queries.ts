@@ -3,6 +3,7 @@ import { findTracks } from "./tracks";
 import type { Db } from "#api/db/open";
 import type { Tables, VideoRow } from "#api/db/tables";
 import { videoUrls } from "#api/media/store/urls";
+import { findMentions, mentionsIn } from "#api/users/mentions";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/users/owner";
 import { parseId } from "#api/http/ids";
 import { ApiError } from "#contract/errors";
@@ -12,7 +13,8 @@ import { noRenditions, findRenditions } from "./renditions";
 /** All columns except `description_folded`, a second copy of a long text that only the search needs. */
 const columns = [
   ...(["id", "owner_id", "title", "title_folded", "description", "status", "failure", "progress"] as const),
-  ...(["is_published", "media_key", "file_name", "mime", "bytes", "sha256", "draft", "thumbnail_version"] as const),
+  ...(["is_published", "visibility", "publish_at", "published_at"] as const),
+  ...(["media_key", "file_name", "mime", "bytes", "sha256", "draft", "thumbnail_version"] as const),
   ...(["duration", "width", "height", "views", "likes_count", "comments_count"] as const),
   ...(["created_at", "updated_at"] as const),
 ] satisfies (keyof VideoRow)[];
@@ -27,14 +29,17 @@ export const selectVideos = (db: Db) =>
     .select(columns.map((name) => `videos.${name}` as const))
     .select(ownerColumns);
 
-/** Matches listed videos, which everybody may see. */
-export const isListed = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
+/** Matches videos that everybody may see: those of everybody's lists, and unlisted ones. */
+const isVisible = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
+
+/** Matches the videos of everybody's lists. The feed's indexes have the same condition. */
+export const isListed = sql<boolean>`videos.visibility = 'public' and ${isVisible}`;
 
 type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
-/** Matches the videos that this viewer may see: listed ones, and all of the viewer's own. */
+/** Matches the videos that this viewer may see: visible ones, and all of the viewer's own. */
 export const isVisibleTo = (viewerId: string | null) =>
-  viewerId ? sql<boolean>`(${isListed} or videos.owner_id = ${viewerId})` : isListed;
+  viewerId ? sql<boolean>`(${isVisible} or videos.owner_id = ${viewerId})` : isVisible;
 
 const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));
 
@@ -49,6 +54,9 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
     duration: row.duration,
     views: row.views,
     isPublished: row.is_published === 1,
+    visibility: row.visibility,
+    publishAt: row.publish_at,
+    publishedAt: row.published_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     owner: toOwner(row),
@@ -98,6 +106,7 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
     ...toVideo(row, viewerId),
     ...(await findRenditions(db, row)),
     captions: await findTracks(db, row),
+    mentions: mentionsIn(row.description, await findMentions(db, [row.description])),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,

@@ -2,22 +2,22 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { removeVideoFiles } from "#api/media/store/store";
 import { calls } from "#contract/calls";
-import { deleteVideo, togglePublished } from "./changes";
-import { editVideo } from "./edit";
+import { deleteVideo } from "./changes";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, toVideo, watchVideo } from "./queries";
+import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
 
-/** The endpoints that show and change a video. */
+/** The endpoints that show and delete a video. */
 export const videoEndpoints = [
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
     const page = await listChannelVideos(db, params.userId, paging, parseSorting(query, sortColumns), viewerId);
     const { docs, nextCursor, prevCursor, limit } = page;
     return reply("Videos fetched successfully", { result: docs, nextCursor, prevCursor, limit });
   }),
-  endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
-    const video = await togglePublished(db, params.videoId, viewerId);
-    return reply("Video publish status toggled", toVideo(video, viewerId));
+  endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listTrending(db, paging, viewerId);
+    return reply("Videos fetched successfully", docs, { page });
   }),
   endpoint(calls.countView, async ({ deps, db, viewerId, params, requester, request }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
@@ -28,10 +28,6 @@ export const videoEndpoints = [
   endpoint(calls.watchVideo, async ({ db, viewerId, params }) =>
     reply("Video fetched successfully", await watchVideo(db, params.videoId, viewerId)),
   ),
-  endpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {
-    const video = await editVideo(deps, params.videoId, viewerId, request);
-    return reply("Video updated successfully", toVideo(video, viewerId));
-  }),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
     await deleteVideo(db, params.videoId, viewerId);
     await removeVideoFiles(deps.media, params.videoId);

@@ -4,6 +4,7 @@ import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
 import { rateLimits } from "#contract/rate-limits";
+import { addToScore } from "./trending";
 
 /** The time in which a visitor counts once per video, in milliseconds. */
 export const viewWindowMs = rateLimits.viewsFromAddress.seconds * 1_000;
@@ -19,27 +20,29 @@ export async function writeViews(db: Db, views: View[], visitorsPerAddress: numb
   if (views.length === 0) return;
   await db.transaction().execute(async (trx) => {
     const ids = [...new Set(views.map((view) => view.videoId))];
-    const owners = await lockVideos(trx, ids);
-    const present = views.filter((view) => owners.has(view.videoId));
+    const videos = await lockVideos(trx, ids);
+    const present = views.filter((view) => videos.has(view.videoId));
     const counted = await insertWindows(trx, await keepWithinLimit(trx, present, visitorsPerAddress));
-    await addToVideos(trx, counted);
-    await addToOwners(trx, counted, owners);
+    await addToVideos(trx, counted, videos);
+    await addToOwners(trx, counted, videos);
   });
 }
 
+type LockedVideos = ReadonlyMap<string, { owner_id: string; trend_score: number }>;
+
 /**
- * Locks the videos that exist and returns their owners by video id, so that no two processes count views of one video
- * at the same time.
+ * Locks the videos that exist and returns their owners and scores by video id, so that no two processes count views of
+ * one video at the same time.
  */
-async function lockVideos(trx: Transaction<Tables>, ids: string[]): Promise<Map<string, string>> {
+async function lockVideos(trx: Transaction<Tables>, ids: string[]): Promise<LockedVideos> {
   const present = await trx
     .selectFrom("videos")
-    .select(["id", "owner_id"])
+    .select(["id", "owner_id", "trend_score"])
     .where("id", "in", ids)
     .orderBy("id")
     .$if(!isSqlite(trx), (query) => query.forNoKeyUpdate())
     .execute();
-  return new Map(present.map((video) => [video.id, video.owner_id]));
+  return new Map(present.map((video) => [video.id, video]));
 }
 
 const hasAddress = (view: View) => view.addressHash !== "";
@@ -98,19 +101,22 @@ async function insertWindows(trx: Transaction<Tables>, views: View[]): Promise<M
   return counts;
 }
 
-async function addToVideos(trx: Transaction<Tables>, counted: Map<string, number>) {
-  for (const [videoId, count] of [...counted].sort(byKey))
+async function addToVideos(trx: Transaction<Tables>, counted: Map<string, number>, videos: LockedVideos) {
+  const now = Date.now();
+  for (const [videoId, count] of [...counted].sort(byKey)) {
+    const trend_score = addToScore(videos.get(videoId)!.trend_score, count, now);
     await trx
       .updateTable("videos")
-      .set((eb) => ({ views: eb("views", "+", count) }))
+      .set((eb) => ({ views: eb("views", "+", count), trend_score }))
       .where("id", "=", videoId)
       .execute();
+  }
 }
 
-async function addToOwners(trx: Transaction<Tables>, counted: Map<string, number>, owners: Map<string, string>) {
+async function addToOwners(trx: Transaction<Tables>, counted: Map<string, number>, videos: LockedVideos) {
   const counts = new Map<string, number>();
   for (const [videoId, count] of counted) {
-    const ownerId = owners.get(videoId)!;
+    const ownerId = videos.get(videoId)!.owner_id;
     counts.set(ownerId, (counts.get(ownerId) ?? 0) + count);
   }
   for (const [ownerId, count] of [...counts].sort(byKey))

@@ -21,10 +21,10 @@ export function measureSpeed(samples: Sample[]): number | null {
   return Math.max(0, ((last.bytes - first.bytes) / (last.at - first.at)) * 1000);
 }
 
-/** Describes a running upload: '62 % · 1 MB/s · 3 minutes left'. */
+/** Describes a running upload: '62% · 1 MB/s · 3 minutes left'. */
 export function describeTransfer(samples: Sample[], all: number): string {
   const done = samples.at(-1)?.bytes ?? 0;
-  const percent = `${percentOf(done, all)} %`;
+  const percent = `${percentOf(done, all)}%`;
   const speed = measureSpeed(samples);
   if (!speed || done >= all) return percent;
   return `${percent} · ${formatBytes(speed)}/s · ${timeLeft((all - done) / speed)}`;

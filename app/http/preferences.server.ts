@@ -2,11 +2,14 @@ import { readJar } from "#app/video-api/cookies.server";
 
 const themes = ["auto", "light", "dark"] as const;
 const navs = ["wide", "rail"] as const;
+const watchNavs = ["rail", "wide"] as const;
 const lights = ["off", "on"] as const;
 
 export interface Preferences {
   theme: (typeof themes)[number];
   nav: (typeof navs)[number];
+  /** The same, next to a video. */
+  watchNav: (typeof navs)[number];
   /** Pages without script and with small pictures. */
   light: (typeof lights)[number];
   /** `auto`, `audio`, or the shorter side of the picture. */
@@ -19,6 +22,7 @@ const isOneOf = (values: readonly string[]) => (value: string) => values.include
 export const choices = {
   theme: { usual: "auto", has: isOneOf(themes) },
   nav: { usual: "wide", has: isOneOf(navs) },
+  watchNav: { usual: "rail", has: isOneOf(navs) },
   light: { usual: "off", has: isOneOf(lights) },
   quality: { usual: "auto", has: (value: string) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
 } as const;
@@ -37,6 +41,7 @@ export function readPreferences(request: Request): Preferences {
   return {
     theme: oneOf(themes, jar.get("theme")),
     nav: oneOf(navs, jar.get("nav")),
+    watchNav: oneOf(watchNavs, jar.get("watchNav")),
     light: oneOf(lights, jar.get("light")),
     quality: choices.quality.has(quality) ? quality : choices.quality.usual,
   };

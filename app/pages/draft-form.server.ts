@@ -15,7 +15,7 @@ import type { RouteArgs } from "#app/http/route-args";
 
 /** Picks what a form shows of its draft. */
 export const toDraftView = (draft: Draft): DraftView => ({
-  ...pick(draft, "_id", "title", "description", "hasThumbnail", "file"),
+  ...pick(draft, "_id", "title", "description", "visibility", "publishAt", "hasThumbnail", "file"),
   uploadedAt: draft.duplicateOf?.createdAt ?? null,
 });
 
@@ -40,7 +40,7 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const response = await formResponse(args, videos.publish(form, request.signal), {
     goTo,
     values: form.fields,
-    fieldNames: ["title", "description", "thumbnail", "videoFile"],
+    fieldNames: ["title", "description", "visibility", "publishAt", "thumbnail", "videoFile"],
   });
   return response.status < 400 || drafts.areMissing() ? response : addDraft(args, response, form.fields);
 }

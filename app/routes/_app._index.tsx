@@ -9,9 +9,11 @@ import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
+const siteDescription = "Videos, playlists and short posts, on any device.";
+
 export const meta: MetaFunction = () => [
   { title: "Home · Vidlark" },
-  { name: "description", content: "Videos, playlists and short posts, on any device." },
+  { name: "description", content: siteDescription },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -21,10 +23,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
-  const { now } = useRoot()!;
+  const { now, isSignedIn } = useRoot()!;
   return (
     <>
-      <h1 className="sr-only">Home</h1>
+      {isSignedIn || prev ? (
+        <h1 className="sr-only">Home</h1>
+      ) : (
+        <div className="mb-4 max-sm:pb-4">
+          <h1>Welcome to Vidlark</h1>
+          <p className="text-muted">{siteDescription}</p>
+        </div>
+      )}
       {videos.length === 0 ? (
         <EmptyState icon="film" title="No videos available" />
       ) : (

@@ -102,12 +102,12 @@ function NewCaptions({ closeTo }: { closeTo: string }) {
   return (
     <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id="captions-alert" message={alert} />}
-      <Field label="Language" hint="A code such as en, de, pt-BR or zh-Hant" {...firstField(at("language"))} />
-      <Field label="Name" hint="(optional) What viewers choose it by, such as English" {...at("label")} />
+      <Field label="Language" hint="Language code, for example en, de, pt-BR" {...firstField(at("language"))} />
+      <Field label="Name" hint="Optional. The name viewers will see, such as English" {...at("label")} />
       <FileField
         label="Captions file"
         accept=".vtt,.srt,text/vtt,application/x-subrip"
-        hint="WebVTT or SRT, at most 1 MB. Captions of the same language are replaced."
+        hint="WebVTT or SRT, up to 1 MB. Uploading captions in the same language replaces the old ones."
         {...fileProps(at("file"))}
       />
       <FormEnd closeTo={closeTo} pending={isPending} pendingText="Adding…">

@@ -4,6 +4,7 @@ import { Dialog } from "#app/components/ui/dialog";
 import { UploadForm } from "#app/components/upload/upload-form";
 import type { RefusedUpload } from "#app/components/upload/use-upload";
 import { requireOwnDraft, publishVideoForm, toDraftView, findUploadLimits } from "#app/pages/draft-form.server";
+import { useRoot } from "#app/root";
 import { requireParams } from "#app/http/params.server";
 
 export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
@@ -24,6 +25,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function Draft() {
   const { token, draft, limits } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
   const refused = useActionData<RefusedUpload>();
   const { pathname, search } = useLocation();
   return (
@@ -32,7 +34,7 @@ export default function Draft() {
         route="routes/_app.admin.dashboard.drafts.$draftId"
         from={pathname}
         closeTo={`/admin/dashboard${search}`}
-        {...{ token, draft, limits, refused }}
+        {...{ token, draft, limits, refused, now }}
       />
     </Dialog>
   );

@@ -28,7 +28,7 @@ export default function DeleteDraft() {
       <p>
         <strong dir="auto">{title.trim() || "(no title)"}</strong>
       </p>
-      <p>Its texts, its picture and what was uploaded of its file will be gone.</p>
+      <p>The title, description, thumbnail and any uploaded part of the video will be deleted.</p>
     </ConfirmDialog>
   );
 }

@@ -8,21 +8,24 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
+import { VisibilityFields } from "#app/components/upload/visibility-fields";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
+import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
+import { pick } from "#app/video-api/pick.server";
 import { pictureTypes } from "#app/constants";
 
 export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { title, description } = await requireOwnVideo({ request, context }, videoId);
-  return json({ title, description });
+  const video = await requireOwnVideo({ request, context }, videoId);
+  return json(pick(video, "title", "description", "visibility", "publishAt"));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -37,7 +40,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditVideo() {
-  const { title, description } = useLoaderData<typeof loader>();
+  const { title, description, visibility, publishAt } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
   const closeTo = `/admin/dashboard${search}`;
@@ -50,10 +54,11 @@ export default function EditVideo() {
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
         <Field label="Title" {...firstField(withValue("title", title))} />
         <TextArea label="Description" rows={5} {...withValue("description", description)} />
+        {visibility && <VisibilityFields at={at} before={{ visibility, publishAt: publishAt ?? "" }} now={now} />}
         <FileField
           label="New thumbnail"
           accept={pictureTypes}
-          hint="(optional) At most 5 MB"
+          hint="Optional. Up to 5 MB"
           {...fileProps(at("thumbnail"))}
         />
         <p>

@@ -4,6 +4,7 @@ import { Dialog } from "#app/components/ui/dialog";
 import { UploadForm } from "#app/components/upload/upload-form";
 import type { RefusedUpload } from "#app/components/upload/use-upload";
 import { publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
+import { useRoot } from "#app/root";
 import { requireViewer } from "#app/http/viewer.server";
 
 export const meta: MetaFunction = () => [{ title: "Upload video · Vidlark" }];
@@ -18,6 +19,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 
 export default function UploadVideo() {
   const { draft, limits } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
   const refused = useActionData<RefusedUpload>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
   return (
@@ -27,7 +29,7 @@ export default function UploadVideo() {
         from="/admin/dashboard/upload"
         token={draft}
         draft={null}
-        {...{ limits, refused, closeTo }}
+        {...{ limits, refused, closeTo, now }}
       />
     </Dialog>
   );

@@ -43,7 +43,7 @@ export default function NewPlaylist() {
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="new-alert" message={alert} />}
         <Field label="Name" maxLength={limits.playlistName} {...firstField(at("name"))} />
-        <TextArea label="Description" rows={4} hint="(optional)" {...at("description")} />
+        <TextArea label="Description" rows={4} hint="Optional" {...at("description")} />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText="Creating…">
           Create
         </FormEnd>

@@ -32,7 +32,14 @@ export default function OwnChannel() {
   const { channel } = useLoaderData<typeof loader>();
   return (
     <>
-      <ChannelHead channel={channel}>
+      <ChannelHead
+        channel={channel}
+        addCover={
+          <Link className="button" to="/settings">
+            Add a cover
+          </Link>
+        }
+      >
         <Link className="button" to="/settings">
           <Icon name="edit" />
           Edit

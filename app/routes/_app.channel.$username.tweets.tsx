@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
+import { AboutPanel } from "#app/components/channels/about-panel";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import type { ShownChannel } from "#app/components/channels/channel-profile";
-import { RichText } from "#app/components/ui/rich-text";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
-import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optionalBlock } from "#app/http/load.server";
@@ -60,20 +59,5 @@ export default function MyTweets() {
         <AboutPanel channel={channel} />
       </div>
     </>
-  );
-}
-
-/** Renders the channel's description next to the tweets on wide screens. */
-function AboutPanel({ channel: { description, createdAt } }: { channel: ShownChannel }) {
-  return (
-    <aside className="panel hidden xl:grid xl:gap-1.5" aria-label="About the channel">
-      <h2>About</h2>
-      {description && (
-        <p dir="auto">
-          <RichText text={description} />
-        </p>
-      )}
-      <p className="text-small text-muted">Joined {formatDate(createdAt)}</p>
-    </aside>
   );
 }

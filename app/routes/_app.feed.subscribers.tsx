@@ -20,11 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Subscribers() {
   const { followed } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-160">
+    <>
       <div className="page-head">
         <h1>Subscribers</h1>
       </div>
       <Followed followed={followed} query="" path="/feed/subscribers" />
-    </div>
+    </>
   );
 }

@@ -23,7 +23,7 @@ export default function DeletePlaylist() {
       <p>
         <strong dir="auto">{playlist.name}</strong>
       </p>
-      <p>The playlist is deleted for good. The videos in it stay where they are.</p>
+      <p>This permanently deletes the playlist. Its videos are kept.</p>
     </ConfirmDialog>
   );
 }

@@ -47,7 +47,7 @@ export default function EditPlaylist() {
         <FileField
           label="New thumbnail"
           accept={pictureTypes}
-          hint="(optional) At most 5 MB"
+          hint="Optional. Up to 5 MB"
           {...fileProps(at("thumbnail"))}
         />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlists/playlist-head";
-import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { requireParams } from "#app/http/params.server";
 import { playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { useRoot } from "#app/root";
@@ -29,7 +29,7 @@ export default function Playlist() {
   const { now } = useRoot()!;
   return (
     <div className="playlist-page">
-      <PlaylistHead playlist={playlist} />
+      <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)} />
       <PlaylistVideos list={list} failure={failure} playlistId={playlist._id} path={path} now={now} />
     </div>
   );

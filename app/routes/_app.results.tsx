@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await required(videoApi(request, context).videos.search(query, readPagePosition(request)));
   return json({
     query,
-    videos: toSearchCards(found.docs),
+    videos: toSearchCards(found.docs, query),
     total: found.totalDocs,
     next: found.nextCursor,
     prev: found.prevCursor,
@@ -51,28 +51,28 @@ export default function Results() {
   const path = `/results?${new URLSearchParams({ search_query: query })}`;
   if (!query) return <EmptyState icon="search" heading="h1" title="What are you looking for?" />;
   return (
-    <>
+    <div className="mx-auto max-w-280">
       <div className="page-head">
         <h1 dir="auto">Results for “{query}”</h1>
         {total !== 0 && <p className="text-small text-muted">{totalOf(total)}</p>}
       </div>
       {videos.length === 0 ? (
-        <EmptyState icon="search" title="Nothing was found">
-          <p className="text-muted">Try fewer or other words.</p>
+        <EmptyState icon="search" title="No results">
+          <p className="text-muted">Try fewer or different words.</p>
         </EmptyState>
       ) : (
-        <VideoList videos={videos} now={now} shape="wide" heading="h2" noteOf={whereSaid} />
+        <VideoList videos={videos} now={now} shape="wide" heading="h2" noteOf={noteOf} />
       )}
       <Pager label="Results" path={path} next={next} prev={prev} isCut={isCut} cutText={searchIsCut} />
-    </>
+    </div>
   );
 }
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>["videos"][number];
 
-/** Renders the first caption hit of a video whose title and description do not match. */
-const whereSaid = ({ _id, captionHit }: Found) =>
-  captionHit && (
+/** Renders the first caption hit of a video whose title and description do not match, or else its excerpt. */
+const noteOf = ({ _id, captionHit, excerpt }: Found) =>
+  captionHit ? (
     <span className="mt-1.5 block wrap-anywhere">
       <Link
         className="relative z-1 inline-block font-semibold tabular pointer-coarse:-my-2 pointer-coarse:py-2"
@@ -83,10 +83,24 @@ const whereSaid = ({ _id, captionHit }: Found) =>
       :{" "}
       <q lang={captionHit.language} dir="auto">
         … {captionHit.before}
-        <mark className="rounded-[2px] bg-accent-soft px-px text-ink [box-shadow:inset_0_-1px_var(--color-accent-line)] forced-colors:bg-[Mark] forced-colors:text-[color:MarkText]">
-          {captionHit.words}
-        </mark>
+        <Marked>{captionHit.words}</Marked>
         {captionHit.after} …
       </q>
     </span>
+  ) : (
+    excerpt && (
+      <span className="mt-1.5 line-clamp-3 max-w-[75ch] text-14 wrap-anywhere max-sm:hidden" dir="auto">
+        {excerpt.before}
+        {excerpt.words && <Marked>{excerpt.words}</Marked>}
+        {excerpt.after}
+      </span>
+    )
   );
+
+function Marked({ children }: { children: string }) {
+  return (
+    <mark className="rounded-[2px] bg-accent-soft px-px text-ink [box-shadow:inset_0_-1px_var(--color-accent-line)] forced-colors:bg-[Mark] forced-colors:text-[color:MarkText]">
+      {children}
+    </mark>
+  );
+}

@@ -34,7 +34,7 @@ export default function ChangePassword() {
             label="New password"
             type="password"
             autoComplete="new-password"
-            hint="At least 8 characters. It signs you out everywhere else."
+            hint="At least 8 characters. Changing it signs you out on all other devices."
             {...at("newPassword")}
           />
           <Field label="Confirm password" type="password" autoComplete="new-password" {...at("confirmPassword")} />

@@ -24,7 +24,7 @@ export default function DeleteAccountDialog() {
   const { at, alert, isPending } = useFormStateOf("/settings/delete", "delete-alert");
   return (
     <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
-      <p>Your account goes for good, and with it your videos, playlists, tweets and comments.</p>
+      <p>This permanently deletes your account and all your videos, playlists, tweets and comments.</p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
         <Field label="Your password" type="password" autoComplete="current-password" {...firstField(at("password"))} />

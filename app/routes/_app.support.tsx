@@ -8,14 +8,14 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [
   { title: "Support · Vidlark" },
-  { name: "description", content: "Where the people who look after this site can be reached." },
+  { name: "description", content: "How to contact the people who run this site." },
 ];
 
 const contacts: readonly (readonly [keyof Support, IconName, string, string])[] = [
   ["social", "share", "Social network", "News and outages"],
   ["professional", "brief", "Professional network", "Business and press"],
   ["code", "code", "Code host", "Source code, bugs and ideas"],
-  ["chat", "chat", "Chat handle", "Quick questions"],
+  ["chat", "chat", "Chat", "Quick questions"],
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export default function SupportPage() {
       <div className="page-head">
         <h1>Support</h1>
       </div>
-      <p>Pick whichever of these you already use to reach the people who look after this site.</p>
+      <p>Contact the people who run this site through any of these.</p>
       <ul className="mt-5 grid grid-cols-1 gap-3">
         {contacts.map(([name, icon, label, purpose]) => (
           <Contact key={name} {...given.find((each) => each.name === name)!} {...{ icon, label, purpose }} />

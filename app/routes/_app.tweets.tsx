@@ -42,7 +42,7 @@ export default function Tweets() {
   return (
     <>
       <Outlet />
-      <div className="max-w-160">
+      <div className="mx-auto max-w-160">
         <h1 className="sr-only">Tweets</h1>
         <TweetCompose path={path} />
         {tweets ? (

@@ -1,5 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
+import { AboutPanel } from "#app/components/channels/about-panel";
+import type { ShownChannel } from "#app/components/channels/channel-profile";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { optionalBlock } from "#app/http/load.server";
@@ -20,11 +22,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function ChannelTweets() {
   const { tweets, failure } = useLoaderData<typeof loader>();
   const { pathname: path, search } = useLocation();
+  const channel = useOutletContext<ShownChannel>();
   const { now } = useRoot()!;
   if (!tweets) return <BlockFailed failure={failure} retry={path + search} />;
   return (
-    <div className="max-w-160">
-      <TweetList tweets={tweets} path={path} now={now} />
+    <div className="xl:grid xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:items-start xl:gap-8">
+      <div className="max-w-160">
+        <TweetList tweets={tweets} path={path} now={now} />
+      </div>
+      <AboutPanel channel={channel} />
     </div>
   );
 }

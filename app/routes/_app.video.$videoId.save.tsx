@@ -102,7 +102,7 @@ function NewPlaylist({ path }: { path: string }) {
           key={`description-${taken}`}
           label="Description"
           autoComplete="off"
-          hint="(optional)"
+          hint="Optional"
           {...at("description")}
         />
         <div className="form-buttons">

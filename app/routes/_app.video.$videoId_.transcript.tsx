@@ -97,7 +97,7 @@ function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages
     <nav className="pager" aria-label="Transcript">
       {page > 1 && (
         <a className="button" href={to(page - 1)} rel="prev">
-          Previous
+          Previous page
         </a>
       )}
       <p>
@@ -105,7 +105,7 @@ function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages
       </p>
       {page < totalPages && (
         <a className="button" href={to(page + 1)} rel="next">
-          Next
+          Next page
         </a>
       )}
     </nav>

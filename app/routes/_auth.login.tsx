@@ -54,9 +54,7 @@ export default function Login() {
       <p>
         Don't have an account? <a href={`/signup${search}`}>Sign up</a>
       </p>
-      <p className="text-small text-muted">
-        Forgot your password? The site's administrator can make a link that sets a new one.
-      </p>
+      <p className="text-small text-muted">Forgot your password? Ask the site's administrator for a reset link.</p>
     </>
   );
 }

@@ -40,7 +40,7 @@ export default function ResetPassword() {
     <>
       <div className="sheet">
         <h1>Set a new password</h1>
-        {token ? <ResetForm token={token} /> : <p>This link is not whole. Open it exactly as it was given to you.</p>}
+        {token ? <ResetForm token={token} /> : <p>This link is incomplete. Open it exactly as it was given to you.</p>}
       </div>
       <p className="text-small text-muted">
         A link works once and for a limited time. Ask the site's administrator for a new one when it no longer does.

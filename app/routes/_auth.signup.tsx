@@ -57,13 +57,13 @@ export default function Signup() {
           <FileField
             label="Avatar *"
             accept={pictureTypes}
-            hint="(optional) A picture of at most 5 MB"
+            hint="Optional. Image, up to 5 MB"
             {...fileProps(at("avatar"))}
           />
           <FileField
             label="Cover image"
             accept={pictureTypes}
-            hint="(optional) At most 5 MB"
+            hint="Optional. Up to 5 MB"
             {...fileProps(at("coverImage"))}
           />
           <SubmitButton pending={isPending} pendingText="Signing up…">

@@ -2,22 +2,27 @@ import type { Sorting } from "#app/format/sorting";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { fold } from "#contract/fold";
+import type { VideoState } from "#contract/video-state";
 import { method } from "./call.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
 import { type List, listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 import { stats, type Video, video } from "./shapes.server";
 
-/** What is searched for among one's own titles, and in which order they come. */
+/** What is searched for among one's own videos, and in which order they come. */
 interface VideoFilter extends Partial<Sorting> {
   query?: string;
+  state?: VideoState | null;
 }
 
 const compareBy = (a: Video, b: Video, by: Sorting["sortBy"]) =>
   by === "views" ? (a.views ?? -1) - (b.views ?? -1) : a[by].localeCompare(b[by]);
 
-function filterVideos(videos: Video[], { query = "", sortBy, sortType }: VideoFilter) {
-  const found = videos.filter(({ title }) => fold(title).includes(fold(query)));
+const isInState = ({ isPublished, status }: Video, state: VideoState) =>
+  state === "published" || state === "unpublished" ? isPublished === (state === "published") : status === state;
+
+function filterVideos(videos: Video[], { query = "", state, sortBy, sortType }: VideoFilter) {
+  const found = videos.filter((each) => fold(each.title).includes(fold(query)) && (!state || isInState(each, state)));
   if (!sortBy) return found;
   const sign = sortType === "asc" ? 1 : -1;
   return found.sort((a, b) => sign * compareBy(a, b, sortBy) || b._id.localeCompare(a._id));

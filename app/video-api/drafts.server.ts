@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { calls } from "#contract/calls";
 import { type Draft, draftShape, uploadLimitsShape } from "#contract/drafts";
 import { pageSizes } from "#contract/limits";
@@ -9,7 +9,11 @@ import { list, type PagePosition } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
-const draft: z.ZodType<Draft> = draftShape;
+/** Earlier releases keep drafts, but neither visibility nor time. */
+const draft: z.ZodType<Draft> = draftShape.extend({
+  visibility: z.string().catch("public"),
+  publishAt: z.string().catch(""),
+});
 
 /** drafts/… and uploads/limits */
 export const drafts = (session: ApiSession) => ({

@@ -27,10 +27,7 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
     .catch(notFoundOnBadPage(paging));
   const pagingFields = pagingShape.parse(data);
   const rows = findRows(data);
-  const docs = rows.flatMap((row) => {
-    const read = shape.safeParse(row);
-    return read.success ? [read.data] : [];
-  });
+  const docs = rows.flatMap(parseRow(shape));
   const cursors = page ?? (pagingFields.nextCursor === undefined ? null : pagingFields);
   const isPart =
     Boolean(cursors?.nextCursor ?? cursors?.prevCursor ?? pagingFields.hasNextPage) || (pagingFields.page ?? 1) > 1;
@@ -43,6 +40,16 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
     goesOn: pagingFields.hasNextPage === true,
   };
 }
+
+const parseRow =
+  <T>(shape: z.ZodType<T>) =>
+  (row: unknown) => {
+    const read = shape.safeParse(row);
+    return read.success ? [read.data] : [];
+  };
+
+/** Parses the rows of an answer under whatever name it has; drops rows that do not fit the shape. */
+export const parseRows = <T>(data: unknown, shape: z.ZodType<T>): T[] => findRows(data).flatMap(parseRow(shape));
 
 /** Some servers answer 404 for an empty list. */
 const emptyOn404 = (error: unknown) => {

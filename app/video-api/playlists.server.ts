@@ -7,6 +7,7 @@ import { call, method } from "./call.server";
 import { playlist } from "./community-shapes.server";
 import { list, type PagePosition } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
+import { readQueueAnswer } from "./queue.server";
 import type { ApiSession } from "./session.server";
 import { video } from "./shapes.server";
 
@@ -38,8 +39,16 @@ export const playlists = (session: ApiSession) => ({
 
   videos: (id: string, place: PagePosition) => list(session, videosOf(id), place, pageSizes.videos),
 
-  /** As many of its videos as one call gives. */
-  allVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.max),
+  /** The videos around one of them, in the order that `shuffle` decides; null if that one is not in the playlist. */
+  async queue(playlistId: string, videoId: string, shuffle: string) {
+    const query = { around: videoId, shuffle, limit: pageSizes.max };
+    const found = await call(session, calls.readPlaylist, {
+      params: { playlistId },
+      query,
+      fallback: calls.findPlaylist,
+    });
+    return { data: readQueueAnswer(found.data, videoId, shuffle) };
+  },
 
   add: (body: { name: string; description: string }) => call(session, calls.addPlaylist, { body }),
 

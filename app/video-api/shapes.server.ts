@@ -39,6 +39,10 @@ const videoFields = {
   duration: count,
   views: figure,
   isPublished: z.boolean().catch(true),
+  /** null on servers that do not know visibilities. */
+  visibility: z.enum(["public", "unlisted", "private"]).nullable().catch(null),
+  publishAt: z.string().nullable().catch(null),
+  publishedAt: text,
   createdAt: text,
   updatedAt: text,
   owner: anyOwner,

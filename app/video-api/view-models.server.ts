@@ -1,11 +1,18 @@
+import { makeExcerpt } from "#app/format/excerpt";
 import type { Playlist } from "./community-shapes.server";
 import { pick } from "./pick.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video } from "./shapes.server";
 
+/** Returns the time that pages show of a video: when it was first made public, where the server knows that. */
+export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" | "createdAt">) =>
+  publishedAt || createdAt;
+
 /** Picks what a card on its own channel's page shows of a video. */
-const toChannelCard = (video: Video) =>
-  pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "isAudio", "views", "createdAt");
+const toChannelCard = (video: Video) => ({
+  ...pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "isAudio", "views"),
+  createdAt: shownTime(video),
+});
 
 export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
 
@@ -15,17 +22,23 @@ export const toCards = (videos: Video[]) =>
 
 /** Picks what a card shows of the viewer's own video: its state too. */
 export const toOwnCards = (videos: Video[]) =>
-  videos.map((video) => ({ ...toChannelCard(video), ...pick(video, "isPublished", "status") }));
+  videos.map((video) => ({
+    ...toChannelCard(video),
+    ...pick(video, "isPublished", "visibility", "publishAt", "status"),
+  }));
 
-/** Picks what a card of a search shows, with its caption hit. */
-export const toSearchCards = (videos: FoundVideo[]) =>
-  toCards(videos).map((card, index) => ({ ...card, captionHit: videos[index]!.captionHit ?? null }));
+/** Picks what a card of a search shows, with its caption hit or an excerpt of its description. */
+export const toSearchCards = (videos: FoundVideo[], query: string) =>
+  toCards(videos).map((card, index) => {
+    const { captionHit = null, description } = videos[index]!;
+    return { ...card, captionHit, excerpt: captionHit ? null : makeExcerpt(description, query) };
+  });
 
 /** Picks what the dashboard's table shows of the viewer's own videos. */
 export const toDashboardRows = (videos: Video[]) =>
   videos.map((video) => ({
     ...toChannelCard(video),
-    ...pick(video, "isPublished", "status", "progress"),
+    ...pick(video, "isPublished", "visibility", "publishAt", "status", "progress"),
     totalLikes: readLikes(video).likesCount,
     ...(video.failure ? { failure: video.failure } : {}),
   }));

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "#api/db/tables";
 import { usernameSkeleton } from "#api/users/username-skeleton";
+import { addToScore } from "#api/videos/trending";
 import { fold } from "#contract/fold";
 import { random } from "./random";
 import { endings, qualities, sentences, subjects, verbs } from "./words";
@@ -79,18 +80,28 @@ function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], 
   const title = makeTitle(next);
   const description = makeDescription(title, next);
   const created_at = new Date(now - Math.floor(next() * 730 * day)).toISOString();
+  const ownerId = pickSkewed(owners, next);
+  const isPublished = next() < 0.97;
+  const duration = 5 + randomSmall(next, 3_600);
+  const views = randomSmall(next, 2_000_000);
   return {
     id: buildId(2, seed, index),
-    owner_id: pickSkewed(owners, next),
+    owner_id: ownerId,
     ...{ title, title_folded: fold(title), description, description_folded: fold(description) },
-    ...{ status: "ready" as const, failure: null, is_published: next() < 0.97 ? (1 as const) : (0 as const) },
+    ...{ status: "ready" as const, failure: null, ...makeShowing(isPublished) },
     media_key: buildId(3, seed, index).padStart(32, "0"),
     ...{ file_name: "video.mp4", mime: "video/mp4", bytes: 0, sha256: "", draft: buildId(4, seed, index) },
-    ...{ thumbnail_version: 0, duration: 5 + randomSmall(next, 3_600), width: 1280, height: 720 },
-    views: randomSmall(next, 2_000_000),
-    ...{ created_at, updated_at: created_at },
+    ...{ thumbnail_version: 0, duration, width: 1280, height: 720 },
+    ...{ views, trend_score: views > 0 ? addToScore(0, views, Date.parse(created_at)) : 0 },
+    ...{ created_at, updated_at: created_at, published_at: created_at },
   };
 }
+
+const makeShowing = (isPublished: boolean) => ({
+  is_published: isPublished ? (1 as const) : (0 as const),
+  visibility: isPublished ? ("public" as const) : ("private" as const),
+  has_been_public: 1 as const,
+});
 
 function makeLikes(videos: Rows["videos"], users: string[], next: () => number): Rows["video_likes"] {
   return videos.flatMap(({ id, created_at }) => {

@@ -1,4 +1,4 @@
-import { commentShape, newComment } from "#contract/comments";
+import { changedComment, commentShape, newComment, wantedHeart, wantedPin } from "#contract/comments";
 import { call } from "./call";
 import { pageOf, paging } from "./list";
 import { emptyData } from "./nothing";
@@ -10,14 +10,18 @@ const fromOldClients = ({ content, ...fields }: Fields) => ({ commentContent: co
 export const commentCalls = {
   listComments: call({
     address: "GET /comments/{videoId}",
-    summary: "Comments, newest first",
+    summary: "Comments, newest first; with `parent` threads, or the replies of one, oldest first",
     who: "everybody",
-    query: paging,
+    query: {
+      ...paging,
+      parent: "`none` for the comments that start threads, a comment's id for its replies; all comments without it",
+      sortBy: "Order of threads: createdAt or likes; the pinned one is first",
+    },
     answer: pageOf(commentShape),
   }),
   addComment: call({
     address: "POST /comments/{videoId}",
-    summary: "Adds a comment",
+    summary: "Adds a comment, or a reply to one",
     who: "signed in",
     body: newComment,
     fromOldClients,
@@ -36,7 +40,7 @@ export const commentCalls = {
     aliases: ["PATCH /comments/c/{commentId}"],
     summary: "Changes one's comment",
     who: "signed in",
-    body: newComment,
+    body: changedComment,
     fromOldClients,
     answer: commentShape,
   }),
@@ -46,5 +50,19 @@ export const commentCalls = {
     summary: "Deletes one's comment, or one under one's video",
     who: "signed in",
     answer: emptyData,
+  }),
+  heartComment: call({
+    address: "PATCH /comment/heart/{commentId}",
+    summary: "Gives a comment under one's video a heart, or takes it back",
+    who: "signed in",
+    body: wantedHeart,
+    answer: commentShape,
+  }),
+  pinComment: call({
+    address: "PATCH /comment/pin/{commentId}",
+    summary: "Pins a comment above the others under one's video, in place of the one before, or takes the pin back",
+    who: "signed in",
+    body: wantedPin,
+    answer: commentShape,
   }),
 };

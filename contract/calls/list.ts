@@ -9,6 +9,9 @@ export const paging = {
   page: "Number of the page, for clients without cursors",
 } as const;
 
+/** The query parameters of lists that no old client knows: they have no numbered pages. */
+export const cursorPaging = { after: paging.after, before: paging.before, limit: paging.limit } as const;
+
 const number = z.int().nullable();
 const cursor = z.string().nullable();
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { changedPlaylist, fullPlaylistShape, newPlaylist, playlistShape } from "#contract/playlists";
+import { changedPlaylist, fullPlaylistShape, newPlaylist, playlistShape, watchLaterShape } from "#contract/playlists";
+import { wantedState } from "#contract/shapes";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
 import { emptyData } from "./nothing";
@@ -27,7 +28,11 @@ export const playlistCalls = {
     address: "GET /playlist/user/allvideos/{playlistId}",
     summary: "A playlist with a page of its videos",
     who: "everybody",
-    query: paging,
+    query: {
+      ...paging,
+      around: "The id of a video: up to 12 videos around it, with its place as `queue`",
+      shuffle: "With `around`: a text that decides the order; the video whose id ends it comes first",
+    },
     answer: fullPlaylistShape,
   }),
   addPlaylist: call({
@@ -51,6 +56,20 @@ export const playlistCalls = {
     summary: "Deletes one's playlist",
     who: "signed in",
     answer: emptyData,
+  }),
+  listWatchLater: call({
+    address: "GET /users/watch-later",
+    summary: "The videos one saved to watch later, in the order they were added",
+    who: "signed in",
+    query: paging,
+    answer: watchLaterShape,
+  }),
+  setWatchLater: call({
+    address: "POST /users/watch-later/{videoId}",
+    summary: "Saves a video to watch later, or takes it out of that list",
+    who: "signed in",
+    body: z.object({ saved: wantedState }),
+    answer: z.object({ saved: z.boolean() }),
   }),
   addToPlaylist: call({
     address: "PATCH /playlist/add/{videoId}/{playlistId}",

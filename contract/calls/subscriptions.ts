@@ -8,8 +8,9 @@ import {
   subscriptionStatusShape,
   wantedSubscription,
 } from "#contract/subscriptions";
+import { videoShape } from "#contract/videos";
 import { call } from "./call";
-import { pageCursors, paging } from "./list";
+import { cursorPaging, pageCursors, paging } from "./list";
 
 export const subscriptionCalls = {
   subscribe: call({
@@ -36,6 +37,14 @@ export const subscriptionCalls = {
     who: "everybody",
     query: { ...paging, query: "Only those whose names have this" },
     answer: z.array(followedChannelShape),
+    extra: pageCursors,
+  }),
+  listSubscribedVideos: call({
+    address: "GET /subscriptions/videos",
+    summary: "The videos of the channels one follows, newest first",
+    who: "signed in",
+    query: cursorPaging,
+    answer: z.array(videoShape),
     extra: pageCursors,
   }),
   findSubscription: call({

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { statsShape } from "#contract/dashboard";
 import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
 import { call } from "./call";
-import { pageCursors, pageOf, paging } from "./list";
+import { cursorPaging, pageCursors, pageOf, paging } from "./list";
 import { emptyData } from "./nothing";
 
-const sorting = { sortBy: "createdAt, views, duration or title", sortType: "asc or desc" } as const;
+const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
 
 export const videoCalls = {
   listVideos: call({
@@ -27,6 +27,14 @@ export const videoCalls = {
       /** What was searched for instead, when nothing matched the query. */
       correctedQuery: z.string().optional(),
     }),
+  }),
+  listTrending: call({
+    address: "GET /trending",
+    summary: "The videos with the most views of late: a view counts half as much after two days",
+    who: "everybody",
+    query: cursorPaging,
+    answer: z.array(videoShape),
+    extra: pageCursors,
   }),
   publishVideo: call({
     address: "POST /videos/",
@@ -103,7 +111,12 @@ export const dashboardCalls = {
     address: "GET /dashboard/videos",
     summary: "One's own videos, published or not",
     who: "signed in",
-    query: { ...paging, ...sorting, query: "Only those whose title has this" },
+    query: {
+      ...paging,
+      ...sorting,
+      query: "Only those whose title has this",
+      state: "Only `published`, `unpublished`, `processing` or `failed` ones",
+    },
     answer: z.array(videoShape),
     extra: pageCursors,
   }),

@@ -31,7 +31,7 @@ const calls = [
   ["GET", `/playlist/user/${anna.id}`],
 ] as const;
 
-test.for(calls)("%s %s is answered under /api/v1 and /api, with and without slashes behind", async ([method, path]) => {
+test.for(calls)("%s %s answers under /api/v1 and /api, with and without trailing slashes", async ([method, path]) => {
   const canonical = await anna.ask(method, `/api/v1${path}`);
   expect(canonical.status).toBe(200);
   for (const spelling of [`/api${path}`, `/api/v1${path}/`, `/api${path}///`])
@@ -45,7 +45,7 @@ test.for([
   ["PATCH", `/videos/add/view/${videoId}`, `/videos/view/${videoId}`],
   ["GET", `/tweets/users/${anna.id}`, `/tweets/user/${anna.id}`],
   ["GET", `/playlist/users/${anna.id}`, `/playlist/user/${anna.id}`],
-] as const)("%s %s is another spelling of %s", async ([method, other, canonical]) => {
+] as const)("%s %s is an alias of %s", async ([method, other, canonical]) => {
   const answer = await anna.ask(method, other);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual((await anna.ask(method, canonical)).body);
@@ -64,7 +64,7 @@ test.for([
   expect((await bea.patch(canonical)).message).toBe(done);
 });
 
-test("a comment is changed and deleted under comments/c too", async () => {
+test("comments can be edited and deleted under comments/c too", async () => {
   const { data } = await bea.post<Comment>(`/comments/${videoId}`, { commentContent: "One" });
   const changed = await bea.patch<Comment>(`/comments/c/${data._id}`, { content: "Two" });
   expect([changed.status, changed.data.content]).toEqual([200, "Two"]);
@@ -73,7 +73,7 @@ test("a comment is changed and deleted under comments/c too", async () => {
 });
 
 test.for(["/healthcheck", "/healthcheck/", "/api/healthcheck", "/api/v1/healthcheck"])(
-  "%s says that the server is well, in both places old clients read",
+  "%s reports that the server is healthy, in both fields that old clients read",
   async (path) => {
     const { message, data, body } = await api.visitor().get(path);
     expect([message, data]).toEqual(["Server is Healthy", { data: { status: "OK" }, status: "OK" }]);
@@ -91,17 +91,17 @@ test("a path of only slashes is parsed quickly", async () => {
   expect(await cpuMs(refused)).toBeLessThan(200);
 });
 
-test("POST /subscriptions/c/{id} is another spelling of the toggle", async () => {
+test("POST /subscriptions/c/{id} is an alias of the toggle", async () => {
   const subscribed = await anna.post<{ subscribed: boolean }>(`/subscriptions/c/${bea.id}`, { subscribed: "true" });
   expect([subscribed.status, subscribed.data.subscribed]).toEqual([200, true]);
 });
 
-test("nothing is changed by a GET: signing out is no page", async () => {
+test("GET changes nothing: it does not sign a user out", async () => {
   expect((await anna.get("/users/logout")).status).toBe(404);
   expect((await anna.get("/users/current-user")).status).toBe(200);
 });
 
-test("media have their origin, unless a web tier elsewhere asks for paths it passes on", async () => {
+test("media URLs have an origin, unless a remote web tier asks for paths that it proxies", async () => {
   const thumbnail = async (headers: Record<string, string> = {}) =>
     (await anna.get<{ thumbnail: string }>(`/videos/${videoId}`, { headers })).data.thumbnail;
   await api.db.updateTable("videos").set({ thumbnail_version: 1 }).execute();

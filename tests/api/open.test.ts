@@ -16,7 +16,7 @@ async function countLookups(open: () => Promise<unknown>, table: string) {
   return lookups.length;
 }
 
-test.for(["videos", "drafts"] as const)("the opening asks for 500 directories of %s at a time", async (table) => {
+test.for(["videos", "drafts"] as const)("opening the site reads 500 directories of %s at a time", async (table) => {
   const first = await testApi();
   const anna = await first.signUp("anna");
   const id = table === "videos" ? (await insertVideos(first, anna, [{}]))[0]! : (await saveDraft(anna))._id;

@@ -20,7 +20,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
 const login = async (email: string, password: string) =>
   (await api.visitor().post("/users/login", { email, password })).status;
 
-test("reset prints one line with a link that sets a new password, once, for 24 hours", async () => {
+test("reset prints one line with a link that sets a new password once, for 24 hours", async () => {
   const anna = await api.signUp("anna");
   const { code, output } = await run(["reset", "ANNA@vidlark.test"]);
   expect([code, output]).toEqual([
@@ -37,7 +37,7 @@ test("reset prints one line with a link that sets a new password, once, for 24 h
 test.for([
   [{ PUBLIC_URL: "https://videos.example" }, "https://videos.example/reset-password?token="],
   [{ PORT: "8080" }, "http://localhost:8080/reset-password?token="],
-] as const)("with %o the link begins with that address", async ([env, start]) => {
+] as const)("with %o the link starts with that URL", async ([env, start]) => {
   const { output } = await run(["reset", founder.email], env);
   expect(output).toContain(`: ${start}`);
 });
@@ -47,7 +47,7 @@ test("an unknown account is reported in one line", async () => {
   expect([code, output]).toEqual([1, "No account has the e-mail nobody@vidlark.test\n"]);
 });
 
-test("without a command or an e-mail the usage is shown", async () => {
+test("the usage is printed without a command or an e-mail", async () => {
   for (const args of [["reset"], ["promote", founder.email]]) {
     const { code, output } = await run(args);
     expect(code).toBe(1);

@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expectFinePages, forAxe, expectAccessible, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
-import { publish, signUp } from "./support/steps";
+import { openRowMenu, publish, signUp } from "./support/steps";
 
 const forVisitors = [
   "/",
@@ -29,6 +29,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await publish(page, { title: `axe ${name}`, description: "See https://example.com", file: await clip("mp4") });
       const watch = await page.getByRole("link", { name: `axe ${name}`, exact: true }).getAttribute("href");
       const edit = await page.getByRole("link", { name: `Edit axe ${name}` }).getAttribute("href");
+      await openRowMenu(page, `axe ${name}`);
       const remove = await page.getByRole("link", { name: `Delete axe ${name}` }).getAttribute("href");
       await expectFinePages(page, [...forMembers, watch!, edit!, remove!]);
       await page.goto("/admin/dashboard/upload");

@@ -68,7 +68,7 @@ test("a long transcript is read in pages, and opens at the page of a moment", as
   await page.goto(`${watch}/transcript`);
   await expect(page.getByText("Sentence 199", { exact: true })).toBeVisible();
   await expect(page.getByText("Page 1 of 3")).toBeVisible();
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText("Sentence 200", { exact: true })).toBeVisible();
   await expect(page.getByText("Sentence 199", { exact: true })).toHaveCount(0);
   await page.goto(`${watch}?t=41`);

@@ -23,10 +23,10 @@ test("a viewer subscribes to a channel, finds it among the subscriptions, and un
   await signUp(page, fan);
 
   await page.goto(address);
-  await expect(page.getByText(`@${singer} · 0\u00a0subscribers · 0\u00a0subscribed`)).toBeVisible();
+  await expect(page.getByText(`@${singer} · 0\u00a0subscribers · 0\u00a0subscriptions`)).toBeVisible();
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Subscribed successfully")).toBeVisible();
-  await expect(page.getByText(`@${singer} · 1\u00a0subscriber · 0\u00a0subscribed`)).toBeVisible();
+  await expect(page.getByText(`@${singer} · 1\u00a0subscriber · 0\u00a0subscriptions`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Unsubscribe", exact: true })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("link", { name: `Song of ${singer}` }).click();
   await expect(page.getByRole("button", { name: "Unsubscribed", exact: true })).toBeVisible();
@@ -36,7 +36,7 @@ test("a viewer subscribes to a channel, finds it among the subscriptions, and un
   const search = page.getByRole("searchbox", { name: "Search subscribed channels" });
   await search.fill("nobody of that name");
   await search.press("Enter");
-  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await search.fill(singer.toUpperCase());
   await search.press("Enter");
   await expect(page).toHaveURL(/\?query=SINGER/);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { aPicture } from "./support/files";
-import { logOut, expectPlayback, publish, signUp } from "./support/steps";
+import { logOut, expectPlayback, openRowMenu, publish, signUp } from "./support/steps";
 
 test("a creator publishes, edits, hides and shows a video that a visitor then finds and watches", async ({
   page,
@@ -47,7 +47,7 @@ async function isGone(page: Page, title: string) {
   await elsewhere.goto(new URL("/", page.url()).href);
   await expect(elsewhere.getByText(title)).toHaveCount(0);
   await elsewhere.goto(new URL(`/results?search_query=${encodeURIComponent(title)}`, page.url()).href);
-  await expect(elsewhere.getByText("Nothing was found")).toBeVisible();
+  await expect(elsewhere.getByText("No results")).toBeVisible();
   await visitor.close();
 }
 
@@ -96,12 +96,14 @@ test("a video is deleted only after a confirmation", async ({ page, site }) => {
   const name = site.unique("gone");
   await signUp(page, name);
   await publish(page, { title: name, description: "Short-lived", file: await clip("mp4") });
+  await openRowMenu(page, name);
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   await expect(
     page.getByText("Are you sure you want to delete this video? Once its deleted, you will not be able to recover it."),
   ).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await openRowMenu(page, name);
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Video deleted successfully")).toBeVisible();

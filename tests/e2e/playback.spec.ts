@@ -23,7 +23,7 @@ const timeOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoE
 test("a video plays in the chosen quality, from the chosen moment", async ({ page, site }) => {
   const path = await aWatchPage(page, site.unique("quality"));
   await page.goto(path);
-  await expect(page.getByRole("link", { name: "Auto adapts" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: "Auto · fits your connection" })).toHaveAttribute("aria-current", "true");
   await expectPlayback(page);
   await page.goto(`${path}?t=1`);
   await page.getByRole("link", { name: /^180p/ }).click();
@@ -38,8 +38,8 @@ test("a video plays in the chosen quality, from the chosen moment", async ({ pag
   await expect.poll(() => timeOf(page)).toBeGreaterThan(1);
   expect(await page.context().cookies()).toEqual([]);
   await page.goto(`${path}?q=180`);
-  await page.getByRole("button", { name: "180p for later videos, too" }).click();
-  await expect(page.getByRole("button", { name: /for later videos/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Always use 180p" }).click();
+  await expect(page.getByRole("button", { name: /Always use/ })).toHaveCount(0);
   await page.goto(path);
   await expect(page.getByRole("link", { name: /^180p/ })).toHaveAttribute("aria-current", "true");
 });
@@ -106,7 +106,7 @@ test("a song is published and plays under its picture, before and after its conv
   await expect(page.getByRole("link", { name: /^Small/ })).toHaveAttribute("aria-current", "true");
   await expectPlayback(page);
   expect(await fileOf(page)).toContain("/audio.mp4");
-  await expect(page.getByRole("button", { name: /for later videos/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Always use/ })).toHaveCount(0);
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
   await page.goto(path);
   await expect(page.locator("source")).toHaveAttribute("src", /\/audio\.mp4$/);
@@ -126,8 +126,11 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.play());
     await expect.poll(() => fileOf(page)).toContain("/180.mp4");
     await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(Math.floor(before));
-    await page.getByRole("link", { name: "Auto adapts" }).click();
-    await expect(page.getByRole("link", { name: "Auto adapts" })).toHaveAttribute("aria-current", "true");
+    await page.getByRole("link", { name: "Auto · fits your connection" }).click();
+    await expect(page.getByRole("link", { name: "Auto · fits your connection" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
   });
 
   test("the keyboard controls a song, and its player has no controls for pictures", async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/site";
-import { logOut, signUp } from "./support/steps";
+import { logOut, openPostMenu, signUp } from "./support/steps";
 
 test("a member tweets, edits, likes and deletes on the feed", async ({ page, site }) => {
   const name = site.unique("tweeter");
@@ -18,6 +18,7 @@ test("a member tweets, edits, likes and deletes on the feed", async ({ page, sit
   await expect(post.getByRole("link", { name: "https://example.com/dawn" })).toBeVisible();
   await expect(box).toHaveValue("");
 
+  await openPostMenu(page);
   await post.getByRole("link", { name: `Edit tweet: Up early ${name}` }).click();
   const edited = page.getByRole("dialog").getByLabel("Tweet");
   await expect(edited).toHaveValue(`Up early ${name}\nhttps://example.com/dawn`);
@@ -39,10 +40,12 @@ test("a member tweets, edits, likes and deletes on the feed", async ({ page, sit
   await expect(page.getByText("Like removed")).toBeVisible();
   await expect(page.getByRole("button", { name: `Like the tweet by ${name}, 0` })).toBeVisible();
 
+  await openPostMenu(page);
   await page.getByRole("link", { name: `Delete tweet: Up late ${name}` }).click();
   await expect(page.getByText(/^Are you sure you want to delete this tweet\?/)).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openPostMenu(page);
   await page.getByRole("link", { name: `Delete tweet: Up late ${name}` }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Tweet deleted successfully")).toBeVisible();
@@ -62,10 +65,12 @@ test("a member tweets, edits and deletes on their own channel", async ({ page, s
   await page.getByRole("button", { name: "Tweet", exact: true }).click();
   await expect(page.locator(".post")).toContainText("First of mine");
 
+  await openPostMenu(page);
   await page.getByRole("link", { name: "Edit tweet: First of mine" }).click();
   await page.getByRole("dialog").getByLabel("Tweet").fill("Second thoughts");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.locator(".post")).toContainText("Second thoughts");
+  await openPostMenu(page);
   await page.getByRole("link", { name: "Delete tweet: Second thoughts" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "No Tweets" })).toBeVisible();
@@ -94,13 +99,16 @@ test("the dialogs of a tweet can be used with the keyboard", { tag: "@scripts" }
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const edit = page.getByRole("link", { name: "Edit tweet: Typed" });
-  await edit.focus();
-  await page.keyboard.press("Enter");
+  const menu = page.getByLabel("More actions for your tweet: Typed");
+  await menu.press("Enter");
+  await edit.press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Tweet")).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(edit).toBeFocused();
+  await expect(menu).toBeFocused();
+  await expect(edit).toBeHidden();
+  await menu.press("Enter");
   await page.getByRole("link", { name: "Delete tweet: Typed" }).press("Enter");
   await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
-import { logOut, publish, signUp } from "./support/steps";
+import { logOut, openPostMenu, openRowMenu, publish, signUp } from "./support/steps";
 
 /** A video of a creator of its own; who watches it later is somebody else. */
 async function aWatchPage(page: Page, name: string): Promise<string> {
@@ -41,6 +41,7 @@ test("a viewer posts, likes, edits and deletes a comment", async ({ page, site }
   await expect(page.getByRole("button", { name: "Unsubscribed", pressed: true })).toBeVisible();
   await expect(page.getByText("1 subscriber", { exact: true })).toBeVisible();
 
+  await openPostMenu(page);
   await page.getByRole("link", { name: "Edit your comment" }).click();
   await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("Well sung.\nhttps://example.com/song");
   await page.getByLabel("Comment", { exact: true }).fill("Sung twice");
@@ -48,8 +49,10 @@ test("a viewer posts, likes, edits and deletes a comment", async ({ page, site }
   await expect(page.getByText("Comment updated successfully")).toBeVisible();
   await expect(post(page, "Sung twice")).toBeVisible();
 
+  await openPostMenu(page);
   await page.getByRole("link", { name: /^Delete the comment/ }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
+  await openPostMenu(page);
   await page.getByRole("link", { name: /^Delete the comment/ }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Comment deleted successfully")).toBeVisible();
@@ -114,16 +117,17 @@ test("the dashboard searches and sorts the owner's videos, also behind a dialog"
   await publish(page, { title: `Alpha ${name}`, description: "Sorted", file: await clip("webm") });
   const titles = () => page.locator(".video-cell a").allTextContents();
   await page.goto("/admin/dashboard");
-  await page.getByRole("link", { name: "Video", exact: true }).click();
+  await page.getByRole("columnheader", { name: "Video" }).getByRole("link").click();
   await expect.poll(titles).toEqual([`Alpha ${name}`, `Beta ${name}`]);
   await page.getByRole("link", { name: /^Video/ }).click();
   await expect.poll(titles).toEqual([`Beta ${name}`, `Alpha ${name}`]);
-  await page.getByRole("searchbox", { name: "Find among your videos" }).fill("alp");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("searchbox", { name: "Search your videos" }).fill("alp");
+  await page.getByRole("search", { name: "Your videos" }).getByRole("button").click();
   await expect.poll(titles).toEqual([`Alpha ${name}`]);
+  await openRowMenu(page, `Alpha ${name}`);
   await page.getByRole("link", { name: `Delete Alpha ${name}` }).click();
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await page.getByRole("link", { name: "All your videos" }).click();
   await expect.poll(titles).toEqual([`Beta ${name}`]);
 });
@@ -136,6 +140,7 @@ test("the edit form of a comment deleted elsewhere keeps the typed text", async 
   await page.getByLabel("Add a comment").fill("Soon gone");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByText("Comment added successfully")).toBeVisible();
+  await openPostMenu(page);
   await page.getByRole("link", { name: "Edit your comment" }).click();
   await page.getByLabel("Comment", { exact: true }).fill("Not lost");
   await deletedElsewhere(page, path, project.use.javaScriptEnabled ?? true);
@@ -150,6 +155,7 @@ async function deletedElsewhere(page: Page, path: string, javaScriptEnabled: boo
   const other = await browser.newContext({ storageState, javaScriptEnabled });
   const elsewhere = await other.newPage();
   await elsewhere.goto(new URL(path, page.url()).href);
+  await openPostMenu(elsewhere);
   await elsewhere.getByRole("link", { name: /^Delete the comment/ }).click();
   await elsewhere.getByRole("button", { name: "Delete" }).click();
   await expect(elsewhere.getByText("Comment deleted successfully")).toBeVisible();
@@ -173,6 +179,7 @@ for (const [colorScheme, width] of [
       await page.getByLabel("Add a comment").fill("Seen");
       await page.getByRole("button", { name: "Comment", exact: true }).click();
       await expect(page.getByText("Comment added successfully")).toBeVisible();
+      await openPostMenu(page);
       const edit = await page.getByRole("link", { name: "Edit your comment" }).getAttribute("href");
       const remove = await page.getByRole("link", { name: /^Delete the comment/ }).getAttribute("href");
       await page.goto(`${path}/save`);

@@ -4,7 +4,7 @@ import { loader } from "#app/routes/_app.video.$videoId/route";
 import { loader as playLoader } from "#app/routes/video.$videoId.play";
 import { respond, routeArgs } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { envelope, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const base = "/media/v1/key";
 const sized = aVideo({
@@ -88,23 +88,4 @@ test("a server without renditions plays its one file and offers no choice", asyn
   const { renditions: _, hls: __, audioFile: ___, audioBytes: ____, storyboard: _____, ...old } = aVideo();
   const { playing } = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
   expect(playing).toMatchObject({ sources: [{ src: "/media/v1/key/video.mp4" }], choices: [], quality: "auto" });
-});
-
-test("the watch page links to the next video of a playlist", async () => {
-  const playlist = page([aVideo(), aVideo({ _id: "v2", title: "Two" })]);
-  const { next } = await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": playlist });
-  expect(next).toEqual({ title: "Two", to: "/video/v2?list=p1" });
-});
-
-test.each([
-  ["ends with this video", page([aVideo()])],
-  ["does not have this video", page([aVideo({ _id: "v2" })])],
-  ["is not there", errorEnvelope(404, "Playlist not found")],
-  ["cannot be fetched", unreachable],
-])("a playlist that %s has no next video", async (_, reply) => {
-  expect((await watched("?list=p1", {}, { "GET playlist/user/allvideos/p1": reply })).next).toBeNull();
-});
-
-test("a playlist with an impossible id is not fetched", async () => {
-  expect((await watched("?list=../users")).next).toBeNull();
 });

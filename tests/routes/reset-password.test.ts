@@ -47,7 +47,7 @@ test.each([
     { newPassword: ["Password must be at least 8 characters"] },
   ],
   [{ ...words, confirmPassword: "sing" }, { confirmPassword: ["Passwords do not match"] }],
-  [{ ...words, token: "" }, { token: ["The link is not whole"] }],
+  [{ ...words, token: "" }, { token: ["The link is incomplete"] }],
 ])(
   "an invalid new password shows the message at its field, and neither it nor the token is sent back",
   async (fields, errors) => {

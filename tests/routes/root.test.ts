@@ -20,11 +20,11 @@ test("a visitor's page uses a clock rounded to the minute, so that it can be cac
 });
 
 test("a page has the theme that its visitor chose", async () => {
-  expect(await open({ cookie: "theme=dark; nav=rail; quality=360" })).toMatchObject({
-    ...{ theme: "dark", nav: "rail", quality: "360" },
+  expect(await open({ cookie: "theme=dark; nav=rail; watchNav=wide; quality=360" })).toMatchObject({
+    ...{ theme: "dark", nav: "rail", watchNav: "wide", quality: "360" },
   });
   expect(await open({ cookie: "theme=pink; nav=%00; quality=x" })).toMatchObject({
-    ...{ theme: "auto", nav: "wide", quality: "auto" },
+    ...{ theme: "auto", nav: "wide", watchNav: "rail", quality: "auto" },
   });
 });
 

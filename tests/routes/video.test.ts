@@ -168,3 +168,15 @@ test.each([
   await vi.waitFor(() => expect(counted).toHaveBeenCalled(), patience);
   expect(counted).toHaveBeenCalledOnce();
 });
+
+test("a description with chapters makes links to the same page at their start", async () => {
+  const description = "0:00 The gate\n1:05 The lake\n2:00 The hill";
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description, duration: 300 })) });
+  const { chapters } = await (await respond(loader, watching("v1", "?q=720"))).json();
+  expect(chapters[1]).toEqual({ start: 65, time: "1:05", title: "The lake", to: "/video/v1?q=720&t=65" });
+});
+
+test("a description without chapters makes none", async () => {
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description: "0:00 The gate" })) });
+  expect((await (await respond(loader, watching())).json()).chapters).toEqual([]);
+});

@@ -53,7 +53,7 @@ const rows: Row[] = [
     "Professional network",
   ],
   ["support names a code host", asVisitor, "/support", `a[href="${contacts.SUPPORT_CODE}"] b`, "Code host"],
-  ["support names a chat handle", asVisitor, "/support", "main li", /^Chat handle.*birds-help$/],
+  ["support names a chat", asVisitor, "/support", "main li", /^Chat.*birds-help$/],
 ];
 
 test.for(rows)("%s", async ([, pages, path, ...shown]) => {
@@ -64,7 +64,7 @@ test.for(rows)("%s", async ([, pages, path, ...shown]) => {
 
 describe("a contact that is not set says so", async () => {
   const page = await (await startSite()).visitor().get("/support");
-  test.for(["Social network", "Professional network", "Code host", "Chat handle"])("%s", (name) => {
+  test.for(["Social network", "Professional network", "Code host", "Chat"])("%s", (name) => {
     expectShown(page, ["main li", new RegExp(`^${name}.*Not set up on this site$`)]);
   });
 });

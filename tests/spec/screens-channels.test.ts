@@ -18,7 +18,7 @@ const theirs = `/playlist/${playlistId}/anna`;
 const post = `#tweet-${tweetId}`;
 
 const rows: Row[] = [
-  ["channel: name", asOther, channel, "main h1 + p", "@anna · 0 subscribers · 1 subscribed"],
+  ["channel: name", asOther, channel, "main h1 + p", "@anna · 0 subscribers · 1 subscription"],
   ["channel: subscribe button", asOther, channel, "main div:has(> h1) + div form button", "Subscribe"],
   ["channel's videos: link", asOther, `${channel}/videos`, `main h2 a[href="/video/${videoId}"]`, "Rain on the roof"],
   ["channel's videos: duration badge", asOther, `${channel}/videos`, "main li .duration", "0:02"],

@@ -34,7 +34,7 @@ const rows: Row[] = [
   ],
   ["my subscribed", "/channel/anna/subscribed", nobody, noneYet],
   ["dashboard's table", "/admin/dashboard", "No videos uploaded"],
-  ["search", "/results?search_query=rain", "Nothing was found"],
+  ["search", "/results?search_query=rain", "No results"],
 ];
 
 describe("an empty screen shows its message", () => {
@@ -70,6 +70,6 @@ test("history and liked videos show the same empty view", async () => {
 
 test("a search of the subscriptions without results links to all of them", async () => {
   const page = await member.get(`${channel}/subscribed?query=nobody`);
-  expectShown(page, ["main .empty .title", "Nothing was found"]);
+  expectShown(page, ["main .empty .title", "No results"]);
   expectShown(page, [`main a[href="${channel}/subscribed"]`, "All subscribed channels"]);
 });

@@ -45,6 +45,9 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   duration: 12.5,
   views: 0,
   isPublished: true,
+  visibility: "public",
+  publishAt: null,
+  publishedAt: fields.createdAt ?? time,
   createdAt: time,
   updatedAt: time,
   owner: anOwner(),
@@ -65,6 +68,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   subscriberCount: 0,
   isSubscribed: false,
   captions: [],
+  mentions: [],
   ...fields,
 });
 
@@ -100,6 +104,13 @@ export const aComment = (fields: Partial<Comment> = {}): Comment => ({
   ownerInfo: fields.owner ?? wren,
   likesCount: 0,
   liked: false,
+  mentions: [],
+  parentId: null,
+  repliesCount: 0,
+  isEdited: false,
+  isDeleted: false,
+  isHearted: false,
+  isPinned: false,
   ...fields,
 });
 
@@ -111,6 +122,7 @@ export const aTweet = (fields: Partial<Tweet> = {}): Tweet => ({
   owner: anOwner(),
   liked: false,
   likesCount: 0,
+  mentions: [],
   ...fields,
 });
 
@@ -141,6 +153,8 @@ export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
   draft: "d-1",
   title: "A clip",
   description: "About it",
+  visibility: "public",
+  publishAt: "",
   hasThumbnail: true,
   file: null,
   duplicateOf: null,

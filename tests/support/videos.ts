@@ -49,6 +49,8 @@ interface Row {
   views: number;
   duration: number;
   is_published: 0 | 1;
+  visibility: Video["visibility"];
+  publish_at: string | null;
   status: Video["status"];
   failure: string | null;
 }
@@ -69,8 +71,15 @@ export async function insertVideos({ db }: TestApi, owner: User, rows: Partial<R
       media_key: newMediaKey(),
     };
     const shape = { duration: 1, width: 320, height: 180, thumbnail_version: 0 };
-    const state = { status: "ready" as const, failure: null, is_published: 1 as const };
-    return { ...file, ...shape, ...state, created_at: now, updated_at: now, owner_id: owner.id, ...row, ...given, id };
+    const visibility = row.is_published === 0 ? ("private" as const) : ("public" as const);
+    const state = { status: "ready" as const, failure: null, is_published: 1 as const, visibility };
+    const times = {
+      created_at: now,
+      updated_at: now,
+      published_at: row.created_at ?? now,
+      has_been_public: 1 as const,
+    };
+    return { ...file, ...shape, ...state, ...times, owner_id: owner.id, ...row, ...given, id };
   });
   for (let from = 0; from < full.length; from += 500)
     await db

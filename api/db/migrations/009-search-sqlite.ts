@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /** A million videos fit in each second: positions rise with the age of a video, so an index is read newest first. */
-const firstPosition = (time: string) => `coalesce(unixepoch(${time}), 0) * 1048576`;
+export const firstPosition = (time: string) => `coalesce(unixepoch(${time}), 0) * 1048576`;
 
 const isListed = (row: string) => `${row}.is_published = 1 and ${row}.status = 'ready'`;
 
@@ -26,7 +26,7 @@ const insertPosition = `insert into search_positions (position, video_id, create
     first), new.id, new.created_at from (select ${firstPosition("new.created_at")} as first)
   where ${isListed("new")}`;
 
-const insertTexts = (row: string, from: string) => [
+export const insertTexts = (row: string, from: string) => [
   `insert into title_search (rowid, title_folded) select position, ${row}.title_folded from ${from}`,
   `insert into description_search (rowid, description_folded) select position, ${row}.description_folded from ${from}`,
   `insert into short_search (rowid, terms) select position, ${shortTermsOf(row)} from ${from}`,
@@ -34,14 +34,14 @@ const insertTexts = (row: string, from: string) => [
 
 const indexes = ["title_search", "description_search", "short_search"];
 const add = [insertPosition, ...insertTexts("new", "search_positions where video_id = new.id")];
-const remove = [
+export const remove = [
   ...indexes.map(
     (table) => `delete from ${table} where rowid = (select position from search_positions where video_id = old.id)`,
   ),
   "delete from search_positions where video_id = old.id",
 ];
 
-const trigger = (name: string, event: string, statements: string[], condition = "true") =>
+export const trigger = (name: string, event: string, statements: string[], condition = "true") =>
   `create trigger ${name} after ${event} on videos when ${condition} begin ${statements.join("; ")}; end`;
 
 const watched = ["title_folded", "description_folded", "created_at", "is_published", "status"];

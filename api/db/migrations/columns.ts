@@ -29,3 +29,21 @@ export const pairs = (
 
 export const index = (db: Kysely<unknown>, name: string, table: string, columns: string[]) =>
   db.schema.createIndex(name).on(table).columns(columns).execute();
+
+/** Adds columns that the table does not have yet, so that a stopped migration can begin anew. */
+export async function addColumns(
+  db: Kysely<unknown>,
+  kind: DatabaseKind,
+  table: string,
+  definitions: Record<string, string>,
+) {
+  const existing =
+    kind === "sqlite" ? await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db) : null;
+  for (const [name, definition] of Object.entries(definitions)) {
+    if (existing?.rows.some((column) => column.name === name)) continue;
+    const condition = sql.raw(kind === "postgres" ? "if not exists " : "");
+    await sql`alter table ${sql.table(table)} add column ${condition}${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      db,
+    );
+  }
+}

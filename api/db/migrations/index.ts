@@ -14,6 +14,10 @@ import { renditionFormat } from "./012-rendition-format";
 import { channelSorts } from "./013-channel-sorts";
 import { names } from "./014-names";
 import { plainNames } from "./015-plain-names";
+import { visibility } from "./016-visibility";
+import { threads } from "./018-threads";
+import { watchLater } from "./019-watch-later";
+import { trending } from "./020-trending";
 import { communitySearch } from "./023-community-search";
 import { words } from "./024-words";
 import type { DatabaseKind } from "./database-kind";
@@ -35,6 +39,10 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "013-channel-sorts": channelSorts,
   "014-names": names,
   "015-plain-names": plainNames(kind),
+  "016-visibility": visibility(kind),
+  "018-threads": threads,
+  "019-watch-later": watchLater,
+  "020-trending": trending(kind),
   "023-community-search": communitySearch(kind),
   "024-words": words(kind),
 });

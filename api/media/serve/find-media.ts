@@ -8,7 +8,9 @@ export interface Entry {
   ownerId: string;
   mediaKey: string;
   mime: string;
-  isListed: boolean;
+  /** Whether everybody may fetch its files. */
+  isVisible: boolean;
+  isPublic: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export function entryFinder(db: Db) {
     const entry = await findEntry(db, id);
     if (entry?.mediaKey !== key) return null;
     if (cache.size >= mostRemembered) cache.clear();
-    if (entry.isListed) cache.set(id + key, { until: Date.now() + remembered, entry });
+    if (entry.isVisible) cache.set(id + key, { until: Date.now() + remembered, entry });
     return entry;
   };
 }
@@ -34,10 +36,11 @@ export type FindEntry = ReturnType<typeof entryFinder>;
 async function findEntry(db: Db, id: string): Promise<Entry | null> {
   const row = await db
     .selectFrom("videos")
-    .select(["owner_id", "media_key", "mime", "is_published", "status"])
+    .select(["owner_id", "media_key", "mime", "is_published", "visibility", "status"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const isListed = row.is_published === 1 && row.status === "ready";
-  return { ownerId: row.owner_id, mediaKey: row.media_key, mime: row.mime, isListed };
+  const isVisible = row.is_published === 1 && row.status === "ready";
+  const isPublic = isVisible && row.visibility === "public";
+  return { ownerId: row.owner_id, mediaKey: row.media_key, mime: row.mime, isVisible, isPublic };
 }

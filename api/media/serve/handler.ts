@@ -79,11 +79,11 @@ async function answerFor(
   if (!id || !key || mime === undefined) throw notFound();
   const entry = await find(id, key);
   if (!entry) throw notFound();
-  const isOpen = entry.isListed && name !== unplayed;
+  const isOpen = entry.isVisible && name !== unplayed;
   if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
   const sent = {
     mime: mime ?? entry.mime,
-    cacheControl: isOpen ? "public, max-age=3600" : "private, no-store",
+    cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
   };
   const language = captions.exec(name)?.[1];
   if (language) return { ...sent, ...(await findText(db, id, language)) };

@@ -25,7 +25,7 @@ export function About({ channel, figures: { totalViews, totalVideos, areMore } }
     ["Videos", formatCount(totalVideos) + (areMore ? " or more" : "")],
   ] as const;
   return (
-    <div className="grid max-w-160 grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
       {description ? (
         <Description text={description} />
       ) : (

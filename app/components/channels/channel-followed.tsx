@@ -21,14 +21,14 @@ interface Props {
 export function FollowedTab({ followed, failure = null, query, path }: Props) {
   const { search } = useLocation();
   return (
-    <div className="max-w-160">
+    <>
       <FollowedSearch query={query} path={path} />
       {followed ? (
         <Followed followed={followed} query={query} path={path} />
       ) : (
         <BlockFailed failure={failure} retry={path + search} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -48,7 +48,13 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
 
 function FollowedSearch({ query, path }: { query: string; path: string }) {
   return (
-    <Form className="mb-2 flex gap-2" role="search" action={path} preventScrollReset aria-label="Subscribed channels">
+    <Form
+      className="mb-2 flex max-w-160 gap-2"
+      role="search"
+      action={path}
+      preventScrollReset
+      aria-label="Subscribed channels"
+    >
       <label className="sr-only" htmlFor="followed-query">
         Search subscribed channels
       </label>
@@ -79,7 +85,7 @@ function NobodyFollowed() {
 
 function NothingFound({ path }: { path: string }) {
   return (
-    <EmptyState icon="search" title="Nothing was found">
+    <EmptyState icon="search" title="No results">
       <a href={path}>All subscribed channels</a>
     </EmptyState>
   );

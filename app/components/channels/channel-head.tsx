@@ -1,34 +1,32 @@
 import type { ReactNode } from "react";
-import { formatCountOf, formatCount } from "#app/format/counts";
+import { formatCountOf } from "#app/format/counts";
 import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
+import { ChannelCover } from "./channel-cover";
 import type { ShownChannel } from "./channel-profile";
 
 interface Props {
   channel: ShownChannel;
+  /** The owner's link to add a missing cover. */
+  addCover?: ReactNode;
   /** Buttons for what the viewer can do with the channel. */
   children: ReactNode;
 }
 
-/** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
-const first = { fetchpriority: "high" };
-
-export function ChannelHead({ channel, children }: Props) {
+export function ChannelHead({ channel, addCover, children }: Props) {
   const { username, fullName, avatar, coverImage, subscribersCount, channelsSubscribedToCount } = channel;
   return (
     <>
-      <div className="-mx-page -mt-4 aspect-[4/1] overflow-hidden bg-surface sm:m-0 sm:aspect-[6/1] sm:rounded-sheet">
-        {coverImage && (
-          <img className="size-full object-cover" src={coverImage} width="1280" height="220" alt="" {...first} />
-        )}
-      </div>
+      <ChannelCover src={coverImage} username={username}>
+        {addCover}
+      </ChannelCover>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 sm:mt-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-5 sm:gap-y-0.5 max-sm:[&>.avatar]:size-18">
         <Avatar src={avatar} name={fullName || username} size={96} />
         <div>
           <h1 dir="auto">{fullName || username}</h1>
           <p className="text-small text-muted">
             <bdi>@{username}</bdi> · {nonBreaking(formatCountOf(subscribersCount, "subscriber"))} ·{" "}
-            {nonBreaking(`${formatCount(channelsSubscribedToCount)} subscribed`)}
+            {nonBreaking(formatCountOf(channelsSubscribedToCount, "subscription"))}
           </p>
         </div>
         <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 *:flex-1 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full">

@@ -16,7 +16,7 @@ interface Props {
 
 export function ChannelList({ people, returnTo }: Props) {
   return (
-    <ul>
+    <ul className="grid grid-cols-1 lg:grid-cols-2 lg:gap-x-8 2xl:grid-cols-3">
       {people.map((person) => (
         <li
           key={person._id}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
+import { describeShowing } from "#app/format/showing";
 import { nonBreaking } from "#app/format/non-breaking";
 import type { toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
 import { Thumbnail } from "#app/components/videos/thumbnail";
@@ -9,7 +10,12 @@ import { Thumbnail } from "#app/components/videos/thumbnail";
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
 export type ChannelVideo =
   | ReturnType<typeof toOwnCards>[number]
-  | (ReturnType<typeof toChannelCards>[number] & { isPublished?: undefined; status?: undefined });
+  | (ReturnType<typeof toChannelCards>[number] & {
+      isPublished?: undefined;
+      status?: undefined;
+      visibility?: undefined;
+      publishAt?: undefined;
+    });
 
 /** Number of cards in the widest row. */
 const rowLength = 6;
@@ -42,11 +48,14 @@ export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: nu
   );
 }
 
-function Badges({ video: { isPublished = true, status = "ready" } }: { video: ChannelVideo }) {
-  if (isPublished && status === "ready") return null;
+function Badges({ video }: { video: ChannelVideo }) {
+  const { isPublished = true, status = "ready", visibility = null, publishAt = null } = video;
+  const showing = describeShowing({ visibility, publishAt });
+  if (isPublished && status === "ready" && !showing) return null;
   return (
     <p>
       {!isPublished && <span className="badge">Unpublished</span>}
+      {showing && <span className="badge">{showing}</span>}
       {status === "processing" && <span className="badge">Processing</span>}
       {status === "failed" && <span className="badge bad-badge">Failed</span>}
     </p>

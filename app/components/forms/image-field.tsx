@@ -5,9 +5,10 @@ import { useRefocus } from "./use-refocus";
 interface Props extends FieldProps {
   /** Receives the chosen file, or undefined when the choice is cleared. */
   onChoose: (file: File | undefined) => void;
+  required?: boolean;
 }
 
-export function ImageField({ autoFocus, onChoose, ...frame }: Props) {
+export function ImageField({ autoFocus, onChoose, required, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   return (
     <FieldFrame {...frame}>
@@ -19,6 +20,7 @@ export function ImageField({ autoFocus, onChoose, ...frame }: Props) {
           type="file"
           accept={pictureTypes}
           autoFocus={autoFocus}
+          required={required}
           onChange={(event) => onChoose(event.currentTarget.files?.[0])}
         />
       )}

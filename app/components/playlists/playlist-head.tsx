@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
+import { Icon } from "#app/components/ui/icon";
 import type { CardPlaylist } from "./playlist-card";
 import { PlaylistCover } from "./playlist-cover";
 import { Description } from "#app/components/ui/description";
@@ -23,21 +24,34 @@ export interface UnderDialog {
 
 interface Props {
   playlist: ShownPlaylist;
+  /** The first video, if it is known. */
+  firstVideoId?: string | null;
   /** The owner's buttons. */
   children?: ReactNode;
 }
 
-export function PlaylistHead({ playlist, children }: Props) {
+export function PlaylistHead({ playlist, firstVideoId, children }: Props) {
   const { name, description, thumbnail, videosCount, totalViews } = playlist;
   return (
     <div className="playlist-head">
-      <PlaylistCover src={thumbnail} isFirst />
+      <div className={thumbnail ? undefined : "max-lg:hidden"}>
+        <PlaylistCover src={thumbnail} isFirst />
+      </div>
       <div>
         <h1 dir="auto">{name}</h1>
         <p className="text-small text-muted">
           {formatCountOf(videosCount, "video")} · {formatCountOf(totalViews, "view")}
         </p>
       </div>
+      {firstVideoId && (
+        <Link
+          className="button button-primary"
+          to={`${encodePath`/video/${firstVideoId}`}?${new URLSearchParams({ list: playlist._id })}`}
+        >
+          <Icon name="list" />
+          Play all
+        </Link>
+      )}
       {playlist.owner.username && <OwnerLine playlist={playlist} />}
       {description && <Description text={description} />}
       {children}

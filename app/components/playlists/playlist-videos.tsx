@@ -12,6 +12,10 @@ interface PlaylistVideosList {
   isCut: boolean;
 }
 
+/** Returns the id of a playlist's first video; null on a later page. */
+export const firstVideoOf = (list: Pick<PlaylistVideosList, "docs" | "prev"> | null) =>
+  (list && !list.prev && list.docs[0]?._id) || null;
+
 interface Props {
   /** null if it could not be loaded. */
   list: PlaylistVideosList | null;
@@ -42,6 +46,7 @@ export function PlaylistVideos({ list, failure = null, playlistId, path, now, hi
           shape="playlist"
           actionOf={actionOf}
           search={`?list=${playlistId}`}
+          isNumbered={!prev}
         />
       )}
       <Pager label="Videos" path={path} next={next} prev={prev} isCut={isCut} />

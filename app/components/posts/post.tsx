@@ -19,7 +19,9 @@ interface Props {
   post: { _id: string; content: string; createdAt: string; owner: Author; liked: boolean; likesCount: number | null };
   now: number;
   returnTo: string;
-  /** The owner's buttons next to Like. */
+  /** The '…' menu, for those who may change the post. */
+  menu?: ReactNode;
+  /** What stands next to Like. */
   children?: ReactNode;
 }
 
@@ -33,7 +35,10 @@ export function Post({ kind, post: { _id, content, createdAt, owner, liked, like
           <b>
             <AuthorLink {...owner} />
           </b>{" "}
-          <span className="text-muted">· {nonBreaking(formatAge(createdAt, now))}</span>
+          <span className="text-muted">
+            {owner.username && owner.fullName && <bdi>@{owner.username} </bdi>}·{" "}
+            {nonBreaking(formatAge(createdAt, now))}
+          </span>
         </p>
         <p className="rich-text" dir="auto">
           <RichText text={content} />
@@ -51,6 +56,7 @@ export function Post({ kind, post: { _id, content, createdAt, owner, liked, like
           {rest.children}
         </div>
       </div>
+      {rest.menu}
     </li>
   );
 }

@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import type { toTweets } from "#app/video-api/community-view-models.server";
-import { Icon } from "#app/components/ui/icon";
 import { Post } from "./post";
+import { PostMenu, PostMenuLink } from "./post-menu";
 import { useIsMine } from "#app/components/ui/page-context";
 
 /** A tweet as a post shows it. */
@@ -19,36 +18,25 @@ interface Props {
 export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
   const { _id, content, owner } = tweet;
   const isMine = useIsMine()(owner);
-  return (
-    <Post kind="tweet" post={tweet} now={now} returnTo={returnTo}>
-      {isMine && dialogs && <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />}
-    </Post>
+  const menu = isMine && dialogs && (
+    <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />
   );
+  return <Post kind="tweet" post={tweet} now={now} returnTo={returnTo} menu={menu} />;
 }
 
 const mostWords = 5;
 const beginningOf = (text: string) => text.split(/\s+/, mostWords).join(" ").slice(0, 40);
 
 function Changes({ at, search, content }: { at: string; search: string; content: string }) {
-  const which = beginningOf(content);
+  const which = `tweet: ${beginningOf(content)}`;
   return (
-    <>
-      <Link
-        className="button button-ghost button-icon"
-        to={`${at}/edit${search}`}
-        preventScrollReset
-        aria-label={`Edit tweet: ${which}`}
-      >
-        <Icon name="edit" />
-      </Link>
-      <Link
-        className="button button-ghost button-icon"
-        to={`${at}/delete${search}`}
-        preventScrollReset
-        aria-label={`Delete tweet: ${which}`}
-      >
-        <Icon name="trash" />
-      </Link>
-    </>
+    <PostMenu label={`More actions for your ${which}`}>
+      <PostMenuLink icon="edit" to={`${at}/edit${search}`} name={`Edit ${which}`}>
+        Edit
+      </PostMenuLink>
+      <PostMenuLink icon="trash" to={`${at}/delete${search}`} name={`Delete ${which}`}>
+        Delete
+      </PostMenuLink>
+    </PostMenu>
   );
 }

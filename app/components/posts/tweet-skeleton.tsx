@@ -1,9 +1,9 @@
 import { Loading, many } from "#app/components/ui/skeleton";
 
 /** Renders the outline of rows with an avatar: tweets or channels. */
-export function PostsSkeleton() {
+export function PostsSkeleton({ isWide = false }) {
   return (
-    <div className="skeleton max-w-160">
+    <div className={isWide ? "skeleton" : "skeleton mx-auto max-w-160"}>
       <Loading />
       <ul aria-hidden="true">
         {many(8).map((index) => (

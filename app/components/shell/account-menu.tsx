@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { encodePath } from "#app/format/path";
 import type { Owner } from "#contract/users";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon, type IconName } from "#app/components/ui/icon";
+import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 
 export type Viewer = Pick<Owner, "_id" | "username" | "fullName" | "avatar">;
 
@@ -18,10 +18,10 @@ const entries = (viewer: Viewer): [IconName, string, string][] => [
 ];
 
 export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {
-  const menu = useClosing(path);
+  const menu = useClosingMenu(path);
   return (
-    <details className="account-menu" ref={menu}>
-      <summary aria-label="Your menu">
+    <details className="menu account-menu" ref={menu}>
+      <summary aria-label="Account menu">
         <Avatar src={viewer.avatar} name={viewer.fullName || viewer.username} size={40} />
       </summary>
       <div>
@@ -41,28 +41,4 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
       </div>
     </details>
   );
-}
-
-/** Closes a menu on Escape, on a press outside it, and when the path changes. */
-function useClosing(path: string) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const details = menu.current!;
-    details.open = false;
-    const onPress = (event: Event) => {
-      if (!details.contains(event.target as Node)) details.open = false;
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.open) return;
-      details.open = false;
-      details.querySelector("summary")?.focus();
-    };
-    document.addEventListener("pointerdown", onPress);
-    document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("keydown", onKey);
-    };
-  }, [path]);
-  return menu;
 }

@@ -5,7 +5,7 @@ export function ErrorPage({ requestId }: { requestId?: string }) {
     <main className="standalone" id="main">
       <Logo plain />
       <h1>Unexpected Application Error!</h1>
-      <p className="text-muted">The page could not be made. Nothing you saved is lost.</p>
+      <p className="text-muted">This page couldn't be loaded. Anything you saved is safe.</p>
       {requestId && (
         <p className="panel text-small">
           Request id <code>{requestId}</code>

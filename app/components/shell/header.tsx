@@ -15,15 +15,18 @@ interface Props {
   query: string;
   /** null if the page does not offer the choice. */
   nav: "wide" | "rail" | null;
+  /** The preference that the choice is saved as: a watch page has its own. */
+  navField?: "nav" | "watchNav";
   /** Whether a navigation or a form's response is pending. */
   isLoading?: boolean;
 }
 
-export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav, isLoading = false }: Props) {
+export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav, ...rest }: Props) {
+  const { navField = "nav", isLoading = false } = rest;
   return (
     <header className={isSignedIn ? "top-bar" : "top-bar visitor"}>
       <ProgressBar busy={isLoading} />
-      {nav && <FoldButton nav={nav} path={path} />}
+      {nav && <FoldButton nav={nav} name={navField} path={path} />}
       <Logo />
       <SearchForm query={query} />
       {isSignedIn ? <MemberActions viewer={viewer} path={path} /> : <GuestActions path={path} />}
@@ -31,11 +34,11 @@ export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav,
   );
 }
 
-function FoldButton({ nav, path }: { nav: "wide" | "rail"; path: string }) {
+function FoldButton({ nav, name, path }: { nav: "wide" | "rail"; name: string; path: string }) {
   const [value, label] = nav === "wide" ? ["rail", "Collapse sidebar"] : ["wide", "Expand sidebar"];
   return (
     <PreferenceForm className="fold" returnTo={path}>
-      <button className="button button-icon button-ghost" name="nav" value={value} aria-label={label} title={label}>
+      <button className="button button-icon button-ghost" name={name} value={value} aria-label={label} title={label}>
         <Icon name="menu" />
       </button>
     </PreferenceForm>

@@ -11,6 +11,7 @@ import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
 import { useScrollMemory } from "./use-scroll-memory";
 import { useSessionCheck } from "./use-session-check";
+import { isWatchPath } from "./watch-path";
 import { VisitContext } from "#app/components/ui/page-context";
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
   isHealthy: boolean;
   theme: Theme;
   nav: "wide" | "rail";
+  watchNav: "wide" | "rail";
   toast: Toast | null;
   lacking: readonly string[];
   isLight: boolean;
@@ -39,6 +41,7 @@ export function Shell({
   isHealthy,
   theme,
   nav,
+  watchNav,
   toast,
   lacking,
   extra,
@@ -51,7 +54,7 @@ export function Shell({
   useScrollMemory();
   const hasEnded = useSessionCheck(isSignedIn);
   const path = pathname + search;
-  const isWatch = pathname.startsWith("/video/");
+  const isWatch = isWatchPath(pathname);
   return (
     <VisitContext.Provider value={{ ...visitOf(viewer), isSignedIn, lacking, isLight: data.isLight }}>
       <div className={isWatch ? "watch-top" : undefined}>
@@ -63,7 +66,8 @@ export function Shell({
           isSignedIn={isSignedIn}
           path={path}
           query={readSearch(search, "search_query") ?? ""}
-          nav={isWatch || !hasSidebar ? null : nav}
+          nav={hasSidebar ? (isWatch ? watchNav : nav) : null}
+          navField={isWatch ? "watchNav" : "nav"}
           isLoading={navigation.state !== "idle"}
         />
         <div className={hasSidebar ? "frame" : "bare"}>

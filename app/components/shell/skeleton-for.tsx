@@ -15,7 +15,8 @@ const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/feed\/liked$/, <VideoGridSkeleton lead={false} />],
   [/^\/(my)?playlist\/[^/]+\/[^/]+$/, <PlaylistSkeleton />],
   [/^\/settings$/, <SettingsSkeleton />],
-  [/^\/(tweets|feed\/subscribers)$/, <PostsSkeleton />],
+  [/^\/tweets$/, <PostsSkeleton />],
+  [/^\/feed\/subscribers$/, <PostsSkeleton isWide />],
   [/^\/(channel\/[^/]+|user\/[^/]+\/[^/]+)(\/\w+)?\/?$/, <ChannelSkeleton />],
   [/^\/admin\/dashboard$/, <DashboardSkeleton />],
 ];

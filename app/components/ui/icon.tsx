@@ -17,6 +17,7 @@ export type IconName =
   | "home"
   | "list"
   | "menu"
+  | "more"
   | "out"
   | "plus"
   | "save"

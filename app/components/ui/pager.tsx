@@ -23,7 +23,7 @@ const ownNames = { after: "after", before: "before" };
 
 /** Renders what follows a list: a note if it was cut, and links to its other pages. */
 export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, ...rest }: Props) {
-  const { nextText = "Next", prevText = "Previous", hash = "", names = ownNames } = rest;
+  const { nextText = "Next page", prevText = "Previous page", hash = "", names = ownNames } = rest;
   const start = `${path}${path.includes("?") ? "&" : "?"}`;
   return (
     <>

@@ -6,7 +6,7 @@ const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
 /** Turns an open dialog into a modal one once scripts run, and returns the focus when the dialog closes. */
 export function useModal(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [opener] = useState(focused);
+  const [opener] = useState(findOpener);
   useLayout(() => {
     const element = dialog.current;
     if (!element?.showModal) return;
@@ -22,6 +22,12 @@ export function useModal(): RefObject<HTMLDialogElement> {
     };
   }, [opener]);
   return dialog;
+}
+
+/** Finds the control that opened the dialog: for an entry of a menu, which closes, the menu's button. */
+function findOpener(): HTMLElement | null {
+  const opener = focused();
+  return opener?.closest(".menu")?.querySelector("summary") ?? opener;
 }
 
 function focused(): HTMLElement | null {

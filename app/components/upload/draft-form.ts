@@ -2,7 +2,10 @@ import { formatBytes, percentOf } from "#app/format/bytes";
 import type { Draft, UploadLimits } from "#contract/drafts";
 
 /** A draft as its form shows it. */
-export interface DraftView extends Pick<Draft, "_id" | "title" | "description" | "hasThumbnail" | "file"> {
+export interface DraftView extends Pick<
+  Draft,
+  "_id" | "title" | "description" | "visibility" | "publishAt" | "hasThumbnail" | "file"
+> {
   /** When an earlier upload of its file ended; null if there was none. */
   uploadedAt: string | null;
 }
@@ -13,20 +16,19 @@ export const isWhole = (file: DraftView["file"]) => file !== null && file.receiv
 export function fileState(file: DraftView["file"]): string {
   if (!file) return "No video file yet";
   if (isWhole(file)) return `Video file complete, ${formatBytes(file.bytes)}`;
-  return `${percentOf(file.receivedBytes, file.bytes)} % of ${formatBytes(file.bytes)} uploaded`;
+  return `${percentOf(file.receivedBytes, file.bytes)}% of ${formatBytes(file.bytes)} uploaded`;
 }
 
 /** Returns the hint for the video file's field. */
 export function fileHint(draft: DraftView | null, limits: UploadLimits | null): string {
   const room = limits ? ` ${roomOf(limits)}` : "";
-  if (!draft?.file)
-    return `MP4, WebM, MP3 and M4A play at once; other kinds of video and sound are converted first.${room}`;
-  if (isWhole(draft.file)) return `${fileState(draft.file)}. Choose a file only to take another.${room}`;
-  const name = draft.file.name ? ` (${draft.file.name})` : "";
-  return `Choose the same file again${name} to go on at ${percentOf(draft.file.receivedBytes, draft.file.bytes)} %.${room}`;
+  if (!draft?.file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${room}`;
+  if (isWhole(draft.file)) return `${fileState(draft.file)}. Choose another only to replace it.${room}`;
+  const name = draft.file.name || "the same file";
+  return `Choose ${name} again to resume at ${percentOf(draft.file.receivedBytes, draft.file.bytes)}%.${room}`;
 }
 
 function roomOf({ maxFileBytes, leftBytes }: UploadLimits) {
-  const sizeHint = `At most ${formatBytes(maxFileBytes)}.`;
+  const sizeHint = `Up to ${formatBytes(maxFileBytes)}.`;
   return leftBytes === null ? sizeHint : `${sizeHint} ${formatBytes(leftBytes)} left.`;
 }

@@ -13,6 +13,7 @@ import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type DraftView } from "./draft-form";
+import { VisibilityFields } from "./visibility-fields";
 import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
 
 interface Props {
@@ -25,12 +26,16 @@ interface Props {
   limits: UploadLimits | null;
   refused: RefusedUpload | undefined;
   closeTo: string;
+  /** The time of the page, in milliseconds. */
+  now: number;
 }
+
+const noSchedule = { visibility: "public", publishAt: "" };
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
 /** Puts the text fields before the files, so that the server saves and validates them before the files arrive. */
-export function UploadForm({ route, from, token: given, draft: before, limits, closeTo, ...props }: Props) {
+export function UploadForm({ route, from, token: given, draft: before, limits, closeTo, now, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? given);
   const upload = useUpload({ route, token, inParts: limits !== null });
   if (upload.kept) return <LoginNotice from={from} kept={upload.kept} />;
@@ -54,10 +59,11 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
       <input type="hidden" name="draft" value={token} />
       <Field label="Title" {...firstField(withValue("title"))} />
       <TextArea label="Description" rows={4} {...withValue("description")} />
+      {limits !== null && <VisibilityFields at={at} before={draft ?? noSchedule} now={now} />}
       <FileField
         label="Thumbnail"
         accept={pictureTypes}
-        hint={draft?.hasThumbnail ? "Your picture is kept. Choose one only to change it" : "A picture of at most 5 MB"}
+        hint={draft?.hasThumbnail ? "Your thumbnail is saved. Choose another only to replace it." : "Image, up to 5 MB"}
         {...fileProps(at("thumbnail"))}
       />
       <FileField
@@ -108,7 +114,7 @@ function UploadProgress({ text, percent, isPaused, toggle }: Progress) {
       {toggle && (
         <div>
           <button className="button" type="button" onClick={toggle}>
-            {isPaused ? "Go on" : "Pause"}
+            {isPaused ? "Resume" : "Pause"}
           </button>
         </div>
       )}

@@ -8,6 +8,6 @@ export class UploadStopped extends Error {
   }
 }
 
-export const uploadStoppedText = "The upload stopped. What came of it is kept: choose the same file again to go on.";
+export const uploadStoppedText = "The upload stopped. What was uploaded is kept: choose the same file again to resume.";
 export const uploadDiffersText =
   "This is a different file with the same name and size. Its upload starts from the beginning.";

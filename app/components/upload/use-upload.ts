@@ -80,10 +80,10 @@ export function useUpload({ route, token, inParts }: Options) {
   return { progress, notice, refused, kept, send };
 }
 
-const looking: Progress = { percent: 100, text: "Uploaded. Looking at the video…" };
+const looking: Progress = { percent: 100, text: "Uploaded. Checking the video…" };
 
 const simple = (bytes: number, all: number): Progress =>
-  bytes < all ? { percent: percentOf(bytes, all), text: `Uploading: ${percentOf(bytes, all)} %` } : looking;
+  bytes < all ? { percent: percentOf(bytes, all), text: `Uploading: ${percentOf(bytes, all)}%` } : looking;
 
 /** Shows the progress of a file, with its speed and a button that pauses it. */
 function shownIn(show: (progress: Progress) => void) {
@@ -107,7 +107,7 @@ function shownIn(show: (progress: Progress) => void) {
       draw();
     },
     onCheck(bytes: number, all: number) {
-      show({ percent: percentOf(bytes, all), text: `Checking the file: ${percentOf(bytes, all)} %` });
+      show({ percent: percentOf(bytes, all), text: `Checking the file: ${percentOf(bytes, all)}%` });
     },
     onProgress(bytes: number, all: number) {
       samples = addSample(samples, { at: performance.now(), bytes });

@@ -7,6 +7,8 @@ interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio">;
   sizes: string;
   loading: Loading;
+  /** A number in its corner. */
+  number?: number;
 }
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
@@ -18,7 +20,7 @@ const hints = { first, eager: {}, lazy, last };
 /** `last` is for pictures next to a player, which needs the bandwidth more. */
 export type Loading = keyof typeof hints;
 
-export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudio }, sizes, loading }: Props) {
+export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudio }, sizes, loading, number }: Props) {
   const src = thumbnailSmall || thumbnail;
   const { isLight } = useVisit();
   const both =
@@ -27,6 +29,11 @@ export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudi
     <div className="thumbnail">
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
       {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
+      {number && (
+        <span className="duration start-1.5 end-auto top-1.5 bottom-auto" aria-hidden="true">
+          {number}
+        </span>
+      )}
     </div>
   );
 }

@@ -20,13 +20,16 @@ interface Props {
   action?: ReactNode;
   /** The query of the link to the video. */
   search?: string;
+  /** Its place in a numbered list. */
+  number?: number;
 }
 
-export function VideoCard({ video, now, sizes, loading, heading: Heading = "h2", note, action, search = "" }: Props) {
+export function VideoCard({ video, now, heading: Heading = "h2", note, action, search = "", ...picture }: Props) {
+  const { loading } = picture;
   const { _id, title, views, createdAt, owner } = video;
   return (
     <li className={action ? "card with-action" : "card"}>
-      <Thumbnail video={video} sizes={sizes} loading={loading} />
+      <Thumbnail video={video} {...picture} />
       <div>
         <Heading className="title">
           <Link to={encodePath`/video/${_id}` + search} dir="auto">

@@ -17,6 +17,8 @@ interface Props<V extends CardVideo> {
   actionOf?: (video: V) => ReactNode;
   /** The query of the links to the videos. */
   search?: string;
+  /** Whether the videos are numbered from 1. */
+  isNumbered?: boolean;
 }
 
 const shapes = {
@@ -33,12 +35,14 @@ export function VideoList<V extends CardVideo>({
   noteOf,
   actionOf,
   search = "",
+  isNumbered = false,
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
   const later = shape === "side" ? "last" : "lazy";
   const loading = (index: number) => (index >= eager ? later : index === 0 ? "first" : "eager");
+  const List = isNumbered ? "ol" : "ul";
   return (
-    <ul className={className}>
+    <List className={className}>
       {videos.map((video, index) => (
         <VideoCard
           key={video._id}
@@ -50,8 +54,9 @@ export function VideoList<V extends CardVideo>({
           note={noteOf?.(video)}
           action={actionOf?.(video)}
           search={search}
+          number={isNumbered ? index + 1 : undefined}
         />
       ))}
-    </ul>
+    </List>
   );
 }

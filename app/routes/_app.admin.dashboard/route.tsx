@@ -1,15 +1,16 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { draftCursors, DraftList } from "./draft-list";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
-import { type Sorting, readSorting } from "#app/format/sorting";
+import { readSorting } from "#app/format/sorting";
 import { Stats } from "./stats";
+import { Toolbar } from "./toolbar";
 import { useLive } from "#app/components/ui/use-polling";
 import { VideoTable } from "./video-table";
-import { readQuery } from "#app/format/query";
+import { readQuery, readSearch } from "#app/format/query";
 import { changeQuery } from "#app/format/search";
 import { readListQuery } from "#app/pages/channel-query.server";
 import { optional, optionalBlock, requiredBlock } from "#app/http/load.server";
@@ -19,6 +20,7 @@ import { toDashboardRows } from "#app/video-api/view-models.server";
 import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
+import { parseVideoState } from "#contract/video-state";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -31,9 +33,9 @@ const home = "/admin/dashboard";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
   const { dashboard, drafts: kept } = videoApi(request, context);
-  const { isMain, place, draftsPlace, query, sorting, firstPage, firstDrafts } = asked(request);
+  const { isMain, place, draftsPlace, query, state, sorting, firstPage, firstDrafts } = asked(request);
   // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
-  const listing = (isMain ? requiredBlock : optionalBlock)(dashboard.videos(_id, place, { query, ...sorting }));
+  const listing = (isMain ? requiredBlock : optionalBlock)(dashboard.videos(_id, place, { query, state, ...sorting }));
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
     optionalBlock(dashboard.stats()),
     listing,
@@ -44,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before)) throw redirectTo(firstDrafts);
   const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
   const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
-  const shown = { username, stats, statsFailure, query, sorting, drafts: shownDrafts };
+  const shown = { username, stats, statsFailure, query, state, sorting, drafts: shownDrafts };
   return json({ ...shown, list: list && toListView(list, toDashboardRows), failure });
 }
 
@@ -63,6 +65,7 @@ function asked(request: Request) {
     place: readPagePosition(request),
     draftsPlace,
     query,
+    state: parseVideoState(readSearch(search, "state")),
     sorting,
     firstPage,
     firstDrafts,
@@ -70,10 +73,11 @@ function asked(request: Request) {
 }
 
 export default function Dashboard() {
-  const { username, stats, statsFailure, query, sorting, drafts, list, failure } = useLoaderData<typeof loader>();
+  const { username, stats, statsFailure, query, state, sorting, drafts, list, failure } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
   useLive(list?.docs.some(({ progress, status }) => progress !== null || status === "processing") ?? false);
-  const hasSearch = query !== "" || (list?.docs.length ?? 0) > 0;
+  const hasSearch = query !== "" || state !== null || (list?.docs.length ?? 0) > 0;
   return (
     <>
       <Outlet />
@@ -87,9 +91,9 @@ export default function Dashboard() {
       <Stats stats={stats} />
       {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}
       <DraftList {...drafts} path={home} search={search} />
-      {hasSearch && <Find query={query} sorting={sorting} />}
+      {hasSearch && <Toolbar query={query} state={state} sorting={sorting} path={home} />}
       {list ? (
-        <YourVideos {...list} query={query} search={search} />
+        <YourVideos {...list} query={query} isFiltered={state !== null} search={search} />
       ) : (
         <BlockFailed failure={failure} retry={home + search} />
       )}
@@ -97,50 +101,39 @@ export default function Dashboard() {
   );
 }
 
-function Find({ query, sorting }: { query: string; sorting: Sorting | null }) {
-  return (
-    <Form className="mb-4 flex max-w-120 items-center gap-2" role="search" aria-label="Your videos" action={home}>
-      {Object.entries(sorting ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input
-        key={query}
-        className="input"
-        type="search"
-        name="query"
-        defaultValue={query}
-        aria-label="Find among your videos"
-        placeholder="Find among your videos"
-        enterKeyHint="search"
-      />
-      <button className="button">Find</button>
-    </Form>
-  );
-}
-
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 
-function YourVideos({ docs, next, prev, isCut, query, search }: List & { query: string; search: string }) {
+interface YourVideosProps extends List {
+  query: string;
+  isFiltered: boolean;
+  search: string;
+}
+
+function YourVideos({ docs, next, prev, isCut, query, isFiltered, search }: YourVideosProps) {
   const path = home + changeQuery(search, { after: null, before: null });
   return (
     <>
-      {docs.length > 0 ? <VideoTable videos={docs} search={search} /> : <NoVideos query={query} />}
+      {docs.length > 0 ? (
+        <VideoTable videos={docs} search={search} />
+      ) : (
+        <NoVideos query={query} isFiltered={isFiltered} />
+      )}
       <Pager label="Your videos" path={path} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }
 
-function NoVideos({ query }: { query: string }) {
-  if (!query)
+function NoVideos({ query, isFiltered }: Pick<YourVideosProps, "query" | "isFiltered">) {
+  if (!query && !isFiltered)
     return (
       <EmptyState icon="film" title="No videos uploaded">
-        <p className="text-muted">What you upload is listed here, published or not.</p>
+        <p className="text-muted">Videos you upload appear here, published or not.</p>
       </EmptyState>
     );
   return (
-    <EmptyState icon="search" title="Nothing was found">
+    <EmptyState icon="search" title="No results">
       <p className="text-muted" dir="auto">
-        No title of your videos has “{query}”.
+        {isFiltered ? "None of your videos match." : `None of your video titles contain “${query}”.`}
       </p>
       <Link className="button" to={home}>
         All your videos

@@ -23,7 +23,7 @@ export function SortColumn({ label, by, search, isNumber = false }: Props) {
   return (
     <th
       scope="col"
-      className={`${headCell} aria-[sort]:text-ink ${isNumber ? numberCell : ""}`}
+      className={`${headCell} aria-[sort]:text-ink ${isNumber ? `table:w-24 ${numberCell}` : ""}`}
       aria-sort={now ? (now === "asc" ? "ascending" : "descending") : undefined}
     >
       <Link

@@ -1,17 +1,22 @@
 import { Form } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
+import { describeShowing } from "#app/format/showing";
 import type { Video } from "#contract/videos";
 
-type Shown = Pick<Video, "_id" | "title" | "isPublished" | "status" | "progress" | "failure">;
+type Shown = Pick<Video, "_id" | "title" | "isPublished" | "publishAt" | "status" | "progress" | "failure"> & {
+  visibility: Video["visibility"] | null;
+};
 
 /** Renders the state of one of the viewer's videos; a button retries what failed. */
 export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: string }) {
   const { isPublished, failure } = video;
   const making = makingOf(video);
   const failed = failedOf(video);
+  const showing = describeShowing(video);
   return (
     <>
       <span className={isPublished ? "badge good-badge" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
+      {showing && <span className="badge">{showing}</span>}
       {making && <span className="badge">{making}</span>}
       {failed && <span className="badge bad-badge">{failure ? `${failed}: ${failure}` : failed}</span>}
       {failed && <Retry video={video} returnTo={returnTo} />}
@@ -20,8 +25,8 @@ export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: strin
 }
 
 function makingOf({ status, progress }: Shown): string | null {
-  if (status === "processing") return progress === null ? "Processing" : `Processing, ${progress} %`;
-  return status === "ready" && progress !== null ? `Making sizes, ${progress} %` : null;
+  if (status === "processing") return progress === null ? "Processing" : `Processing, ${progress}%`;
+  return status === "ready" && progress !== null ? `Creating lower resolutions, ${progress}%` : null;
 }
 
 function failedOf({ status, failure }: Shown): string | null {

@@ -6,6 +6,7 @@ import type { toDashboardRows } from "#app/video-api/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { cell, edges, headCell, numberCell, SortColumn } from "./sort-column";
 import { Switch } from "#app/components/ui/switch";
+import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoBadges } from "./video-badges";
 import { useVisit } from "#app/components/ui/page-context";
@@ -22,31 +23,30 @@ const home = "/admin/dashboard";
 
 const row =
   "grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 gap-y-2 border-t border-line py-3.5 table:table-row table:border-0";
-const headRow =
-  "flex items-center gap-4 pb-1 before:text-13 before:text-muted before:content-['Sort_by'] table:table-row table:before:content-none";
+const headRow = "hidden table:table-row";
 const unsortable = `hidden table:table-cell ${headCell}`;
 const badgeCell = `${cell} table:[&_.badge+.badge]:ms-0 table:[&_.badge+.badge]:mt-1`;
 const figureCell = `hidden table:table-cell ${edges} ${numberCell}`;
 
 export function VideoTable({ videos, search }: Props) {
   return (
-    <table className="block w-full border-collapse text-start table:table">
+    <table className="block w-full border-collapse text-start table:table table:table-fixed">
       <caption className="sr-only">Your videos</caption>
       <thead className="block table:table-header-group">
         <tr className={headRow}>
-          <th scope="col" className={unsortable}>
+          <th scope="col" className={`table:w-20 ${unsortable}`}>
             Publish
           </th>
-          <th scope="col" className={unsortable}>
+          <th scope="col" className={`table:w-40 ${unsortable}`}>
             Status
           </th>
           <SortColumn label="Video" by="title" search={search} />
           <SortColumn label="Views" by="views" search={search} isNumber />
-          <th scope="col" className={`${unsortable} ${numberCell}`}>
+          <th scope="col" className={`table:w-18 ${unsortable} ${numberCell}`}>
             Likes
           </th>
           <SortColumn label="Date" by="createdAt" search={search} isNumber />
-          <th scope="col" className={unsortable}>
+          <th scope="col" className={`table:w-26 ${unsortable}`}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -92,14 +92,17 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
           >
             <Icon name="edit" />
           </Link>
-          <Link
-            className="button button-ghost button-icon"
-            to={home + encodePath`/delete/${_id}` + search}
-            preventScrollReset
-            aria-label={`Delete ${title}`}
-          >
-            <Icon name="trash" />
-          </Link>
+          <PostMenu label={`More actions for ${title}`}>
+            <PostMenuLink icon="chat" to={home + encodePath`/captions/${_id}` + search} name={`Captions of ${title}`}>
+              Captions
+            </PostMenuLink>
+            <PostMenuLink icon="film" to={encodePath`/video/${_id}`} name={`See page of ${title}`}>
+              See page
+            </PostMenuLink>
+            <PostMenuLink icon="trash" to={home + encodePath`/delete/${_id}` + search} name={`Delete ${title}`}>
+              Delete
+            </PostMenuLink>
+          </PostMenu>
         </div>
       </td>
     </tr>
@@ -112,7 +115,7 @@ function VideoCell({ video }: { video: OwnVideo }) {
       <Thumbnail video={video} sizes="112px" loading="lazy" />
       <div>
         <Link
-          className="line-clamp-2 min-h-6 py-0.5 leading-[1.3] font-semibold text-inherit no-underline hover:underline"
+          className="line-clamp-2 min-h-6 py-0.5 leading-[1.3] font-semibold wrap-anywhere text-inherit no-underline hover:underline"
           to={encodePath`/video/${video._id}`}
           dir="auto"
         >

@@ -3,7 +3,7 @@ import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLoca
 import { Icon } from "#app/components/ui/icon";
 import { PlaylistHead, type UnderDialog } from "#app/components/playlists/playlist-head";
 import { PlaylistRemove } from "./playlist-remove";
-import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { requireParams } from "#app/http/params.server";
 import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
@@ -43,7 +43,7 @@ export default function OwnPlaylist() {
     <>
       <Outlet context={{ playlist, path } satisfies UnderDialog} />
       <div className="playlist-page">
-        <PlaylistHead playlist={playlist}>
+        <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
           <Acts path={path} search={search} />
         </PlaylistHead>
         <PlaylistVideos

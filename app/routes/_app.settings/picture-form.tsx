@@ -16,11 +16,18 @@ export function PictureForm({ label, name, action, onChoose }: Props) {
   const alertId = `${name}-alert`;
   const { at, alert, isPending } = useFormStateOf(action, alertId);
   return (
-    <Form className="form" method="post" action={action} encType="multipart/form-data" noValidate preventScrollReset>
+    <Form
+      className="form group"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+    >
       {alert !== undefined && <FormAlert id={alertId} message={alert} />}
-      <ImageField label={label} hint="Up to 5 MB" {...fileProps(at(name))} onChoose={onChoose} />
-      <div className="form-buttons">
-        <SubmitButton pending={isPending} pendingText="Updating…">
+      <ImageField label={label} hint="Up to 5 MB" required {...fileProps(at(name))} onChoose={onChoose} />
+      <div className="form-buttons group-invalid:hidden">
+        <SubmitButton variant="secondary" pending={isPending} pendingText="Updating…">
           Update<span className="sr-only"> {label.toLowerCase()}</span>
         </SubmitButton>
       </div>

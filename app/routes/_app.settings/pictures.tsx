@@ -25,7 +25,7 @@ export function Pictures({ username, fullName, avatar, coverImage }: Props) {
         )}
         <Avatar src={face.src} name={fullName || username} size={72} alt="Your avatar" />
       </div>
-      <div className="grid grid-cols-1 gap-4.5 sm:grid-cols-2 [&>.form]:content-start">
+      <div className="grid grid-cols-1 gap-4.5 sm:grid-cols-2 [&_.form-buttons]:mt-auto [&>.form]:flex [&>.form]:flex-col">
         <PictureForm
           key={`cover ${coverImage}`}
           label="Cover image"

@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Post } from "#app/components/posts/post";
+import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
+import { Icon } from "#app/components/ui/icon";
 import { useIsMine, useVisit } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
 import type { CommentsView } from "./watch-view.server";
@@ -19,29 +20,30 @@ export function Comment({ comment, ownerId, at, search, returnTo, now }: Props) 
   const { owner } = comment;
   const { viewerId } = useVisit();
   const isMine = useIsMine()(owner);
-  return (
-    <Post kind="comment" post={comment} now={now} returnTo={returnTo}>
+  const mayDelete = isMine || (viewerId !== null && viewerId === ownerId);
+  const which = `the comment by ${owner.username}`;
+  const menu = mayDelete && (
+    <PostMenu label={`More actions for ${which}`}>
       {isMine && <EditLink to={`${at}/edit${search}`} />}
-      {(isMine || (viewerId !== null && viewerId === ownerId)) && (
-        <Link className="button button-ghost" to={`${at}/delete${search}`} preventScrollReset>
-          Delete<span className="sr-only"> the comment by {owner.username}</span>
-        </Link>
-      )}
-    </Post>
+      <PostMenuLink icon="trash" to={`${at}/delete${search}`} name={`Delete ${which}`}>
+        Delete
+      </PostMenuLink>
+    </PostMenu>
   );
+  return <Post kind="comment" post={comment} now={now} returnTo={returnTo} menu={menu} />;
 }
 
 function EditLink({ to }: { to: string }) {
-  const isLacking = useVisit().lacking.includes("editComment");
-  if (isLacking)
+  if (useVisit().lacking.includes("editComment"))
     return (
-      <button className="button button-ghost" disabled title={notOffered}>
+      <button disabled title={notOffered}>
+        <Icon name="edit" />
         Edit<span className="sr-only">. {notOffered}</span>
       </button>
     );
   return (
-    <Link className="button button-ghost" to={to} preventScrollReset>
-      Edit<span className="sr-only"> your comment</span>
-    </Link>
+    <PostMenuLink icon="edit" to={to} name="Edit your comment">
+      Edit
+    </PostMenuLink>
   );
 }

@@ -49,14 +49,14 @@ const acts: Record<string, Act> = {
 /** The keys as the help lists them. */
 export const keyNames = [
   ["Space, K", "Play or pause"],
-  ["J, L", "10 seconds back, on"],
-  ["←, →", "5 seconds back, on"],
-  ["↑, ↓", "Volume, on the player"],
-  ["0–9", "To that tenth"],
+  ["J, L", "Back or forward 10 seconds"],
+  ["←, →", "Back or forward 5 seconds"],
+  ["↑, ↓", "Volume (when the player has focus)"],
+  ["0–9", "Jump to 0–90 % of the video"],
   ["F", "Full screen"],
-  ["M", "Sound off, on"],
+  ["M", "Mute or unmute"],
   ["C", "Captions"],
-  ["?", "This list"],
+  ["?", "Show these shortcuts"],
 ] as const;
 
 const isTyping = "input,textarea,select,[contenteditable],dialog";

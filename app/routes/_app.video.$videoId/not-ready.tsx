@@ -11,15 +11,15 @@ export function NotReady({ video: { _id, status, progress, failure } }: { video:
       <div className="not-ready">
         <p>
           This video could not be prepared: {failure ?? "its file could not be read"}.{" "}
-          <a href="/admin/dashboard">To the dashboard</a>
+          <a href="/admin/dashboard">Go to dashboard</a>
         </p>
       </div>
     );
   return (
     <div className="not-ready">
       <p>
-        This video is being prepared{progress === null ? "" : ` (${progress} %)`}.{" "}
-        <a href={encodePath`/video/${_id}`}>Look again</a>
+        This video is being prepared{progress === null ? "" : ` (${progress}%)`}.{" "}
+        <a href={encodePath`/video/${_id}`}>Check again</a>
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ export function openGraph(video: WatchView, origin: string) {
   return [
     { title: `${video.title} · Vidlark` },
     { name: "description", content: description },
+    ...(video.visibility === "unlisted" ? [{ name: "robots", content: "noindex" }] : []),
     property("site_name", "Vidlark"),
     property("type", video.isAudio ? "website" : "video.other"),
     property("title", video.title),

@@ -18,7 +18,7 @@ export function toPlayback(video: Playable, request: Request) {
   const choices = choicesOf(video).map(({ name, label, bytes }) => ({
     name,
     label,
-    cost: name === "auto" ? "adapts" : bytes > 0 ? formatBytes(bytes) : "",
+    cost: name === "auto" ? "fits your connection" : bytes > 0 ? formatBytes(bytes) : "",
     to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
   }));
   return {

@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { playAdaptively } from "./adaptive";
@@ -7,6 +6,8 @@ import { actOf } from "./keys";
 import { Choice, Keys, Views } from "./player-menu";
 import { resume } from "./resume";
 import { previewSeeks } from "./seek-preview";
+import { useChapters } from "./use-chapters";
+import { useNext } from "./use-next";
 import { type Switched, useSwitch } from "./use-switch";
 import type { WatchView } from "./watch-view.server";
 
@@ -18,19 +19,22 @@ export interface ToolsProps {
   isPlaced: boolean;
   /** Path of the next video. */
   next: string | undefined;
+  /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */
+  isInList: boolean;
   onSwitch: (switched: Switched) => void;
 }
 
 interface Settings {
   hasNoKeys: boolean;
   playsNext: boolean;
+  playsList: boolean;
 }
 
 const settings = "player";
 
 /** Adds what the browser's native controls lack; loads after the page. */
 export function PlayerTools(props: ToolsProps) {
-  const { element, next } = props;
+  const { element, next, isInList } = props;
   const menu = useRef<HTMLDetailsElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(() => readKept<Settings>(settings));
@@ -43,7 +47,8 @@ export function PlayerTools(props: ToolsProps) {
     () => (kept.hasNoKeys ? undefined : listenToKeys(element.current!, menu.current!)),
     [element, kept.hasNoKeys],
   );
-  useNext(element, kept.playsNext ? next : undefined);
+  const playsOn = isInList ? (kept.playsList ?? true) : (kept.playsNext ?? false);
+  useNext(element, playsOn ? next : undefined);
   return (
     <>
       <div ref={preview} className="seek-preview" hidden aria-hidden="true" />
@@ -55,9 +60,9 @@ export function PlayerTools(props: ToolsProps) {
           <Views element={element} isAudio={props.video.isAudio} />
           {next && (
             <Choice
-              label="Play the next video by itself"
-              isOn={kept.playsNext ?? false}
-              onChange={(playsNext) => choose({ playsNext })}
+              label="Autoplay next video"
+              isOn={playsOn}
+              onChange={(isOn) => choose(isInList ? { playsList: isOn } : { playsNext: isOn })}
             />
           )}
           <Choice
@@ -85,17 +90,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     [element, preview, storyboard],
   );
   useSwitch(props);
-}
-
-function useNext(element: RefObject<HTMLVideoElement>, to: string | undefined) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const video = element.current!;
-    if (!to) return;
-    const go = () => navigate(to);
-    video.addEventListener("ended", go);
-    return () => video.removeEventListener("ended", go);
-  }, [element, navigate, to]);
+  useChapters(element);
 }
 
 function listenToKeys(video: HTMLVideoElement, menu: HTMLDetailsElement) {

@@ -17,14 +17,18 @@ export function QualityLinks({ quality, choices, isRequested, preferred, isAudio
       <nav className="chips" aria-label="Quality">
         {choices.map(({ name, label, cost, to }) => (
           <a key={name} className="chip" href={to} aria-current={name === quality ? "true" : undefined}>
-            <b>{label}</b> <span className="text-muted">{cost}</span>
+            <b>{label}</b>{" "}
+            <span className="text-muted">
+              {name === "auto" && <span className="max-sm:hidden">· </span>}
+              {cost}
+            </span>
           </a>
         ))}
       </nav>
       {isRequested && !isAudio && preferred !== quality && (
         <PreferenceForm className="quality-later" returnTo={current.to}>
           <button className="plain-link" name="quality" value={quality}>
-            {current.label} for later videos, too
+            Always use {quality === "audio" ? "audio only" : current.label}
           </button>
         </PreferenceForm>
       )}

@@ -5,7 +5,6 @@ import { VideoList } from "#app/components/videos/video-list";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
-import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
@@ -20,10 +19,13 @@ import { readPagePosition } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
+import { Chapters } from "./chapters";
+import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
 import { openGraph } from "./open-graph";
 import { toPlayback } from "./playback.server";
-import { nextInPlaylist } from "./next-in-playlist.server";
+import { QueuePanel } from "./queue";
+import { readListParams, toQueueView } from "./queue.server";
 import { toCommentsView, toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
@@ -33,12 +35,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { videos, comments, playlists } = videoApi(request, context);
-  const list = readQuery(request, "list");
-  const [video, others, listed, playlist] = await Promise.all([
+  const { list, ...order } = readListParams(request);
+  const [video, others, listed, queue] = await Promise.all([
     required(videos.watch(videoId)),
     optionalBlock(videos.sideVideos()),
     optionalBlock(comments.list(videoId, readPagePosition(request))),
-    list ? optional(playlists.allVideos(list)) : null,
+    list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
@@ -48,11 +50,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     comments: listed.data && toCommentsView(listed.data),
     failures: { side: others.failure, comments: listed.failure },
   };
-  const next = list && playlist ? nextInPlaylist(playlist.docs, videoId, list) : null;
   return json({
     ...shown,
-    next,
+    queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
     playing: toPlayback(shown.video, request),
+    chapters: toChapterLinks(shown.video, request),
     origin: siteOf(request, context).visitor.origin,
   });
 }
@@ -83,7 +85,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, next } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, chapters, queue } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -91,7 +93,8 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <Watching key={video._id} video={video} playing={playing} next={next} now={now} />
+          <Watching key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
+          <Chapters chapters={chapters} />
           {video.description && <Description text={video.description} />}
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
@@ -104,12 +107,15 @@ export default function Watch() {
           </p>
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
-        <aside className="page-section" id="more" aria-labelledby="more-videos">
-          <h2 id="more-videos" className="side-heading">
-            More videos
-          </h2>
-          {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
-        </aside>
+        <div>
+          {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
+          <aside className="page-section" id="more" aria-labelledby="more-videos">
+            <h2 id="more-videos" className="side-heading">
+              More videos
+            </h2>
+            {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
+          </aside>
+        </div>
       </div>
     </>
   );

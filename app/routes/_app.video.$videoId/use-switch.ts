@@ -19,7 +19,7 @@ export function useSwitch({ element, video, quality, onSwitch }: Switching) {
   const isSwitching = useRef(false);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = linkIn(event);
+      const link = linkIn(event, "a.chip");
       if (!link) return;
       event.preventDefault();
       const { currentTime } = element.current!;
@@ -40,9 +40,10 @@ export function useSwitch({ element, video, quality, onSwitch }: Switching) {
   }, [element, quality]);
 }
 
-function linkIn(event: MouseEvent): HTMLAnchorElement | null {
+/** Returns the matching link that a plain click is on; null for a click that opens another tab or window. */
+export function linkIn(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.chip") : null;
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
 }
 
 /**

@@ -20,6 +20,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
         <h1 dir="auto">{title}</h1>
         <p className="text-small text-muted">
           {video.isAudio && "Audio · "}
+          {video.visibility === "unlisted" && "Unlisted · "}
           {formatCountOf(video.views, "view")} · {formatAge(video.createdAt, now)}
         </p>
       </div>

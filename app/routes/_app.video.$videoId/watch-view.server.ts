@@ -4,14 +4,16 @@ import type { Comment } from "#app/video-api/community-shapes.server";
 import type { Page } from "#app/video-api/lists.server";
 import { pick } from "#app/video-api/pick.server";
 import type { watchedVideo } from "#app/video-api/shapes.server";
+import { shownTime } from "#app/video-api/view-models.server";
 
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 
 /** Picks what the watch page shows of a video. */
 export const toWatchView = (video: z.output<typeof watchedVideo>) => ({
-  ...pick(video, "_id", "title", "description", "duration", "views", "createdAt", "status", "progress"),
+  ...pick(video, "_id", "title", "description", "duration", "views", "visibility", "status", "progress"),
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
+  createdAt: shownTime(video),
   renditions: video.renditions.map((rendition) => pick(rendition, "name", "bytes", "videoFile")),
   isLiked: video.isLiked ?? false,
   isSubscribed: video.isSubscribed ?? false,
@@ -23,7 +25,7 @@ export const toWatchView = (video: z.output<typeof watchedVideo>) => ({
 export const toCommentsView = ({ docs, totalDocs, nextCursor, prevCursor, isCut }: Page<Comment>) => ({
   docs: docs.map((comment) => ({
     ...pick(comment, "_id", "content", "createdAt", "likesCount", "liked"),
-    owner: toOwner(comment.owner),
+    owner: pick(comment.owner, "_id", "username", "fullName", "avatar"),
   })),
   total: totalDocs,
   next: nextCursor,

@@ -1,10 +1,12 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useVisit } from "#app/components/ui/page-context";
+import { encodePath } from "#app/format/path";
 import { CaptionsTracks } from "./captions-tracks";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";
 import { QualityLinks } from "./quality-links";
+import { UpNext } from "./queue";
+import type { QueueView } from "./queue.server";
 import type { Switched } from "./use-switch";
 import { WatchInfo } from "./watch-info";
 import type { WatchView } from "./watch-view.server";
@@ -12,13 +14,15 @@ import type { WatchView } from "./watch-view.server";
 interface Props {
   video: WatchView;
   playing: Playback;
-  /** The next video of the playlist that the viewer came from. */
-  next: { title: string; to: string } | null;
+  /** The place in the playlist that the viewer came from. */
+  queue: QueueView | null;
+  /** The videos next to the player; the first one follows where there is no playlist. */
+  side: { _id: string }[] | null;
   now: number;
 }
 
 /** Renders the player and the information below it; a new video mounts it again. */
-export function Watching({ video, playing, next, now }: Props) {
+export function Watching({ video, playing, queue, side, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
   const isReady = video.status === "ready";
@@ -36,20 +40,15 @@ export function Watching({ video, playing, next, now }: Props) {
             video={video}
             quality={shown.quality}
             isPlaced={playing.at > 0}
-            next={next?.to}
+            next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
+            isInList={queue !== null}
             onSwitch={setSwitched}
           />
         )}
       </div>
       <WatchInfo video={video} now={now} />
       {isReady && <QualityLinks {...shown} isAudio={video.isAudio} />}
-      {next && (
-        <p className="next-video">
-          <Link className="plain-link" to={next.to}>
-            <span dir="auto">Next: {next.title}</span>
-          </Link>
-        </p>
-      )}
+      {queue && <UpNext queue={queue} />}
     </>
   );
 }

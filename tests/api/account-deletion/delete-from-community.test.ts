@@ -67,7 +67,7 @@ async function filesAndRows({ db, place }: TestApi) {
 }
 
 test.for([1, 2, 3, 4, 5, 6])(
-  "whoever leaves community %i, its counters stay true, and no row or file is left over",
+  "deleting an account of community %i leaves true counters and neither rows nor files behind",
   async (seed) => {
     const api = await testApi();
     const users = await aCommunity(api, seed);
@@ -84,7 +84,7 @@ test.for([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("a community has something of everything, so that its counters can go wrong", async () => {
+test("a generated community has every kind of content", async () => {
   const api = await testApi();
   await aCommunity(api, 1);
   for (const table of new Set(references.map(([table]) => table))) {
@@ -94,7 +94,7 @@ test("a community has something of everything, so that its counters can go wrong
   }
 });
 
-test("several who leave at once leave no counter wrong", async () => {
+test("accounts deleted simultaneously leave correct counters", async () => {
   const api = await testApi();
   const users = await aCommunity(api, 7);
   const leaving = users.slice(0, 3).map((user) => user.ask("DELETE", "/users/me", { password: user.password }));

@@ -6,7 +6,7 @@ const api = await testApi({ rateLimitScale: 1 });
 await api.signUp("founder");
 const path = "/users/me";
 
-test("one deletes one's account with its password; its channel and videos are gone, and its sessions", async () => {
+test("the right password deletes the account, its sessions, its channel and its videos", async () => {
   const anna = await api.signUp("anna");
   const elsewhere = api.visitor();
   await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
@@ -21,14 +21,14 @@ test("one deletes one's account with its password; its channel and videos are go
   expect((await api.visitor().post("/users/login", { email, password })).status).toBe(401);
 });
 
-test("the cookies of the session are taken away", async () => {
+test("deleting an account clears the session's cookies", async () => {
   const bea = await api.signUp("bea");
   expect([...bea.cookies.keys()].sort()).toEqual(["XSRF-TOKEN", "accessToken", "refreshToken"]);
   await bea.ask("DELETE", path, { password: bea.password });
   expect([...bea.cookies]).toEqual([]);
 });
 
-test("with a wrong password nothing is deleted, and the session stays", async () => {
+test("a wrong password deletes nothing and keeps the session", async () => {
   const carl = await api.signUp("carl");
   for (const password of ["wrong", "CORRECT HORSE", "🐎\u0000"]) {
     const { status, message, errors } = await carl.ask("DELETE", path, { password });
@@ -47,7 +47,7 @@ test("without a password nothing is deleted", async () => {
   expect((await dora.get("/users/current-user")).status).toBe(200);
 });
 
-test.for(["urlencoded", "multipart"])("the password may come %s", async (kind) => {
+test.for(["urlencoded", "multipart"])("the password is accepted as %s", async (kind) => {
   const user = await api.signUp(kind);
   const body = kind === "urlencoded" ? new URLSearchParams() : new FormData();
   body.append("password", user.password);
@@ -57,7 +57,7 @@ test.for(["urlencoded", "multipart"])("the password may come %s", async (kind) =
 test.for([
   ["DELETE", path, "password"],
   ["PATCH", "/users/change-password", "oldPassword"],
-] as const)("%s %s lets one guess the password as often as signing in does", async ([method, call, field]) => {
+] as const)("%s %s limits password guesses like signing in", async ([method, call, field]) => {
   const user = await api.signUp(`guessing-${field}`);
   const body = (password: string) => ({ [field]: password, newPassword: "battery staple" });
   for (let i = 0; i < 20; i++) expect((await user.ask(method, call, body("wrong"))).status).toBe(400);
@@ -66,7 +66,7 @@ test.for([
   expect((await user.get("/users/current-user")).status).toBe(200);
 });
 
-test("pressed several times at once, an account goes once and nothing fails", async () => {
+test("simultaneous requests delete an account once, without an error", async () => {
   const user = await api.signUp("hasty");
   const press = () => user.ask("DELETE", path, { password: user.password });
   const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status);
@@ -74,7 +74,7 @@ test("pressed several times at once, an account goes once and nothing fails", as
   expect(new Set(statuses)).toEqual(new Set([200, 401]));
 });
 
-test("the name and the e-mail are free again, and the new account has nothing of the old", async () => {
+test("a deleted account's username and e-mail can be registered again, as an empty account", async () => {
   const eva = await api.signUp("eva");
   await publishVideo(eva);
   await eva.ask("DELETE", path, { password: eva.password });
@@ -82,7 +82,7 @@ test("the name and the e-mail are free again, and the new account has nothing of
   expect((await again.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 0, totalViews: 0 });
 });
 
-test("when the first account goes, the next one to register does not administer the site", async () => {
+test("after the first account is deleted, the next one to register is no administrator", async () => {
   const own = await testApi();
   const first = await own.signUp("first");
   await first.ask("DELETE", path, { password: first.password });

@@ -75,7 +75,7 @@ test("deleting an account updates everybody's counters", async () => {
   });
 });
 
-test("the sessions of a deleted account end, and its name is free again", async () => {
+test("deleting an account ends its sessions and frees its username", async () => {
   const anna = await someone("anna");
   await deleteUser(api.db, media, anna.id);
   expect((await anna.get("/users/current-user")).status).toBe(401);
@@ -91,7 +91,7 @@ test("deleting an account deletes the files of its videos, and no others", async
   expect([left.includes(gone._id), left.includes(kept._id)]).toEqual([false, true]);
 });
 
-test("deleting an account deletes its pictures, and not the same ones of another account", async () => {
+test("deleting an account deletes its pictures, but not equal ones of another account", async () => {
   const ids = [];
   for (const username of ["first", "second"]) {
     const account = { username, email: `${username}@vidlark.test`, fullName: username, password: "correct horse" };

@@ -27,7 +27,7 @@ test("a changed password ends all other sessions and keeps this one", async () =
   expect((await elsewhere.post("/users/refresh-token")).status).toBe(401);
 });
 
-test("with a wrong old password nothing changes, and every session stays", async () => {
+test("a wrong old password changes nothing and keeps every session", async () => {
   const bea = await api.signUp("bea");
   const { status, errors } = await bea.patch(path, { oldPassword: "wrong", newPassword: "battery staple" });
   expect([status, errors]).toEqual([400, [{ field: "oldPassword", message: "Current password is not correct" }]]);

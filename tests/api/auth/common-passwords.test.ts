@@ -14,7 +14,7 @@ const signUp = (password: string) =>
   api.visitor().post("/users/register", { username: "bea", email: "bea@vidlark.test", fullName: "Bea", password });
 
 test.for(["password", "12345678", "Password1", "QWERTYUIOP", "iloveyou"])(
-  "%s is refused by signing up, changing and resetting",
+  "signing up, changing and resetting reject %s",
   async (password) => {
     expect(await signUp(password)).toMatchObject(refused("password"));
     const change = { oldPassword: anna.password, newPassword: password };
@@ -34,13 +34,13 @@ test.for([
   ["8 characters", "x7!kqz9w", 201],
   ["200 characters", "long words ".repeat(19).slice(0, 200), 201],
   ["201 characters", "long words ".repeat(19).slice(0, 201), 422],
-] as const)("a password of %s is answered with the right status", async ([, password, status]) => {
+] as const)("a password of %s gets the right status", async ([, password, status]) => {
   const name = `length${password.length}`;
   const account = { username: name, email: `${name}@vidlark.test`, fullName: "Bea", password };
   expect((await api.visitor().post("/users/register", account)).status).toBe(status);
 });
 
-test("a password that is common is still good for signing in", async () => {
+test("a common password still signs in", async () => {
   await api.signUp("carl");
   const { password_hash } = await api.db
     .selectFrom("users")

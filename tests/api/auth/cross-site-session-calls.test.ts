@@ -99,7 +99,7 @@ test("the CSRF cookie is set with the session's cookies", async () => {
 });
 
 test.for(["GET /videos", "GET /healthcheck", "POST /users/login", "POST /users/register", "POST /users/refresh-token"])(
-  "a visitor gets no forgery cookie from %s",
+  "%s sets no CSRF cookie for visitors",
   async (call) => {
     const [method, path] = call.split(" ") as [string, string];
     const visitor = api.visitor();

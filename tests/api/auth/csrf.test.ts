@@ -19,7 +19,7 @@ const calls: [method: string, path: string, body: object, status: number][] = [
   ["DELETE", "/users/me", {}, 422],
 ];
 
-test.for(calls)("%s %s from another site is refused, with the token against forgery it is judged", async (call) => {
+test.for(calls)("%s %s from another site is rejected without a CSRF token and accepted with one", async (call) => {
   const [method, path, body, status] = call;
   const ask = async (headers: Record<string, string | null>) =>
     (await anna.ask(method, path, body, { headers })).status;

@@ -28,20 +28,20 @@ test.for<[string, object]>([
   ]);
 });
 
-test("the token of the answer works as a bearer", async () => {
+test("the access token of the response works as a bearer token", async () => {
   const { data } = await login({ email: anna.email, password: anna.password });
   const asked = { headers: { Authorization: `Bearer ${data.accessToken}` } };
   expect((await api.visitor().get("/users/current-user", asked)).data).toMatchObject({ _id: anna.id });
 });
 
-test("a wrong password and an unknown account get the same answer", async () => {
+test("a wrong password and an unknown account get the same response", async () => {
   const wrong = await login({ email: anna.email, password: "wrong" });
   const unknown = await login({ email: "nobody@vidlark.test", password: "wrong" });
   expect([wrong.status, wrong.message]).toEqual([401, "Email or password is not correct"]);
   expect(unknown.body).toEqual(wrong.body);
 });
 
-test("an unknown account takes as long as a wrong password", async () => {
+test("an unknown account takes as long to reject as a wrong password", async () => {
   const durationOf = (email: string) => cpuMs(() => login({ email, password: "wrong" }));
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let i = 0; i < 5; i++) {
@@ -65,15 +65,15 @@ test.for<[string, object]>([
   ["a list as e-mail", { email: ["anna@vidlark.test"], password: "x" }],
   ["an operator object as password", { email: "anna@vidlark.test", password: { $ne: null } }],
   ["an e-mail longer than any", { email: "a".repeat(5_000), password: "x" }],
-])("%s is refused", async ([, body]) => {
+])("%s is rejected", async ([, body]) => {
   expect((await login(body)).status).toBe(422);
 });
 
-test("a NUL in e-mail or password is no failure of the server", async () => {
+test("a NUL in e-mail or password is no server error", async () => {
   expect((await login({ email: "an\u0000na", password: "wr\u0000ong" })).status).toBe(401);
 });
 
-test("the session's cookies cannot be read by scripts, the one against forgery can", async () => {
+test("scripts can read the CSRF cookie, but not the session's cookies", async () => {
   const { headers } = await login({ email: anna.email, password: anna.password });
   const attributes = (name: string) =>
     headers
@@ -100,7 +100,7 @@ test("on an https site the cookies are Secure", async () => {
   expect(headers.getSetCookie()).toHaveLength(3);
 });
 
-test("the watch over answers sees secrets under any name", () => {
+test("the response check detects secrets under any name", () => {
   for (const text of ['{"data":{"refreshToken":"x"}}', '{"passwordHash":1}', '"$argon2id$v=19"', '{"a":"t0k3n"}'])
     expect(() => assertNoSecrets("GET /", text, ["t0k3n"])).toThrow("secret");
   expect(() => assertNoSecrets("GET /", '{"errors":[{"field":"password"}]}', ["t0k3n"])).not.toThrow();

@@ -19,7 +19,7 @@ const isSignedIn = async (who: ReturnType<typeof api.visitor>) => (await who.get
 
 afterEach(() => void vi.useRealTimers());
 
-test("a link sets a new password, once", async () => {
+test("a link sets a new password once", async () => {
   const user = await api.signUp("once");
   const token = await linkOf(user);
   const { status, message, data } = await reset({ token, newPassword });
@@ -29,7 +29,7 @@ test("a link sets a new password, once", async () => {
   expect(await login(user.email, newPassword)).toBe(200);
 });
 
-test("every session of the account ends, renewed ones too, and nobody else's", async () => {
+test("a reset ends every session of the account, renewed ones too, and no others", async () => {
   const user = await api.signUp("ended");
   const elsewhere = api.visitor();
   await elsewhere.post("/users/login", { email: user.email, password: user.password });
@@ -39,7 +39,7 @@ test("every session of the account ends, renewed ones too, and nobody else's", a
   for (const who of [user, elsewhere]) expect((await who.post("/users/refresh-token")).status).toBe(401);
 });
 
-test("of many that use a link at once one sets its password", async () => {
+test("one of several simultaneous uses of a link sets its password", async () => {
   const user = await api.signUp("raced");
   const token = await linkOf(user);
   const passwords = Array.from({ length: 6 }, (_, i) => `battery staple ${i}`);
@@ -49,7 +49,7 @@ test("of many that use a link at once one sets its password", async () => {
     expect(await login(user.email, passwords[i]!)).toBe(status === 200 ? 200 : 401);
 });
 
-test("a link works for 24 hours and no longer", async () => {
+test("a link works for 24 hours", async () => {
   const [early, late] = [await api.signUp("early"), await api.signUp("late")];
   const tokens = [await linkOf(early), await linkOf(late)];
   const made = Date.now();
@@ -60,14 +60,14 @@ test("a link works for 24 hours and no longer", async () => {
   expect(await reset({ token: tokens[1], newPassword })).toMatchObject(gone);
 });
 
-test("a new link takes the place of the one before", async () => {
+test("a new link replaces the previous one", async () => {
   const user = await api.signUp("anew");
   const [first, second] = [await linkOf(user), await linkOf(user)];
   expect(await reset({ token: first, newPassword })).toMatchObject(gone);
   expect((await reset({ token: second, newPassword })).status).toBe(200);
 });
 
-test("a link ends when the password is changed in the ordinary way", async () => {
+test("changing the password invalidates a link", async () => {
   const user = await api.signUp("changed");
   const token = await linkOf(user);
   await user.patch("/users/change-password", { oldPassword: user.password, newPassword });
@@ -75,7 +75,7 @@ test("a link ends when the password is changed in the ordinary way", async () =>
   expect(await login(user.email, newPassword)).toBe(200);
 });
 
-test("a link of an account that is gone is no longer valid", async () => {
+test("a link of a deleted account is invalid", async () => {
   const user = await api.signUp("leaving");
   const token = await linkOf(user);
   await user.ask("DELETE", "/users/me", { password: user.password });
@@ -86,11 +86,11 @@ test.for([
   ["one that nobody was given", "A".repeat(43)],
   ["nonsense in any script", "‏مرحبا 🎬\u0000"],
   ["the account's id", anna.id],
-])("%s is no token", async ([, token]) => {
+])("%s is not accepted as a token", async ([, token]) => {
   expect(await reset({ token, newPassword })).toMatchObject(gone);
 });
 
-test("the hash that the database keeps is no token", async () => {
+test("the hash in the database is not accepted as a token", async () => {
   const token = await linkOf(anna);
   const { token_hash } = await api.db.selectFrom("password_resets").selectAll().executeTakeFirstOrThrow();
   expect(token_hash).not.toContain(token);
@@ -98,11 +98,11 @@ test("the hash that the database keeps is no token", async () => {
   expect((await reset({ token, newPassword: anna.password })).status).toBe(200);
 });
 
-test("what is wrong with the form is told at once, and the link stays good", async () => {
+test("all errors of the form are reported at once, and the link stays valid", async () => {
   const user = await api.signUp("typing");
   const token = await linkOf(user);
   expect((await reset({})).errors).toEqual([
-    { field: "token", message: "The link is not whole" },
+    { field: "token", message: "The link is incomplete" },
     { field: "newPassword", message: "New password is required" },
   ]);
   const { status, errors } = await reset({ token, newPassword: "short" });
@@ -114,7 +114,7 @@ test("what is wrong with the form is told at once, and the link stays good", asy
   expect(await login(user.email, "صحيح 🐎 صحيح")).toBe(200);
 });
 
-test("an address that tried too many links waits, another one does not", async () => {
+test("an address that tried too many links has to wait, another one does not", async () => {
   const address = "203.0.113.9";
   const attempt = () => api.visitor().post(path, { token: "x", newPassword }, { caller: { address } });
   for (let i = 0; i < 50; i++) expect((await attempt()).status).toBe(400);
@@ -122,7 +122,7 @@ test("an address that tried too many links waits, another one does not", async (
   expect((await reset({ token: "x", newPassword })).status).toBe(400);
 });
 
-test("a new password opens an account that too many failures had closed", async () => {
+test("a new password ends the wait after too many failures", async () => {
   const user = await api.signUp("locked");
   for (let i = 0; i < 5; i++) expect(await login(user.email, "wrong")).toBe(401);
   expect(await login(user.email, user.password)).toBe(429);

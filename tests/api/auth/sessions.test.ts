@@ -35,14 +35,14 @@ test.for<[string, string]>([
   ["no session", ""],
   ["a made-up token", "Bearer made-up"],
   ["another scheme", "Basic YTpi"],
-])("with %s nobody is signed in", async ([, authorization]) => {
+])("%s signs nobody in", async ([, authorization]) => {
   const { status, message } = await api
     .visitor()
     .get("/users/current-user", { headers: { Authorization: authorization } });
   expect([status, message]).toEqual([401, "Unauthorized request: please log in"]);
 });
 
-test("an access token ends after fifteen minutes, the refresh token gives another", async () => {
+test("an access token expires after fifteen minutes, and the refresh token gives another", async () => {
   const { accessToken, refreshToken } = await aSession();
   inTheFuture(15 * minute - 1_000);
   expect(await statusOf(accessToken)).toBe(200);
@@ -52,7 +52,7 @@ test("an access token ends after fifteen minutes, the refresh token gives anothe
   expect(await statusOf(data.accessToken)).toBe(200);
 });
 
-test("a refresh by cookie gives new cookies, which work", async () => {
+test("a refresh by cookie gives new cookies that work", async () => {
   const { client, accessToken, refreshToken } = await aSession();
   const { status, data } = await client.post<TokenPair>("/users/refresh-token");
   expect(status).toBe(200);
@@ -77,7 +77,7 @@ test("parallel refreshes all get the same successors", async () => {
   expect(await statusOf(answers[0]!.data.accessToken)).toBe(200);
 });
 
-test("a refresh token used again later is theft: its whole session ends, others stay", async () => {
+test("a refresh token used again later counts as theft: its whole session ends, others stay", async () => {
   const [stolen, other] = [await aSession(), await aSession()];
   const { data } = await refresh(stolen.refreshToken);
   inTheFuture(31_000);
@@ -87,7 +87,7 @@ test("a refresh token used again later is theft: its whole session ends, others 
   expect(await statusOf(other.accessToken)).toBe(200);
 });
 
-test("a session lasts while it is used once in thirty days", async () => {
+test("a session lasts as long as it is used once in thirty days", async () => {
   const day = 24 * 60 * minute;
   const { refreshToken } = await aSession();
   inTheFuture(29 * day);
@@ -99,12 +99,12 @@ test("a session lasts while it is used once in thirty days", async () => {
   expect((await refresh(second.data.refreshToken)).status).toBe(401);
 });
 
-test.for(["", "made-up"])("the refresh token '%s' gives nothing", async (token) => {
+test.for(["", "made-up"])("the refresh token '%s' is rejected", async (token) => {
   const { status, message } = await refresh(token);
   expect([status, message]).toEqual([401, "The session has ended: please log in"]);
 });
 
-test("a logout ends the session for good, and takes the cookies away", async () => {
+test("signing out ends the session and clears the cookies", async () => {
   const { client, accessToken, refreshToken } = await aSession();
   const { status, message } = await client.post("/users/logout");
   expect([status, message]).toEqual([200, "Logged out successfully..."]);
@@ -113,14 +113,14 @@ test("a logout ends the session for good, and takes the cookies away", async () 
   expect((await refresh(refreshToken)).status).toBe(401);
 });
 
-test("a logout with the refresh cookie alone ends the session, too", async () => {
+test("signing out with only the refresh cookie ends the session, too", async () => {
   const { client, refreshToken, accessToken } = await aSession();
   client.cookies.delete("accessToken");
   await client.post("/users/logout");
   expect([await statusOf(accessToken), (await refresh(refreshToken)).status]).toEqual([401, 401]);
 });
 
-test("a logout by bearer ends that session only", async () => {
+test("signing out by bearer token ends that session only", async () => {
   const [one, other] = [await aSession(), await aSession()];
   await api.visitor().post("/users/logout", undefined, withBearer(one.accessToken));
   expect([await statusOf(one.accessToken), await statusOf(other.accessToken)]).toEqual([401, 200]);

@@ -43,7 +43,7 @@ async function aKnownNetwork(address = newAddress()) {
   return address;
 }
 
-test("five wrong guesses from an unknown network are free, then each waits twice as long, up to 15 minutes", async () => {
+test("five wrong guesses from an unknown network are free, then the wait doubles, up to 15 minutes", async () => {
   const address = newAddress();
   later(0);
   expect(await statusesOf(5, { address })).toEqual(wrong(5));
@@ -57,7 +57,7 @@ test("five wrong guesses from an unknown network are free, then each waits twice
   }
 });
 
-test("the refusal says how long to wait, and the right password passes after it", async () => {
+test("the response says how long to wait, and the right password works afterwards", async () => {
   const address = newAddress();
   later(0);
   await statusesOf(5, { address });
@@ -67,14 +67,14 @@ test("the refusal says how long to wait, and the right password passes after it"
   expect(await statusesOf(5, { address })).toEqual(wrong(5));
 });
 
-test("e-mail and username of one account count together, in any case", async () => {
+test("e-mail and username of one account share a limit, in any letter case", async () => {
   const address = newAddress();
   for (const name of [anna.email, "anna", "ANNA", ` ${anna.email.toUpperCase()}`, "Anna"])
     expect((await logIn({ address, name })).status).toBe(401);
   expect((await logIn({ address, name: "anna" })).status).toBe(429);
 });
 
-test("nobody can lock an owner out: guesses elsewhere leave a known network and other unknown ones alone", async () => {
+test("nobody can lock an owner out: guesses elsewhere affect neither known nor other unknown networks", async () => {
   const home = await aKnownNetwork();
   const attacker = newAddress();
   await statusesOf(30, { address: attacker });
@@ -83,7 +83,7 @@ test("nobody can lock an owner out: guesses elsewhere leave a known network and 
   expect((await right(newAddress())).status).toBe(200);
 });
 
-test("a network that signed in before has twenty guesses, then waits for a quarter of an hour at most", async () => {
+test("a known network has twenty guesses, then waits for a quarter of an hour at most", async () => {
   const address = await aKnownNetwork();
   expect(await statusesOf(20, { address })).toEqual(wrong(20));
   const refused = await right(address);
@@ -93,7 +93,7 @@ test("a network that signed in before has twenty guesses, then waits for a quart
   expect((await right(address)).status).toBe(200);
 });
 
-test("a right password forgets the wrong ones before it", async () => {
+test("the right password resets the count of wrong ones", async () => {
   const address = await aKnownNetwork();
   for (let round = 0; round < 2; round++) {
     expect(await statusesOf(19, { address })).toEqual(wrong(19));
@@ -110,7 +110,7 @@ test.for([
   expect(await statusesOf(6, { address: other })).toEqual([...wrong(5), 429]);
 });
 
-test("a network is known for 90 days after it last signed in, and then swept", async () => {
+test("a network stays known for 90 days after its last sign-in, and is deleted afterwards", async () => {
   const address = await aKnownNetwork();
   const known = () => api.db.selectFrom("known_networks").select("network_hash").execute();
   later(90 * 24 * 3_600 - 60);
@@ -123,7 +123,7 @@ test("a network is known for 90 days after it last signed in, and then swept", a
   expect(await known()).toEqual([]);
 });
 
-test("a name without an account is refused just as an account is", async () => {
+test("an unknown name has the same limits as an account", async () => {
   const transcript = async (name: string) => {
     const address = newAddress();
     later(0);
@@ -137,14 +137,14 @@ test("a name without an account is refused just as an account is", async () => {
   expect(await transcript("nobody@vidlark.test")).toEqual(known);
 });
 
-test("of a hundred guesses at once from an unknown network, five are compared", async () => {
+test("of a hundred simultaneous guesses from an unknown network, five are compared", async () => {
   const address = newAddress();
   const answers = await Promise.all(Array.from({ length: 40 }, () => logIn({ address })));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
 });
 
-test("guesses that are spread over many unknown networks stop at a hundred, and known networks go on", async () => {
+test("guesses from many unknown networks stop at a hundred, and known networks still sign in", async () => {
   const bea = await api.signUp("bea");
   const limiter = new SignInLimiter({ db: api.db, secret: "a secret of tests", scale: 1 });
   for (let i = 0; i < 100; i++) await limiter.consume({ accountId: bea.id, name: "bea", address: `198.51.${i}.1` });
@@ -153,7 +153,7 @@ test("guesses that are spread over many unknown networks stop at a hundred, and 
   expect((await logIn({ ...attempt, address: "192.0.2.1" })).status).toBe(200);
 });
 
-test("an address guesses fifty times for all accounts together; an IPv6 /64 is one address", async () => {
+test("an address has fifty guesses for all accounts together; an IPv6 /64 counts as one address", async () => {
   const guess = (i: number, address: string) => logIn({ address, name: `nobody${i}@vidlark.test` });
   for (let i = 0; i < 50; i++) expect((await guess(i, `2001:db8:9:9::${i}`)).status).toBe(401);
   expect((await guess(50, "2001:db8:9:9:ffff::1")).message).toMatch(
@@ -162,7 +162,7 @@ test("an address guesses fifty times for all accounts together; an IPv6 /64 is o
   expect((await guess(50, "2001:db8:9:a::1")).status).toBe(401);
 });
 
-test("the limits hold across processes", async () => {
+test("processes share the limits", async () => {
   const second = await testApi({ sharedWith: api, rateLimitScale: 1 });
   const address = newAddress();
   for (const of of [api, second, api, second, api]) expect((await logIn({ address }, of)).status).toBe(401);

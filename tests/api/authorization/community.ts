@@ -17,7 +17,13 @@ export const community: Part = {
     ["GET", "/search/suggestions?query=o", 200, 200, 200],
 
     ["GET", "/comments/{shown}", 200, 200, 200],
+    ["GET", "/comments/{shown}?parent=none", 200, 200, 200],
     ["POST", "/comments/{shown}", 401, 201, 201, text],
+    ["POST", "/comments/{shown}", 401, 404, 404, { ...text, parentId: "{comment}" }],
+    ["PATCH", "/comment/heart/{comment}", 401, 404, 200, { hearted: true }],
+    ["PATCH", "/comment/pin/{comment}", 401, 404, 200, { pinned: true }],
+    ["PATCH", "/comment/heart/{hiddenComment}", 401, 404, 200, { hearted: true }],
+    ["PATCH", "/comment/pin/{hiddenComment}", 401, 404, 200, { pinned: true }],
     ...(["hidden", "busy"] as const).flatMap((state): Row[] => [
       ["GET", `/comments/{${state}}`, 404, 404, 200],
       ["POST", `/comments/{${state}}`, 401, 404, 201, text],

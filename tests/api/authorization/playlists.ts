@@ -7,6 +7,8 @@ export const playlists: Part = {
     ...(["user", "users"] as const).map((spelling): Row => ["GET", `/playlist/${spelling}/{owner}`, 200, 200, 200]),
     ["GET", "/playlist/user/allvideos/{playlist}", 200, 200, 200],
     ["POST", "/playlist", 401, 201, 201, { name: "Songs" }],
+    ["GET", "/users/watch-later", 401, 200, 200],
+    ["POST", "/users/watch-later/{shown}", 401, 200, 200],
     ["PATCH", "/playlist/{playlist}", 401, 404, 200, { name: "Changed" }],
     ["DELETE", "/playlist/{playlist}", 401, 404, 200],
     ...(["add", "remove"] as const).flatMap((act): Row[] => [

@@ -7,6 +7,8 @@ export const videos: Part = {
     ["GET", "/videos?query=video", 200, 200, 200],
     ["GET", "/videos?userId={owner}", 200, 200, 200],
     ["GET", "/videos/allVideosOfUser/{owner}", 200, 200, 200],
+    ["GET", "/trending", 200, 200, 200],
+    ["GET", "/subscriptions/videos", 401, 200, 200],
     ["POST", "/videos", 401, 201, 201, () => videoForm()],
     ["GET", "/videos/{shown}", 200, 200, 200],
     ["GET", "/videos/{hidden}", 404, 404, 200],

@@ -52,7 +52,7 @@ test("captions without a label are named by their language", async () => {
   expect(labels).toEqual({ ar: "العربية", de: "Deutsch", ja: "日本語", qaa: "qaa" });
 });
 
-test("a watched video has its caption tracks sorted by language, lists of videos have none", async () => {
+test("a video has its caption tracks sorted by language on the watch page, and none in lists", async () => {
   const id = await aVideoOf(anna);
   for (const language of ["en", "de"]) await addCaptions(anna, id, hello, { language });
   const { data } = await bea.get<WatchedVideo>(`/videos/${id}`);
@@ -95,7 +95,7 @@ test("a form without a language or without a file is rejected", async () => {
   expect(await readdir(api.uploads)).toEqual([]);
 });
 
-test("captions of the same language are replaced, under a new address", async () => {
+test("new captions replace those of the same language, under a new URL", async () => {
   const id = await aVideoOf(anna);
   const { data: first } = await addCaptions(anna, id, hello, { label: "Old" });
   const { data: second } = await addCaptions(anna, id, vtt("00:00.000 --> 00:01.000\nBye"), { language: "EN" });
@@ -149,7 +149,7 @@ test("captions are served as WebVTT with an ETag, cached for an hour", async () 
   expect([head.status, head.headers["content-length"], head.body.length]).toEqual([200, String(body.length), 0]);
 });
 
-test("captions of an unpublished video are visible to its owner only, and earlier addresses are a 404", async () => {
+test("captions of an unpublished video are visible to its owner only, and earlier URLs are a 404", async () => {
   const id = await aVideoOf(anna);
   const { data } = await addCaptions(anna, id);
   await anna.patch(`/videos/toggle/publish/${id}`);
@@ -161,13 +161,13 @@ test("captions of an unpublished video are visible to its owner only, and earlie
   expect((await media(hidden!.src, anna)).headers["cache-control"]).toBe("private, no-store");
 });
 
-test("there is no file for a language without captions", async () => {
+test("a language without captions is a 404", async () => {
   const { data } = await addCaptions(anna, await aVideoOf(anna));
   for (const name of ["captions-de.vtt", "captions-.vtt", "captions-english.vtt", "captions-en.srt"])
     expect((await media(data.src.replace("captions-en.vtt", name))).status).toBe(404);
 });
 
-test("captions are deleted only under the address of their own video", async () => {
+test("captions can be deleted only through their own video", async () => {
   const [id, other] = [await aVideoOf(anna), await aVideoOf(anna)];
   const { data } = await addCaptions(anna, id);
   expect((await anna.delete(`/captions/${other}/${data._id}`)).message).toBe("Captions do not exist");
@@ -203,21 +203,21 @@ test("deleting a video deletes its captions", async () => {
   expect((await media(data.src, anna)).status).toBe(404);
 });
 
-test("captions sent while their video is deleted leave nothing behind", async () => {
+test("captions uploaded while their video is deleted leave no rows and files", async () => {
   const id = await aVideoOf(anna);
   const [added, deleted] = await Promise.all([addCaptions(anna, id), anna.delete(`/videos/${id}`)]);
   expect([201, 404]).toContain(added.status);
   expect([deleted.status, await rows(id)]).toEqual([200, []]);
 });
 
-test("captions of a language sent twice at once are stored once", async () => {
+test("captions of a language uploaded twice simultaneously are stored once", async () => {
   const id = await aVideoOf(anna);
   const answers = await Promise.all([1, 2, 3].map(() => addCaptions(anna, id)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect((await rows(id)).length).toBe(1);
 });
 
-test("a long transcript is read in pages of 200 cues, by number or by a second of the video", async () => {
+test("a long transcript is paged by 200 cues, by number or by a second of the video", async () => {
   const id = await aVideoOf(anna);
   const texts = Array.from({ length: 10_000 }, (_, index) => `cue ${index}`);
   await insertCaptions(api, [{ video_id: id, texts }]);

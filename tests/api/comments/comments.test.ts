@@ -16,7 +16,7 @@ const countOf = async (videoId: string) => (await anna.get<Video>(`/videos/${vid
 const rowsOf = (videoId: string) =>
   api.db.selectFrom("comments").select("id").where("video_id", "=", videoId).execute();
 
-test("a new comment is returned completely, with its author under both names", async () => {
+test("a new comment is returned completely, with its author in both fields", async () => {
   const { status, message, data } = await say(bea, await aVideoOf(anna), "  Hello \r\nthere ");
   expect([status, message]).toEqual([201, "Comment added successfully"]);
   const owner = { _id: bea.id, username: "bea", fullName: "The bea", avatar: "" };
@@ -29,6 +29,13 @@ test("a new comment is returned completely, with its author under both names", a
     ownerInfo: owner,
     likesCount: 0,
     liked: false,
+    mentions: [],
+    parentId: null,
+    repliesCount: 0,
+    isEdited: false,
+    isDeleted: false,
+    isHearted: false,
+    isPinned: false,
   });
 });
 
@@ -40,7 +47,7 @@ test("the field name of old clients and every kind of body are accepted", async 
 });
 
 test.for(["😀👩‍👩‍👧", "שלום לכולם", "<b>&amp;</b>", "-- '); drop table comments;", "x".repeat(2_000)])(
-  "a text is kept as it was written: %s",
+  "a text is stored unchanged: %s",
   async (text) => {
     const id = await aVideoOf(anna);
     expect((await say(bea, id, text)).data.content).toBe(text);
@@ -59,7 +66,7 @@ test.for<[object, string]>([
   [{ commentContent: null }, "Add some text to comment"],
   [{ commentContent: "x".repeat(2_001) }, "Comment must be at most 2000 characters"],
   [{ commentContent: { $gt: "" } }, "commentContent must be a text"],
-])("%o is rejected, new or edited, and nothing is stored", async ([body, message]) => {
+])("%o is rejected for new and edited comments, and nothing is stored", async ([body, message]) => {
   const id = await aVideoOf(anna);
   const { status, errors } = await bea.post(`/comments/${id}`, body);
   expect([status, errors]).toEqual([422, [{ field: "commentContent", message }]]);
@@ -88,7 +95,7 @@ test("only its author edits a comment, not the video's owner", async () => {
     commentContent: "Two",
   });
   expect(message).toBe("Comment updated successfully");
-  expect(changed).toEqual({ ...data, content: "Two", updatedAt: changed.updatedAt });
+  expect(changed).toEqual({ ...data, content: "Two", updatedAt: changed.updatedAt, isEdited: changed.isEdited });
   expect(changed.updatedAt >= data.updatedAt).toBe(true);
   for (const who of [anna, carl])
     expect((await who.patch(`/comment/${data._id}`, { commentContent: "Mine" })).status).toBe(404);
@@ -124,7 +131,7 @@ test("authors can edit and delete their comments under a hidden video", async ()
   expect(await countOf(id)).toBe(0);
 });
 
-test("a comment deleted twice at once is subtracted from the count once", async () => {
+test("a comment deleted twice simultaneously is subtracted from the count once", async () => {
   const id = await aVideoOf(anna);
   const [{ data }] = [await say(bea, id, "1"), await say(bea, id, "2")];
   const answers = await Promise.all([bea, anna, bea].map((who) => who.delete(`/comment/${data._id}`)));

@@ -23,7 +23,7 @@ const list = async (query = "", who = api.visitor()) =>
   (await who.get<Page<Comment>>(`/comments/${videoId}?${query}`)).data;
 const idsOf = ({ docs }: Page<Comment>) => docs.map(({ _id }) => _id);
 
-test("the comments of a video come newest first, in the page format of the API family", async () => {
+test("the comments of a video are listed newest first, in the page format of the API family", async () => {
   const page = await list();
   expect(idsOf(page)).toEqual(ids);
   expect(page).toMatchObject({ totalDocs: 7, limit: 100, hasNextPage: false, nextCursor: null, prevCursor: null });
@@ -38,7 +38,7 @@ test("cursors page forwards and backwards through the same pages", async () => {
   expect(back.map(idsOf)).toEqual(pages.map(idsOf));
 });
 
-test("page numbers, as old clients count them, give the same pages", async () => {
+test("page numbers, which old clients use, give the same pages", async () => {
   expect(idsOf(await list("limit=3&page=2"))).toEqual(ids.slice(3, 6));
   expect(await list("limit=3&page=3")).toMatchObject({ page: 3, prevPage: 2, nextPage: null, totalPages: 3 });
 });

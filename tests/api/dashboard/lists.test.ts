@@ -29,13 +29,13 @@ test.for([
   expect(await titles(`sortBy=${sortBy}&sortType=desc`)).toEqual([...order].reverse());
 });
 
-test("without a valid order the newest come first", async () => {
+test("an invalid order lists the newest first", async () => {
   for (const query of ["", "sortBy=nonsense", "sortBy=toString", "sortBy=owner_id&sortType=sideways"])
     expect(await titles(query)).toEqual(["Bread", "Cake", "apples"]);
 });
 
 test.for(["createdAt", "views", "duration", "title", "likes"])(
-  "a list by %s with many equal ones is read in pages, every video once, both ways",
+  "a list by %s with many equal values pages through every video once, both ways",
   async (sortBy) => {
     const user = await api.signUp(`equal-${sortBy}`);
     const all = await insertVideos(
@@ -67,6 +67,18 @@ test.for([
   expect(await titles(`query=${query}`)).toEqual(found);
 });
 
+test.for([
+  ["published", ["Bread", "Cake"]],
+  ["unpublished", ["apples"]],
+  ["processing", ["Cake"]],
+  ["failed", []],
+  ["nonsense", ["Bread", "Cake", "apples"]],
+  ["published&query=bre", ["Bread"]],
+  ["published&sortBy=views&sortType=asc", ["Cake", "Bread"]],
+] as const)("videos are filtered by their state: %s", async ([state, found]) => {
+  expect(await titles(`state=${state}`)).toEqual(found);
+});
+
 test("wildcards, emoji, letters of any script and backslashes are matched literally", async () => {
   const user = await api.signUp("signs");
   const all = ["100% _pure_", "C:\\clips", "Ärger 🎬", "شارع طويل", "plain"];
@@ -93,7 +105,7 @@ test("the filter searches only titles, and only the owner's", async () => {
   expect(await titles("query=found", user)).toEqual(["found here"]);
 });
 
-test("filter, order and pages go together", async () => {
+test("filter, order and pages can be combined", async () => {
   const user = await api.signUp("together");
   await insertVideos(
     api,
@@ -107,7 +119,7 @@ test("filter, order and pages go together", async () => {
   expect(await titles(`${query}&after=${nextCursor}`, user)).toEqual(["odd 5"]);
 });
 
-test("the answer has the shape of the contract", async () => {
+test("the response has the shape of the contract", async () => {
   for (const video of (await anna.get<Video[]>(path)).data) expect(videoShape.strict().parse(video)).toEqual(video);
 });
 
@@ -124,7 +136,7 @@ test("everybody's feed is not sorted by likes", async () => {
 });
 
 test.for(["createdAt", "views", "duration", "title", "likes"])(
-  "of more than a thousand titles that have the query, those by %s are read in pages, there and back",
+  "more than a thousand titles that match are paged by %s, forwards and backwards",
   async (sortBy) => {
     const all = await manyTitles();
     const column = { createdAt: "created_at", likes: "likes_count", title: "title_folded" }[sortBy] ?? sortBy;

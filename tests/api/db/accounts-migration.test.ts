@@ -15,7 +15,7 @@ const back = [
   sql`alter table view_windows drop column address_hash`,
 ];
 
-test("earlier look-alike usernames stay, and each gets its skeleton", async () => {
+test("look-alike usernames of earlier releases stay, and each gets its skeleton", async () => {
   const api = await testApi();
   const names = ["anna", "Bob.1", "b0b_l", "BOB-i", "a__b___c"];
   for (const [index, name] of names.entries()) {

@@ -17,9 +17,9 @@ export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
     select ${id}, ${id}, ${id}, ${id}, ${id}, '', '', '', '', '', 'user', ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into videos (id, owner_id, title, title_folded, description, description_folded, status,
       is_published, media_key, file_name, mime, bytes, sha256, draft, thumbnail_version, duration, width, height,
-      views, created_at, updated_at)
+      views, created_at, updated_at, published_at)
     select ${id}, ${owner}, ${title}, ${title}, '', '', 'ready', case when n % 100 = 0 then 0 else 1 end, '', '', '', 1,
-      ${id}, ${id}, 0, n % 600, 1, 1, n % 5000, ${time}, ${time} from numbers`.execute(db);
+      ${id}, ${id}, 0, n % 600, 1, 1, n % 5000, ${time}, ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into renditions (video_id, name, kind, codecs)
     select ${id}, '240', 'video', '' from numbers`.execute(db);
   await sql`${numbers} insert into drafts (id, owner_id, token, title, description, created_at, updated_at)
@@ -37,8 +37,8 @@ export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
 }
 
 /**
- * Inserts 100,000 comments, tweets and playlists, a tenth of them under one video or Anna's, 10,000 rows of each of her
- * lists, and a playlist of 333 videos.
+ * Inserts 100,000 comments, tweets and playlists, a tenth of them under one video or Anna's, 10,000 replies under that
+ * video, 8,000 of them in one thread, 10,000 rows of each of her lists, and a playlist of 333 videos.
  */
 export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
@@ -47,6 +47,12 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   await sql`${numbers} insert into comments (id, video_id, owner_id, content, created_at, updated_at)
     select ${id}, case when n % 10 = 0 then ${commented} else ${id} end, ${bea.id}, '', ${time}, ${time}
     from numbers`.execute(db);
+  const thread = `65a0000000${10_000_000_000_010}`;
+  await sql`${numbers} insert into comments (id, video_id, owner_id, parent_id, content, created_at, updated_at)
+    select '65b0000000' || (10000000000000 + n), ${commented}, ${bea.id},
+      case when n % 50 = 0 then '65a0000000' || (10000000000000 + n) else ${thread} end, '@anna', ${time}, ${time}
+    from numbers where n % 10 = 0`.execute(db);
+  await sql`update comments set replies_count = 1 where video_id = ${commented} and parent_id is null`.execute(db);
   await sql`${numbers} insert into tweets (id, owner_id, content, content_folded, created_at, updated_at)
     select ${id}, ${owner}, '', 'tweet ' || n, ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlists (id, owner_id, name, description, image, created_at, updated_at)
@@ -66,7 +72,7 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   ] as const)
     await sql`${numbers} insert into ${sql.table(table)} (${sql.ref(person)}, ${sql.ref(other)}, ${sql.ref(since)})
       select ${anna.id}, ${id}, ${time} from numbers ${tenth}`.execute(db);
-  return { commented, playlist };
+  return { commented, playlist, thread };
 }
 
 /** Inserts 100,000 words of titles, each with one deletion. */

@@ -60,7 +60,7 @@ async function counted() {
   return counts;
 }
 
-test("no list needs more statements the longer it is", async () => {
+test("no list needs more statements for more rows", async () => {
   await addOneOfEach(0);
   const short = await counted();
   for (let number = 1; number < 6; number += 1) await addOneOfEach(number);

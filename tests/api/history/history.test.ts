@@ -15,7 +15,7 @@ async function later(minutes: number) {
   await bea.post("/users/refresh-token");
 }
 
-test("a watched video stands once in one's history, a later viewing moves it to the front", async () => {
+test("a watched video is in the history once, and watching it again moves it to the front", async () => {
   const [videoId] = await insertVideos(api, anna, [{}]);
   const { status, data } = await bea.post(path, { videoId });
   expect([status, data]).toEqual([200, expect.objectContaining({ _id: bea.id, username: "bea" })]);
@@ -29,14 +29,14 @@ test("a watched video stands once in one's history, a later viewing moves it to 
   expect([second!.watched_at > first!.watched_at, more]).toEqual([true, []]);
 });
 
-test("the same video noted many times at once stands there once", async () => {
+test("the same video recorded many times simultaneously is in the history once", async () => {
   const [videoId] = await insertVideos(api, anna, [{}]);
   const answers = await Promise.all(Array.from({ length: 8 }, () => bea.post(path, { videoId })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await watched()).filter((row) => row.video_id === videoId)).toHaveLength(1);
 });
 
-test("another's unpublished video cannot be noted, nor one that is not there, nor nonsense", async () => {
+test("another owner's unpublished video, an unknown video and an invalid id cannot be recorded", async () => {
   const [hidden] = await insertVideos(api, anna, [{ is_published: 0 }]);
   expect((await bea.post(path, { videoId: hidden })).status).toBe(404);
   expect((await bea.post(path, { videoId: "0".repeat(24) })).status).toBe(404);

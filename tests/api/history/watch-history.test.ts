@@ -23,7 +23,7 @@ test("the history of a new account is empty", async () => {
   expect(body!.page).toEqual({ nextCursor: null, prevCursor: null, limit: 100 });
 });
 
-test("the history comes newest first, with times, in the shape of the contract", async () => {
+test("the history is listed newest first, with times, in the shape of the contract", async () => {
   const user = await api.signUp("watcher");
   const ids = await insertVideos(api, anna, [{ title: "🎬 فيلم" }, {}, {}]);
   await watched(user, ids);
@@ -37,7 +37,7 @@ test("the history comes newest first, with times, in the shape of the contract",
   expect(data[2]).toMatchObject({ title: "🎬 فيلم", owner: { username: "anna" } });
 });
 
-test("a video noted as watched stands in front", async () => {
+test("a recorded video comes first", async () => {
   const user = await api.signUp("noting");
   const ids = await insertVideos(api, anna, [{}, {}]);
   await watched(user, ids);
@@ -60,7 +60,7 @@ test("the history has only the viewer's videos", async () => {
   expect(await seen(second)).toEqual([]);
 });
 
-test("a long history is read in pages, both ways, also where many were watched in one moment", async () => {
+test("a long history is paged both ways, even with many videos of one moment", async () => {
   const user = await api.signUp("reader");
   const ids = await insertVideos(
     api,
@@ -104,7 +104,7 @@ test("an invalid id is rejected", async () => {
   expect([status, message]).toEqual([400, "Invalid video id"]);
 });
 
-test("clearing the history deletes all rows of the viewer, hidden ones too, and nobody else's", async () => {
+test("clearing the history deletes all rows of the viewer, hidden ones too, and no others", async () => {
   const [user, other] = [await api.signUp("forgetful"), await api.signUp("mindful")];
   const ids = await insertVideos(api, anna, [{}, { is_published: 0 }]);
   for (const who of [user, other]) await watched(who, ids);

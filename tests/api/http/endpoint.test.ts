@@ -24,7 +24,7 @@ const aCall = (at: Call["address"], aliases: Call["address"][]): Call => ({
 });
 const anEndpoint = (call: Call): Endpoint => ({ call, answer: async (c) => c.text(call.address) });
 
-test("an alias that looks like another call leaves that call alone, whichever is mounted first", async () => {
+test("an alias that looks like another call does not shadow that call, whatever the order", async () => {
   const api = new Hono<Env>();
   mount(api, [
     anEndpoint(aCall("GET /first/{id}", ["GET /second/{id}", "GET /third/{id}"])),
@@ -35,7 +35,7 @@ test("an alias that looks like another call leaves that call alone, whichever is
   expect(await answered("/third/1")).toBe("GET /first/{id}");
 });
 
-test("an id is refused with 400 in a path and in a body, in the same words", async () => {
+test("an invalid id gets the same 400 in a path and in a body", async () => {
   const api = await testApi();
   const anna = await api.signUp("anna");
   const refused = { status: 400, message: "Invalid channel id", errors: [] };

@@ -23,7 +23,7 @@ test("a client that accepts HTML gets the error as a page", async () => {
   expect(answer.text).toMatch(page("Invalid video id"));
 });
 
-test("with ERROR_FORMAT old clients get HTML errors, the web tier does not", async () => {
+test("ERROR_FORMAT gives old clients HTML errors, but not the web tier", async () => {
   const old = await testApi({ errorFormat: "html" });
   const asked = { headers: { Accept: "application/json, text/plain, */*" } };
   expect((await old.visitor().get("/videos/nonsense", asked)).text).toMatch(page("Invalid video id"));
@@ -38,7 +38,7 @@ test("user text is escaped on an error page", async () => {
 });
 
 test.for(["GET /nowhere", "PUT /videos", "DELETE /users/login", "GET /videos/1/2/3/4"])(
-  "%s is a 404 that says so",
+  "%s is a 404 with a message",
   async (call) => {
     const [method, path] = call.split(" ");
     const { status, message } = await api.visitor().ask(method!, path!);
@@ -46,7 +46,7 @@ test.for(["GET /nowhere", "PUT /videos", "DELETE /users/login", "GET /videos/1/2
   },
 );
 
-test("a server error is answered without details, and logged with its cause and request id", async () => {
+test("a server error is returned without details, and logged with its cause and request id", async () => {
   const broken = await testApi();
   await broken.db.schema.dropTable("view_windows").execute();
   await broken.db.schema.dropTable("watch_history").execute();
@@ -62,14 +62,14 @@ test("a server error is answered without details, and logged with its cause and 
 });
 
 test.for(["/users/c/a%00b", "/videos?query=a%00b", "/videos/allVideosOfUser/%00", "/videos/%00"])(
-  "an address with a NUL is refused: %s",
+  "a URL with a NUL is rejected: %s",
   async (path) => {
     const { status, message } = await api.visitor().get(path);
     expect([status, message]).toEqual([400, "The address is not valid"]);
   },
 );
 
-test.for(["/videos", "/videos/nonsense", "/nowhere"])("the answer of %s names its request", async (path) => {
+test.for(["/videos", "/videos/nonsense", "/nowhere"])("the response of %s has its request id", async (path) => {
   const { headers } = await api.visitor().get(path, { caller: { requestId: "abc-1" } });
   expect(headers.get("X-Request-Id")).toBe("abc-1");
 });

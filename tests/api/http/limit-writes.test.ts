@@ -23,7 +23,7 @@ const isLimited = (at: string) => {
   return findLimit(method, stripApiPrefix(path)) !== null;
 };
 
-test("every call that changes something has a limit, but those with limits of their own", () => {
+test("every call that writes has a rate limit, unless it has a limit of its own", () => {
   expect(unsafe.filter((at) => !isLimited(at)).sort()).toEqual([
     "DELETE /users/me",
     "PATCH /users/change-password",
@@ -41,7 +41,7 @@ test("every call that changes something has a limit, but those with limits of th
 let members = 0;
 
 test.for(unsafe.filter((at) => isLimited(at) && at !== "POST /users/register"))(
-  "%s is refused with 429 and the time to wait once it was too often",
+  "%s is rejected with 429 and a waiting time after too many calls",
   async (at) => {
     const [method, path] = at.replace(/\{\w+\}/g, nowhere).split(" ") as [string, string];
     const member = await wide.signUp(`member-${(members += 1)}.`);
@@ -54,7 +54,7 @@ test.for(unsafe.filter((at) => isLimited(at) && at !== "POST /users/register"))(
   },
 );
 
-test("a rate limit counts per account: its points pass, one more does not, another account is not affected", async () => {
+test("a rate limit counts per account: its points pass, one more does not, and other accounts are not affected", async () => {
   const [anna, bea] = [await wide.signUp("anna"), await wide.signUp("bea")];
   const tweet = (who: typeof anna, address: string) =>
     tenth.as(who.cookies).post("/tweets", { content: "Hello" }, { caller: { address } });
@@ -78,7 +78,7 @@ test("new accounts have a limit per address or IPv6 /64", async () => {
   expect((await signUp("2001:db8:5:6::1")).status).toBe(201);
 });
 
-test("the production limits let a person work: 20 tweets, 40 comments and likes in a row", async () => {
+test("the production limits allow 20 tweets, 40 comments and 40 likes in a row", async () => {
   const plain = await testApi({ sharedWith: wide, rateLimitScale: 1 });
   const who = plain.as(founder.cookies);
   for (let i = 0; i < 20; i++) expect((await who.post("/tweets", { content: `No. ${i}` })).status).toBe(201);

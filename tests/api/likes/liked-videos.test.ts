@@ -45,7 +45,7 @@ test("cursors page forwards and backwards through the same pages", async () => {
   expect(before.data).toEqual(pages[1]!.data);
 });
 
-test("a hidden liked video is in its owner's list only, and returns when published", async () => {
+test("a hidden liked video is in its owner's list only, and everybody's again once published", async () => {
   const [id] = await insertVideos(api, anna, [{}]);
   for (const who of [anna, carl]) await who.post(`/likes/toggle/v/${id}`);
   await anna.patch(`/videos/toggle/publish/${id}`);

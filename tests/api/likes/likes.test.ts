@@ -37,19 +37,22 @@ const likesOfAnna = async () => {
   return [totalLikesOnVideos, totalLikesOnTweet];
 };
 
-test.for(things)("a toggle of likes/toggle/%s likes a %s and takes the like back", async ([letter, name, make]) => {
-  const id = await make();
-  const liked = await bea.post<Like>(`/likes/toggle/${letter}/${id.toUpperCase()}`);
-  expect([liked.status, liked.message]).toEqual([200, `${name} liked`]);
-  expect(liked.data).toEqual({ liked: true, isLiked: true, count: 1, totalLikes: 1 });
-  expect((await carl.post<Like>(`/likes/toggle/${letter}/${id}`, {})).data.count).toBe(2);
-  const removed = await bea.post<Like>(`/likes/toggle/${letter}/${id}`);
-  expect(removed.message).toBe("Like removed");
-  expect(removed.data).toEqual({ liked: false, isLiked: false, count: 1, totalLikes: 1 });
-  expect(await standing(letter, id)).toEqual({ count: 1, rows: 1 });
-});
+test.for(things)(
+  "a toggle of likes/toggle/%s likes a %s, and the next one removes the like",
+  async ([letter, name, make]) => {
+    const id = await make();
+    const liked = await bea.post<Like>(`/likes/toggle/${letter}/${id.toUpperCase()}`);
+    expect([liked.status, liked.message]).toEqual([200, `${name} liked`]);
+    expect(liked.data).toEqual({ liked: true, isLiked: true, count: 1, totalLikes: 1 });
+    expect((await carl.post<Like>(`/likes/toggle/${letter}/${id}`, {})).data.count).toBe(2);
+    const removed = await bea.post<Like>(`/likes/toggle/${letter}/${id}`);
+    expect(removed.message).toBe("Like removed");
+    expect(removed.data).toEqual({ liked: false, isLiked: false, count: 1, totalLikes: 1 });
+    expect(await standing(letter, id)).toEqual({ count: 1, rows: 1 });
+  },
+);
 
-test.for(things)("a wanted state of likes/toggle/%s is the same however often it is sent", async ([letter, , make]) => {
+test.for(things)("a requested state of likes/toggle/%s is idempotent", async ([letter, , make]) => {
   const id = await make();
   const path = `/likes/toggle/${letter}/${id}`;
   const bodies = [{ liked: false }, { liked: true }, { liked: "true" }, new URLSearchParams({ liked: "true" })];
@@ -66,7 +69,7 @@ test.for(things)("a wanted state of likes/toggle/%s is the same however often it
   expect(await standing(letter, id)).toEqual({ count: 0, rows: 0 });
 });
 
-test.for(things)("six likes of likes/toggle/%s at once are one", async ([letter, , make]) => {
+test.for(things)("six simultaneous likes of likes/toggle/%s count once", async ([letter, , make]) => {
   const id = await make();
   const path = `/likes/toggle/${letter}/${id}`;
   const answers = await Promise.all(Array.from({ length: 6 }, () => bea.post<Like>(path, { liked: true })));
@@ -76,7 +79,7 @@ test.for(things)("six likes of likes/toggle/%s at once are one", async ([letter,
   expect(await standing(letter, id)).toEqual({ count: 1, rows: 1 });
 });
 
-test.for(things)("six toggles of likes/toggle/%s at once come one after the other", async ([letter, , make]) => {
+test.for(things)("six simultaneous toggles of likes/toggle/%s run one after the other", async ([letter, , make]) => {
   const id = await make();
   const answers = await Promise.all(Array.from({ length: 6 }, () => bea.post<Like>(`/likes/toggle/${letter}/${id}`)));
   expect(answers.map(({ data }) => data.count).sort()).toEqual([0, 0, 0, 1, 1, 1]);
@@ -116,13 +119,13 @@ test.for(things)("an unknown id cannot be liked or counted under %s", async ([le
     expect([answer.status, answer.message]).toEqual([400, `Invalid ${name.toLowerCase()} id`]);
 });
 
-test.for(["maybe", "", 7, { $ne: 1 }])("a wanted state of %o is refused", async (liked) => {
+test.for(["maybe", "", 7, { $ne: 1 }])("a requested state of %o is rejected", async (liked) => {
   const id = await aVideo();
   expect((await bea.post(`/likes/toggle/v/${id}`, { liked })).status).toBe(422);
   expect(await standing("v", id)).toEqual({ count: 0, rows: 0 });
 });
 
-test("a hidden video and its comments can be liked by its owner only", async () => {
+test("only its owner can like a hidden video and its comments", async () => {
   const id = await aVideo({ is_published: 0 });
   const { data } = await anna.post<Comment>(`/comments/${id}`, { commentContent: "Mine" });
   for (const path of [`v/${id}`, `c/${data._id}`]) {
@@ -132,7 +135,7 @@ test("a hidden video and its comments can be liked by its owner only", async () 
   }
 });
 
-test.for(things)("likes/likecount/%s returns the count and the viewer's like, also outside of data", async (thing) => {
+test.for(things)("likes/likecount/%s returns the count and the viewer's like, also outside data", async (thing) => {
   const [letter, , make] = thing;
   const id = await make();
   await bea.post(`/likes/toggle/${letter}/${id}`);

@@ -47,7 +47,7 @@ test("XMP in a box of its own is blanked", async () => {
   );
 });
 
-test("a file of nothing but headers is refused instead of being read for minutes", async () => {
+test("a file of headers only is rejected instead of being read for minutes", async () => {
   const path = join(await tempDir(), "headers.mp4");
   const empty = Buffer.from("\0\0\0\x08skip", "latin1");
   const tracks = Array.from({ length: 10 }, () => wideBox("trak", Buffer.concat(Array<Buffer>(5_000).fill(empty))));

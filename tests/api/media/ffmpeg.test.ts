@@ -19,7 +19,7 @@ const endless = (mark: string) => [
   "-",
 ];
 
-test("the programs are found on PATH, and a given path that cannot be run counts as none", async () => {
+test("the programs are found on PATH, and a configured path that cannot run counts as none", async () => {
   expect(await findTools()).toMatchObject({ ffmpeg: /ffmpeg$/, ffprobe: /ffprobe$/ });
   expect(await findTools({ ffmpeg: "/nowhere/ffmpeg", ffprobe: "/nowhere/ffprobe" })).toEqual({
     ffmpeg: null,
@@ -27,17 +27,17 @@ test("the programs are found on PATH, and a given path that cannot be run counts
   });
 });
 
-test("a run that takes too long is ended", async () => {
+test("a run that exceeds its time limit is killed", async () => {
   const run = runFfmpeg(endless("late"), { ffmpeg: "ffmpeg", timeoutMs: 300 });
   await expect(run).rejects.toThrow("Processing took too long");
 });
 
-test("a stop before the start starts nothing", async () => {
+test("a run that is aborted before its start starts no process", async () => {
   const run = runFfmpeg(endless("never"), { ffmpeg: "ffmpeg", signal: AbortSignal.abort() });
   await expect(run).rejects.toThrow("Processing was stopped");
 });
 
-test("the reason in the log is the end of what ffmpeg said", async () => {
+test("the log has the end of ffmpeg's output as the reason", async () => {
   const run = runFfmpeg(["-i", "file:/nowhere.mp4", "-f", "null", "-"], { ffmpeg: "ffmpeg" });
   await expect(run).rejects.toMatchObject({ message: "The video could not be converted", details: /No such file/ });
 });
@@ -47,19 +47,16 @@ test.skipIf(process.platform !== "linux")("a full disk fails the run, whatever f
   await expect(runFfmpeg(clip, { ffmpeg: "ffmpeg" })).rejects.toThrow("The server's disk is full");
 });
 
-test.skipIf(process.platform !== "linux")(
-  "ffmpeg runs at the lowest priority, with memory that is limited",
-  async () => {
-    const stop = new AbortController();
-    const run = runFfmpeg(endless("priority"), { ffmpeg: "ffmpeg", signal: stop.signal, maxMemoryBytes: 2 ** 31 });
-    const pid = await waitFor(() => pidOf("title=priority"));
-    const nice = (await readFile(`/proc/${pid}/stat`, "utf8")).split(" ")[18];
-    const memory = /Max data size\s+(\d+)/.exec(await readFile(`/proc/${pid}/limits`, "utf8"))?.[1];
-    stop.abort();
-    await expect(run).rejects.toThrow();
-    expect([nice, memory]).toEqual(["19", String(2 ** 31)]);
-  },
-);
+test.skipIf(process.platform !== "linux")("ffmpeg runs at the lowest priority, with limited memory", async () => {
+  const stop = new AbortController();
+  const run = runFfmpeg(endless("priority"), { ffmpeg: "ffmpeg", signal: stop.signal, maxMemoryBytes: 2 ** 31 });
+  const pid = await waitFor(() => pidOf("title=priority"));
+  const nice = (await readFile(`/proc/${pid}/stat`, "utf8")).split(" ")[18];
+  const memory = /Max data size\s+(\d+)/.exec(await readFile(`/proc/${pid}/limits`, "utf8"))?.[1];
+  stop.abort();
+  await expect(run).rejects.toThrow();
+  expect([nice, memory]).toEqual(["19", String(2 ** 31)]);
+});
 
 test.skipIf(process.platform !== "linux").for(["exit", "kill"])("no ffmpeg outlives its server: %s", async (end) => {
   const mark = `title=${end}-${process.pid}`;

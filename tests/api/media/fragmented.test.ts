@@ -69,7 +69,7 @@ test.for([
   expect(readSegments(box, 0)).toBeNull();
 });
 
-test("a file without an index of segments is none", async () => {
+test("a file without a segment index has none", async () => {
   expect(await readFragmented(await clip("mp4"))).toBeNull();
   expect(await readFragmented(await clip("fragmented"))).toBeNull();
   const path = join(await tempDir(), "text");

@@ -38,7 +38,7 @@ test.for([
   "/media/../vidlark.sqlite",
   "/etc/passwd",
   "//etc/passwd",
-])("%s is nothing", async (path) => {
+])("%s is a 404", async (path) => {
   const { status, body } = await media(path);
   expect([status, body.toString()]).toEqual([404, "Not Found"]);
 });

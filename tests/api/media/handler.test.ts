@@ -39,7 +39,7 @@ async function statuses(path: string) {
 
 const files = (of: Video) => [of.videoFile, of.thumbnail, of.thumbnailSmall].map(pathOf);
 
-test("the files of a published video are open to everyone, for an hour", async () => {
+test("the files of a published video are public and cached for an hour", async () => {
   for (const path of files(video)) expect([path, await statuses(path)]).toEqual([path, [200, 200, 200, 200]]);
   const { headers, body } = await media(pathOf(video.videoFile));
   expect(headers).toMatchObject({ "content-type": "video/mp4", "cache-control": "public, max-age=3600" });
@@ -62,7 +62,7 @@ test("the files of an unpublished video are visible to its owner only and not ca
   expect(headers["cache-control"]).toBe("private, no-store");
 });
 
-test("unpublishing a video invalidates its media addresses for good, for its owner too", async () => {
+test("unpublishing a video invalidates its media URLs for good, for its owner too", async () => {
   const own = await publishVideo(anna);
   expect(await statuses(pathOf(own.videoFile))).toEqual([200, 200, 200, 200]);
   await anna.patch(`/videos/toggle/publish/${own._id}`);
@@ -89,7 +89,7 @@ test("an expired session cannot open private files", async () => {
   expect((await media(pathOf(data.videoFile), cookie)).status).toBe(404);
 });
 
-test("the files of a deleted video are gone", async () => {
+test("the files of a deleted video are a 404", async () => {
   const own = await publishVideo(anna);
   await anna.delete(`/videos/${own._id}`);
   for (const path of files(own)) expect([path, await statuses(path)]).toEqual([path, [404, 404, 404, 404]]);
@@ -101,7 +101,7 @@ test("a missing file is a 404", async () => {
   expect((await media(pathOf(data.videoFile))).status).toBe(404);
 });
 
-test("an avatar never changes under its address", async () => {
+test("an avatar never changes under its URL", async () => {
   const form = new FormData();
   const account = { username: "carla", email: "carla@vidlark.test", fullName: "Carla", password: "correct horse" };
   for (const [name, value] of Object.entries(account)) form.append(name, value);

@@ -30,7 +30,7 @@ async function helper(options: Partial<HelperOptions> = {}) {
   return new HelperProcess<string, unknown>({ module, ...limits });
 }
 
-test("one process does several tasks, and a task that fails does not end it", async () => {
+test("one process runs several tasks, and a failed task does not end it", async () => {
   const one = await helper();
   const pid = await one.run("pid");
   await expect(one.run("fail")).rejects.toMatchObject({ reason: "failed", message: "It is no good" });
@@ -74,7 +74,7 @@ test("the environment of the process has no secrets", async () => {
   one.stop();
 });
 
-test("a process that waits for tasks ends after a while", async () => {
+test("an idle process ends after a while", async () => {
   const one = await helper({ idleMs: 50 });
   const pid = Number(await one.run("pid"));
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
@@ -85,7 +85,7 @@ test("a process that does not start is an error of the server, not of the task",
   await expect(one.run("pid")).rejects.toThrow(/did not start[^]*\/nowhere\/helper\.mjs/);
 });
 
-test("a process that waits for tasks neither keeps the server from ending nor outlives it", async () => {
+test("an idle process neither keeps the server running nor outlives it", async () => {
   const dir = await tempDir();
   await writeFile(join(dir, "helper.mjs"), source);
   const module = JSON.stringify(join(dir, "helper.mjs"));

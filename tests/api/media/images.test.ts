@@ -27,7 +27,7 @@ async function sizeOf(content: Buffer) {
   return [format, width, height];
 }
 
-test("a thumbnail is kept as WebP in two widths, cropped to 16:9", async () => {
+test("a thumbnail is stored as WebP in two widths, cropped to 16:9", async () => {
   const { sizes } = await store(await aPicture(2000, 2000).jpeg().toBuffer());
   expect(sizes).toEqual([
     ["webp", 480, 270],
@@ -35,7 +35,7 @@ test("a thumbnail is kept as WebP in two widths, cropped to 16:9", async () => {
   ]);
 });
 
-test("a small picture is not enlarged, but both files are there", async () => {
+test("a small picture is not enlarged, but both files exist", async () => {
   const { sizes, files } = await store(await aPicture(320, 320).png().toBuffer());
   expect(files.map(({ width }) => width)).toEqual([480, 960]);
   expect(sizes).toEqual([
@@ -44,12 +44,12 @@ test("a small picture is not enlarged, but both files are there", async () => {
   ]);
 });
 
-test("without a shape a picture keeps its own", async () => {
+test("a picture keeps its shape if none is requested", async () => {
   const { sizes } = await store(await aPicture(1000, 400).png().toBuffer(), { widths: [500], aspect: undefined });
   expect(sizes).toEqual([["webp", 500, 200]]);
 });
 
-test("files are named by a key, which no other picture has, be it the same one", async () => {
+test("a file's name is a key that is unique even for equal pictures", async () => {
   const picture = await aPicture(400, 400).png().toBuffer();
   const [one, other] = [await store(picture, { widths: [96] }), await store(picture, { widths: [96] })];
   expect(one.key).toMatch(/^[0-9a-f]{64}$/);
@@ -57,7 +57,7 @@ test("files are named by a key, which no other picture has, be it the same one",
   expect(other.key).not.toBe(one.key);
 });
 
-test("files may be named by the caller, and nothing else is left", async () => {
+test("the caller may name the files, and no other file remains", async () => {
   const { dir } = await store(await aPicture(1000, 1000).png().toBuffer(), {
     nameOf: (width) => `poster-${width}.webp`,
   });
@@ -73,7 +73,7 @@ test("a photo is rotated upright, and its location is removed", async () => {
   expect([kept.exif, kept.orientation, kept.xmp]).toEqual([undefined, undefined, undefined]);
 });
 
-test.for(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s picture is taken", async (format) => {
+test.for(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s picture is accepted", async (format) => {
   const { sizes } = await store(await aPicture(500, 300).toFormat(format).toBuffer(), { widths: [96] });
   expect(sizes).toEqual([["webp", 96, 54]]);
 });

@@ -21,7 +21,7 @@ function heldTasks(limit: number) {
   return { add, end, started };
 }
 
-test("at most the limit runs at once, first come first served", async () => {
+test("no more tasks than the limit run at once, in the order of their arrival", async () => {
   const { add, end, started } = heldTasks(2);
   const all = ["a", "b", "c"].map((key) => add(key, key));
   await nextTick();
@@ -33,7 +33,7 @@ test("at most the limit runs at once, first come first served", async () => {
   expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
 });
 
-test("whoever brings many tasks runs one at a time, and waits for the others in between", async () => {
+test("an account with many tasks runs one at a time, and other accounts' tasks run in between", async () => {
   const { add, end, started } = heldTasks(2);
   void ["1", "2", "3"].map((name) => add("many", name));
   await nextTick();
@@ -48,7 +48,7 @@ test("whoever brings many tasks runs one at a time, and waits for the others in 
   expect(started).toEqual(["1", "honest", "later", "2"]);
 });
 
-test("a task that fails gives its turn on", async () => {
+test("a failed task frees its slot", async () => {
   const { add, end, started } = heldTasks(1);
   const failing = add("a", "fails");
   const next = add("a", "next");

@@ -38,7 +38,7 @@ async function hostileMp3() {
   return path;
 }
 
-test("an MP3 that is slow to read takes little of the server's own time", async () => {
+test("an MP3 that is slow to read costs the server's own process little time", async () => {
   const path = await hostileMp3();
   await readMp3(path);
   const here = await cpuMs(() => readMp3(path));
@@ -99,7 +99,7 @@ test.runIf(process.platform === "linux")("a large index moves first within 64 MB
   expect(last.readUInt32BE()).toBe(24 + indexBytes);
 });
 
-test("an index of more boxes than a reader gets through stays where it is", async () => {
+test("an index with more boxes than the limit stays in place", async () => {
   const path = await pathOf("many-boxes.mp4");
   const size = 8 * 20_001;
   const start = Buffer.concat([box("ftyp", 16), Buffer.alloc(8), box("mdat", 1_008), Buffer.alloc(1_000)]);

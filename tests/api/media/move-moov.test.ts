@@ -29,7 +29,7 @@ test.for<ClipName>(["moov-last", "tagged", "mov"])(
 test.for<[string, (content: Buffer) => Buffer]>([
   ["64-bit sizes", widenIndex],
   ["a size that means up to the end", openIndex],
-])("an index with %s moves first, without what it tells of the owner", async ([, change]) => {
+])("an index with %s moves first, without metadata about the owner", async ([, change]) => {
   const dir = await tempDir();
   const [input, output] = [join(dir, "input.mp4"), join(dir, "moved.mp4")];
   await writeFile(input, change(await readFile(await clip("tagged"))));
@@ -44,13 +44,13 @@ function openIndex(content: Buffer) {
   return content;
 }
 
-test("title and place are taken out on the way", async () => {
+test("the move removes title and location", async () => {
   const output = join(await tempDir(), "moved.mp4");
   await moveMoov(await clip("tagged"), output);
   expect((await readFile(output)).includes("Secret")).toBe(false);
 });
 
-test.for<ClipName>(["mp4", "fragmented", "webm", "truncated", "fake"])("a %s file is left as it came", async (name) => {
+test.for<ClipName>(["mp4", "fragmented", "webm", "truncated", "fake"])("a %s file stays unchanged", async (name) => {
   const dir = await tempDir();
   expect(await moveMoov(await clip(name), join(dir, "moved.mp4"))).toBe(false);
   expect(await readdir(dir)).toEqual([]);

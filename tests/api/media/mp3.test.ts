@@ -27,7 +27,7 @@ async function frames() {
 const soundOf = async (path: string) =>
   (await run("ffmpeg", ["-v", "0", "-i", path, "-map", "0:a", "-f", "md5", "-"])).stdout;
 
-test("frames tell how long an MP3 is", async () => {
+test("the frames give an MP3's duration", async () => {
   const { stdout } = await run("ffprobe", [
     "-v",
     "0",
@@ -40,7 +40,7 @@ test("frames tell how long an MP3 is", async () => {
   expect((await readMp3(await clip("long.mp3")))!.seconds).toBeCloseTo(Number(stdout), 0);
 });
 
-test("names, comments and cover are blanked in place, and it sounds as before", async () => {
+test("names, comments and cover are blanked in place, and the sound stays the same", async () => {
   const path = join(await tempDir(), "song.mp3");
   await copyFile(await clip("song.mp3"), path);
   const [sound, before] = [await soundOf(path), await readFile(path)];
@@ -53,7 +53,7 @@ test("names, comments and cover are blanked in place, and it sounds as before", 
   expect((await run("ffprobe", ["-v", "0", ...shown, path])).stdout.trim()).toBe("audio");
 });
 
-test("a tag between the frames is found wherever it stands, also where one reading ends and the next begins", async () => {
+test("a tag between frames is found anywhere, also across two reads", async () => {
   const sound = await frames();
   const one = (await readMp3(await aFile(sound)))!.seconds;
   const many = Array.from({ length: Math.ceil((1 << 20) / sound.length) + 1 }, () => sound);
@@ -68,7 +68,7 @@ test("a tag between the frames is found wherever it stands, also where one readi
   }
 });
 
-test("two tags in front, and zeros before the sound, are no part of it", async () => {
+test("two leading tags and padding are not part of the sound", async () => {
   const tag = Buffer.from([
     ...Buffer.from("ID3"),
     4,
@@ -100,18 +100,21 @@ test("two tags in front, and zeros before the sound, are no part of it", async (
   });
 });
 
-test.for<ClipName>(["avi", "mp3.mka", "song.aac", "mp4", "mpegts", "fake", "empty"])("%s is no MP3", async (name) => {
-  expect(await readMp3(await clip(name))).toBeNull();
-});
+test.for<ClipName>(["avi", "mp3.mka", "song.aac", "mp4", "mpegts", "fake", "empty"])(
+  "%s is not an MP3",
+  async (name) => {
+    expect(await readMp3(await clip(name))).toBeNull();
+  },
+);
 
-test("a file of which only the beginning is an MP3 is rejected", async () => {
+test("a file of which only the start is an MP3 is rejected", async () => {
   const sound = await frames();
   expect(await readMp3(await aFile(sound, Buffer.alloc(sound.length, "text")))).toBeNull();
   expect(await readMp3(await aFile(sound.subarray(0, 800)))).toBeNull();
   expect(await readMp3(await aFile(Buffer.from("text"), sound))).toBeNull();
 });
 
-test("a file made of many scraps is given up, however little each of them is", async () => {
+test("a file of many fragments is rejected, however small they are", async () => {
   const sound = await frames();
   const frame = sound.subarray(0, sound.indexOf(sound.subarray(0, 2), 4));
   const scraps = Buffer.concat([frame, frame, Buffer.alloc(4)]);
@@ -121,7 +124,7 @@ test("a file made of many scraps is given up, however little each of them is", a
   expect(await readMp3(await aFile(Buffer.concat(Array.from({ length: 12_000 }, () => scraps))))).toBeNull();
 });
 
-test("a tag that claims to be longer than its file holds no sound", async () => {
+test("a tag that claims to be longer than its file contains no sound", async () => {
   expect(
     await readMp3(await aFile(Buffer.from([...Buffer.from("ID3"), 3, 0, 0, 127, 127, 127, 127]), await frames())),
   ).toBeNull();

@@ -11,7 +11,7 @@ import { tempDir } from "./temp-dir";
 const endless = "tests/api/media/hostile/endless.mkv";
 const ffprobe = "ffprobe";
 
-test("a file whose reader never ends is refused in time, and costs this process next to nothing", async () => {
+test("a file whose parser never ends is rejected in time, and costs this process little time", async () => {
   const refused = () =>
     expect(probeVideo(endless, { ffprobe, timeoutMs: 1_500 })).rejects.toMatchObject({
       status: 422,
@@ -20,7 +20,7 @@ test("a file whose reader never ends is refused in time, and costs this process 
   expect(await cpuMs(refused)).toBeLessThan(700);
 });
 
-test("eight such files of one account let another's honest file pass at once", async () => {
+test("eight such files of one account do not delay another account's valid file", async () => {
   const done: string[] = [];
   const hostile = Array.from({ length: 8 }, () =>
     probeVideo(endless, { ffprobe, timeoutMs: 1_000, account: "hostile" }).catch(() => done.push("hostile")),
@@ -32,7 +32,7 @@ test("eight such files of one account let another's honest file pass at once", a
 });
 
 test.for<ClipName>(["mkv", "webm", "mp4", "mov", "mpegts", "song.mp3", "song.ogg"])(
-  "a mutated %s is probed or refused, and never an error of the server",
+  "a mutated %s is probed or rejected, but never a server error",
   async (name) => {
     const original = await readFile(await clip(name));
     const path = join(await tempDir(), "mutated");

@@ -35,7 +35,7 @@ test("five AVIFs of 1 kB and 50 megapixels at once cost this process neither mem
   expect((user + system) / 1_000).toBeLessThan(1_000);
 });
 
-test("an AVIF of 16 megapixels is drawn, outside this process's memory", async () => {
+test("an AVIF of 16 megapixels is decoded outside this process's memory", async () => {
   const largest = await readFile("tests/api/media/hostile/16-megapixels.avif");
   const memory = process.memoryUsage().rss;
   expect((await store(largest)).files).toHaveLength(2);
@@ -45,13 +45,13 @@ test("an AVIF of 16 megapixels is drawn, outside this process's memory", async (
 const cheap = { png: {}, webp: { effort: 0 }, gif: { effort: 1 }, jpeg: {} };
 
 test.for(["png", "webp", "gif", "jpeg"] as const)(
-  "a %s of 49.6 megapixels is drawn within the limits",
+  "a %s of 49.6 megapixels is decoded within the limits",
   async (format) => {
     expect((await store(await plain(8_000, 6_200).toFormat(format, cheap[format]).toBuffer())).files).toHaveLength(2);
   },
 );
 
-test("of a GIF of a thousand frames one is drawn", async () => {
+test("one of a GIF's thousand frames is decoded", async () => {
   const pages = { raw: { width: 100, height: 100_000, channels: 3, pageHeight: 100 } } as const;
   const gif = await sharp(Buffer.alloc(100 * 100_000 * 3, 90), pages)
     .gif()
@@ -59,7 +59,7 @@ test("of a GIF of a thousand frames one is drawn", async () => {
   expect((await store(gif)).files).toHaveLength(2);
 });
 
-test("an AVIF whose header claims fewer pixels than its picture has does not escape the limits", async () => {
+test("an AVIF whose header claims fewer pixels than it has does not escape the limits", async () => {
   const bomb = await aBomb();
   const size = bomb.indexOf("ispe") + 8;
   bomb.writeUInt32BE(64, size);
@@ -70,7 +70,7 @@ test("an AVIF whose header claims fewer pixels than its picture has does not esc
   expect((await store(await plain(200, 200).png().toBuffer())).files).toHaveLength(2);
 });
 
-test("one account's many pictures do not keep another's waiting", async () => {
+test("one account's many pictures do not delay another account's", async () => {
   const noise = await sharp(randomBytes(3_000 * 2_000 * 3), { raw: { width: 3_000, height: 2_000, channels: 3 } })
     .webp({ quality: 40 })
     .toBuffer();

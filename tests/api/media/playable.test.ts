@@ -21,7 +21,7 @@ async function convert(name: ClipName, options: Partial<PlayableOptions> = {}) {
 }
 
 test.for<ClipName>(["moov-last", "mov", "mkv", "live-webm", "ac3"])(
-  "of a %s clip the pictures are copied",
+  "the video stream of a %s clip is copied",
   async (name) => {
     const { transcoded, probed, mime } = await convert(name);
     expect(transcoded).toBe(false);
@@ -66,7 +66,7 @@ test("a large video shrinks to 1080p in even sizes and at most 60 frames a secon
   expect(rate.stdout.trim()).toBe("60/1");
 });
 
-test("wide pixels become square ones", async () => {
+test("pixels that are not square become square", async () => {
   expect((await convert("anamorphic")).probed).toMatchObject({ width: 320, height: 180 });
 });
 
@@ -83,7 +83,7 @@ test("progress runs up to one", async () => {
   expect(Math.max(...seen)).toBeLessThanOrEqual(1);
 });
 
-test("a stopped conversion says so and leaves no file", async () => {
+test("an aborted conversion says so and leaves no file", async () => {
   const dir = await tempDir();
   const input = await clip("large");
   const stop = new AbortController();
@@ -94,7 +94,7 @@ test("a stopped conversion says so and leaves no file", async () => {
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a damaged file fails with a plain reason and leaves no file", async () => {
+test("a damaged file fails with a clear reason and leaves no file", async () => {
   const dir = await tempDir();
   const probed = await probeVideo(await clip("hevc-mov"), { ffprobe });
   const running = makePlayable(await clip("truncated"), join(dir, "out"), probed, { ffmpeg: "ffmpeg" });
@@ -102,14 +102,14 @@ test("a damaged file fails with a plain reason and leaves no file", async () => 
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a playlist that got this far is not followed", async () => {
+test("a playlist that passed the probe is not followed", async () => {
   const dir = await tempDir();
   const probed = await probeVideo(await clip("avi"), { ffprobe });
   const running = makePlayable(await clip("ffconcat"), join(dir, "out"), probed, { ffmpeg: "ffmpeg" });
   await expect(running).rejects.toThrow("The video file is damaged");
 });
 
-test("a missing ffmpeg is named as such", async () => {
+test("a missing ffmpeg is reported by name", async () => {
   const probed = await probeVideo(await clip("mp4"));
   const running = makePlayable(await clip("mp4"), join(await tempDir(), "out"), probed, { ffmpeg: "/nowhere/ffmpeg" });
   await expect(running).rejects.toThrow("The video converter is missing on this server");

@@ -49,7 +49,7 @@ const targets = {
 };
 
 test.for(Object.keys(disguises).flatMap((disguise) => Object.keys(targets).map((target) => [disguise, target])))(
-  "%s that points at %s is refused, and nobody is asked",
+  "%s that references %s is rejected without any request",
   async ([disguise, target]) => {
     const { visits, address } = await listening();
     for (const name of ["clip.mp4", "song.mp3", "song.flac"]) {
@@ -63,7 +63,7 @@ test.for(Object.keys(disguises).flatMap((disguise) => Object.keys(targets).map((
 );
 
 test.for(Object.keys(disguises))(
-  "%s that points at a file here never becomes a video, wherever it got to",
+  "%s that references a local file never becomes a video, whichever stage it reaches",
   async (name) => {
     const { visits, address } = await listening();
     for (const secret of [await clip("mp4"), await clip("song.mp3")]) {

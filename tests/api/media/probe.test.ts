@@ -7,14 +7,14 @@ import { tempDir } from "./temp-dir";
 
 const probe = async (name: ClipName) => probeVideo(await clip(name), { ffprobe: "ffprobe" });
 
-test.for<ClipName>(["mp4", "fragmented", "silent", "mp3", "webm", "vp8"])("a %s clip plays as it is", async (name) => {
+test.for<ClipName>(["mp4", "fragmented", "silent", "mp3", "webm", "vp8"])("a %s clip plays unchanged", async (name) => {
   const { duration, ...probed } = await probe(name);
   expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, width: 320, height: 180, bitDepth: 8 });
   expect(duration).toBeCloseTo(2, 1);
 });
 
 test.for<ClipName>(["ten-bit", "full-colour", "ac3", "hevc-mov", "mov", "mkv", "avi", "mpegts", "live-webm"])(
-  "a %s clip does not play as it is",
+  "a %s clip does not play unchanged",
   async (name) => {
     expect(await probe(name)).toMatchObject({ playsAsIs: false, width: 320, height: 180 });
   },
@@ -25,7 +25,7 @@ test("an MP4 and a WebM are served under their own types", async () => {
   expect(await probe("webm")).toMatchObject({ container: "webm", mime: "video/webm", extension: "webm" });
 });
 
-test("codecs are named, and a clip without sound has none", async () => {
+test("codecs are named, and a silent clip has no audio codec", async () => {
   expect(await probe("mp4")).toMatchObject({ videoCodec: "avc", audioCodec: "aac" });
   expect(await probe("silent")).toMatchObject({ videoCodec: "avc", audioCodec: null });
   expect(await probe("avi")).toMatchObject({ container: "other", videoCodec: "mpeg4", audioCodec: "mp3" });
@@ -35,17 +35,17 @@ test("ten bits per colour are distinguished from eight", async () => {
   expect(await probe("ten-bit")).toMatchObject({ bitDepth: 10 });
 });
 
-test("an index at the end is seen", async () => {
+test("an index at the end is detected", async () => {
   expect(await probe("moov-last")).toMatchObject({ playsAsIs: true, isMoovLast: true });
 });
 
-test("an index after 64-bit sizes is seen", async () => {
+test("an index after 64-bit sizes is detected", async () => {
   const path = join(await tempDir(), "wide.mp4");
   await writeFile(path, await withWideMdat());
   expect(await probeVideo(path)).toMatchObject({ isMoovLast: true });
 });
 
-test("a video filmed upright has the size it is seen in", async () => {
+test("a video filmed upright has the size in which it is shown", async () => {
   expect(await probe("rotated")).toMatchObject({ width: 180, height: 320 });
   expect(await probe("rotated-hevc")).toMatchObject({ width: 180, height: 320 });
 });
@@ -62,7 +62,7 @@ test.for<[ClipName, string]>([
   ["song.mka", "bin"],
   ["song.aac", "bin"],
   ["mp3.mka", "bin"],
-])("%s is sound alone, whatever cover it carries, and is kept as %s", async ([name, extension]) => {
+])("%s is sound only, even with a cover, and is stored as %s", async ([name, extension]) => {
   const { duration, ...probed } = await probe(name);
   const sound = { width: 0, height: 0, videoCodec: null, extension, playsAsIs: extension !== "bin" };
   expect(probed).toMatchObject({ ...sound, audioCodec: expect.stringMatching(/^[a-z0-9_]+$/) as string });
@@ -85,7 +85,7 @@ test.for<[ClipName, string]>([
   ["ffconcat", "it is a playlist, which only points at other files"],
   ["mpd", "it is a playlist, which only points at other files"],
   ["sdp", "it is a playlist, which only points at other files"],
-])("a %s file is refused: %s", async ([name, reason]) => {
+])("a %s file is rejected: %s", async ([name, reason]) => {
   await expect(probe(name)).rejects.toMatchObject({
     status: 422,
     message: "Please upload a video file",
@@ -99,15 +99,18 @@ test("random bytes are rejected", async () => {
   await expect(probeVideo(path, { ffprobe: "ffprobe" })).rejects.toMatchObject({ status: 422 });
 });
 
-test.for<ClipName>(["avi", "song.flac"])("without ffprobe a %s is refused with what can be read", async (name) => {
-  const refused = probeVideo(await clip(name), { ffprobe: null });
-  await expect(refused).rejects.toMatchObject({
-    status: 422,
-    fields: [{ message: /only MP4, MOV, WebM, MKV, M4A and MP3/ }],
-  });
-});
+test.for<ClipName>(["avi", "song.flac"])(
+  "without ffprobe a %s is rejected with its readable properties",
+  async (name) => {
+    const refused = probeVideo(await clip(name), { ffprobe: null });
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      fields: [{ message: /only MP4, MOV, WebM, MKV, M4A and MP3/ }],
+    });
+  },
+);
 
-test("a file made to keep its reader busy is given up, and the server works on meanwhile", async () => {
+test("a file made to keep its parser busy is rejected, and the server works on meanwhile", async () => {
   const path = join(await tempDir(), "busy.mp4");
   await writeFile(path, await withEndlessTable());
   let longest = 0;

@@ -27,7 +27,7 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
 const shapes = (made: { name: string; width: number; height: number }[]) =>
   made.map(({ name, width, height }) => `${name}: ${width}x${height}`);
 
-test("a video gets the sizes below its own, its sound alone, playlists and pictures for seeking", async () => {
+test("a video gets the smaller sizes, a sound track, playlists and a storyboard", async () => {
   const { dir, made } = await make("wide");
   expect(shapes(made)).toEqual(["240: 426x240", "360: 638x360", "audio: 0x0"]);
   const files = ["240", "360", "audio"].flatMap((name) => [`${name}.m3u8`, `${name}.mp4`]);
@@ -43,7 +43,7 @@ test("every size is cut at the same moments, every two seconds, and can be playe
   }
 });
 
-test("every segment opens with a key frame and can be decoded behind the front of its file alone", async () => {
+test("every segment starts with a key frame and can be decoded with only the file's header", async () => {
   const { dir } = await make("wide");
   const { head, segments } = (await readFragmented(join(dir, "240.mp4")))!;
   const content = await readFile(join(dir, "240.mp4"));
@@ -57,7 +57,7 @@ test("every segment opens with a key frame and can be decoded behind the front o
   }
 });
 
-test("a file ends with its last segment: Chromium would fetch an index behind it before it plays", async () => {
+test("a file ends with its last segment: Chromium would fetch an index at its end before it plays", async () => {
   const { dir } = await make("wide");
   for (const name of ["240", "360", "audio"]) {
     const path = join(dir, `${name}.mp4`);
@@ -66,7 +66,7 @@ test("a file ends with its last segment: Chromium would fetch an index behind it
   }
 });
 
-test("the master playlist tells bandwidth, codecs and size of each, the sound alone last", async () => {
+test("the master playlist lists bandwidth, codecs and size of each rendition, sound only last", async () => {
   const { text, made } = await make("wide");
   const lines = (await text("master.m3u8")).split("\n").filter((line) => line.startsWith("#EXT-X-STREAM-INF"));
   const [small, , sound] = lines;
@@ -95,14 +95,14 @@ test.for<ClipName>([
   expect((await run(ffprobe, ["-v", "0", ...entries, join(dir, "180.mp4")])).stdout.trim()).toBe("48000,2");
 });
 
-test("a clip filmed upright stays upright; its sizes go by the shorter side", async () => {
+test("a clip filmed upright stays upright; its shorter side counts as its size", async () => {
   expect(shapes((await make("rotated-hevc", { renditionSides: [144, 240] })).made)).toEqual([
     "144: 144x256",
     "audio: 0x0",
   ]);
 });
 
-test("a silent clip has no sound alone", async () => {
+test("a silent clip has no sound rendition", async () => {
   const { made, text } = await make("silent");
   expect(made).toMatchObject([{ name: "180", codecs: expect.not.stringContaining("mp4a") as string }]);
   expect(await text("master.m3u8")).not.toContain("audio");

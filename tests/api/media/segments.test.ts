@@ -25,7 +25,7 @@ async function media(address: string, headers: Record<string, string> = {}) {
 
 const segment = (name: string, headers = {}) => media(`${baseOf(video)}240/${name}`, headers);
 
-test("segments with addresses of their own are slices of the one file", async () => {
+test("a segment with its own URL is a slice of one file", async () => {
   const parts = ["init.mp4", ...segments.map((_, index) => `${index}.m4s`)];
   const answers = await Promise.all(parts.map((name) => segment(name)));
   expect(answers.map(({ status, headers }) => [status, headers["content-type"]])).toEqual(
@@ -37,7 +37,7 @@ test("segments with addresses of their own are slices of the one file", async ()
   expect(rest.equals(content.subarray(segments[0]!.start))).toBe(true);
 });
 
-test("ranges and conditions of a segment count within it, and each has a version of its own", async () => {
+test("ranges and conditions apply within a segment, and each segment has its own ETag", async () => {
   const { start, size } = segments[1]!;
   const { status, headers, body } = await segment("1.m4s", { Range: "bytes=10-19" });
   expect([status, headers["content-range"]]).toEqual([206, `bytes 10-19/${size}`]);
@@ -54,18 +54,18 @@ test("ranges and conditions of a segment count within it, and each has a version
 });
 
 test.for(["3.m4s", "01.m4s", "-1.m4s", "0.mp4", "init.m4s", "x.m4s", "99999.m4s", "0.m4s/", "../240.mp4"])(
-  "%s of a rendition with three segments is nothing",
+  "%s of a rendition with three segments is a 404",
   async (name) => {
     expect((await segment(name)).status).toBe(404);
   },
 );
 
-test("a segment of a rendition that there is not is nothing", async () => {
+test("a segment of an unknown rendition is a 404", async () => {
   expect((await media(`${baseOf(video)}360/0.m4s`)).status).toBe(404);
   expect((await media(`${baseOf(video)}source/0.m4s`)).status).toBe(404);
 });
 
-test("segments are as open as their video", async () => {
+test("segments have their video's visibility", async () => {
   const { _id: id } = await upload(anna, "brief");
   await waitForRenditions(anna, id);
   const { data: hidden } = await anna.patch<Video>(`/videos/toggle/publish/${id}`);
@@ -76,7 +76,7 @@ test("segments are as open as their video", async () => {
   expect([own.status, own.headers["cache-control"]]).toEqual([200, "private, no-store"]);
 });
 
-test("a player of HLS reads the whole video from the playlists", async () => {
+test("an HLS player reads the whole video through the playlists", async () => {
   const port = await serve((request, response) => void api.serveMedia(request, response));
   const entries = ["-show_entries", "format=duration:stream=codec_name,width", "-of", "csv=p=0"];
   for (const [list, first] of [

@@ -18,7 +18,7 @@ async function offer(content: Buffer | string) {
   return { path, port, outcomes };
 }
 
-test("a file arrives whole, with what the caller says of it", async () => {
+test("a file is sent completely, with the caller's headers", async () => {
   const { port } = await offer(inMegabytes(3));
   const { status, headers, body } = await ask(port, "/", {});
   expect(status).toBe(200);
@@ -30,7 +30,7 @@ test("a file arrives whole, with what the caller says of it", async () => {
   expect(body.equals(inMegabytes(3))).toBe(true);
 });
 
-test("many files that are sent at once and one after the other each arrive as they are", async () => {
+test("many files sent simultaneously and in succession each arrive unchanged", async () => {
   const contents = Array.from({ length: 6 }, (_, index) => Buffer.alloc(900_000 + index, `${index}-`));
   const offers = await Promise.all(contents.map(offer));
   for (let round = 0; round < 3; round++) {
@@ -39,21 +39,21 @@ test("many files that are sent at once and one after the other each arrive as th
   }
 });
 
-test("what a user sent is never sniffed and never runs as a page", async () => {
+test("a user's file is never sniffed and never runs as a page", async () => {
   const { port } = await offer("<script>alert(1)</script>");
   const { headers } = await ask(port, "/", {});
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none'/);
 });
 
-test("several ranges come in one answer", async () => {
+test("several ranges come in one response", async () => {
   const { port } = await offer("0123456789");
   const { headers, body } = await ask(port, "/", { Range: "bytes=0-1,-2" });
   expect(headers["content-type"]).toMatch(/^multipart\/byteranges; boundary=/);
   expect(body.toString()).toMatch(/bytes 0-1\/10\r\n\r\n01\r\n--.+bytes 8-9\/10\r\n\r\n89\r\n--\w+--\r\n$/s);
 });
 
-test("a file that is not there is a 404 before anything is sent", async () => {
+test("a missing file is a 404 before anything is sent", async () => {
   const file = { path: join(await tempDir(), "gone.mp4"), mime: "video/mp4", cacheControl: "no-store" };
   const port = await serve((req, res) => {
     sendFile(req, res, file).catch((error: { status: number }) => res.writeHead(error.status).end());
@@ -61,7 +61,7 @@ test("a file that is not there is a 404 before anything is sent", async () => {
   expect((await ask(port, "/", {})).status).toBe(404);
 });
 
-test("a directory is a 404 as well", async () => {
+test("a directory is a 404", async () => {
   const refused = new Promise<unknown>((resolve) => {
     void serve((req, res) => {
       sendFile(req, res, { path: "/", mime: "video/mp4", cacheControl: "no-store" }).catch((error) =>
@@ -73,7 +73,7 @@ test("a directory is a 404 as well", async () => {
 });
 
 test.for(["bytes=0-", "bytes=0-9,20-"])(
-  "when the client goes, reading %s stops and the file is closed",
+  "when the client disconnects, reading %s stops and the file is closed",
   async (range) => {
     const { port, outcomes, path } = await offer(inMegabytes(40));
     await new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ test.for(["bytes=0-", "bytes=0-9,20-"])(
   },
 );
 
-test("a client that went before the answer leaves no open file", async () => {
+test("a client that disconnects before the response leaves no open file", async () => {
   const { port, outcomes, path } = await offer(inMegabytes(2));
   const asking = request({ port, host: "127.0.0.1" }).on("error", () => undefined);
   asking.end();
@@ -97,7 +97,7 @@ test("a client that went before the answer leaves no open file", async () => {
   expect(await isOpen(path)).toBe(false);
 });
 
-test("a file that shrinks while it is sent breaks the answer off", async () => {
+test("a file that shrinks while it is sent aborts the response", async () => {
   const { port, path } = await offer(inMegabytes(60));
   const broken = new Promise<string>((resolve) => {
     request({ port, host: "127.0.0.1" }, (response) => {
@@ -111,7 +111,7 @@ test("a file that shrinks while it is sent breaks the answer off", async () => {
   expect(await broken).toBe("broken");
 });
 
-test("every open file is closed again, whatever was asked", async () => {
+test("every open file is closed again after every kind of request", async () => {
   const { port, path } = await offer("0123456789");
   const asked = ["bytes=0-", "bytes=50-", "bytes=0-1,3-4", "junk"];
   for (const range of asked) await ask(port, "/", { Range: range });

@@ -9,7 +9,7 @@ test("a short video has a picture for each second", () => {
   expect(cues.at(-1)!.trim()).toBe("00:00:02.000 --> 00:00:02.500\nstoryboard-1.jpg#xywh=320,0,160,90");
 });
 
-test("a long video has one every ten seconds, on as many sheets as it takes", () => {
+test("a long video has a picture every ten seconds, on as many sheets as needed", () => {
   expect([findTileInterval(1), findTileInterval(150), findTileInterval(900), findTileInterval(36_000)]).toEqual([
     1, 2, 9, 10,
   ]);
@@ -19,6 +19,6 @@ test("a long video has one every ten seconds, on as many sheets as it takes", ()
   expect(cues.at(-1)).toContain("01:02:00.000 --> 01:02:05.000");
 });
 
-test("no cue points at a sheet that is not there", () => {
+test("no cue points to a missing sheet", () => {
   expect(cuesOf(storyboardVtt(3_725, 1))).toHaveLength(100);
 });

@@ -15,7 +15,7 @@ const media = await openMediaStore(join(api.place.dataDir, "media"));
 /** Opens the same files and database again, as after a restart. */
 const restart = () => testApi({ sharedWith: api });
 
-test("pictures of which a kill left the files alone go at the next start, and those that are shown stay", async () => {
+test("the next start deletes pictures without a row, and keeps those that are used", async () => {
   await anna.patch(
     "/users/update-profile",
     buildForm({ avatar: await aPicture(), coverImage: await aPicture("blue") }),
@@ -30,22 +30,19 @@ test("pictures of which a kill left the files alone go at the next start, and th
   expect((await readdir(media.images)).sort()).toEqual(shown);
 });
 
-test.for([1, 2])(
-  "of a thumbnail whose change was killed, the one of version %i stays that is shown",
-  async (version) => {
-    const video = await publishVideo(anna);
-    const dir = videoDir(media, video._id);
-    void recordThumbnailChange(media, video._id, () => new Promise(() => undefined));
-    for (const width of [480, 960]) await writeFile(join(dir, `thumbnail-2-${width}.webp`), "new");
-    await api.db.updateTable("videos").set({ thumbnail_version: version }).where("id", "=", video._id).execute();
-    await restart();
-    const left = (await readdir(dir)).filter((name) => name.startsWith("thumbnail-")).sort();
-    expect(left).toEqual([`thumbnail-${version}-480.webp`, `thumbnail-${version}-960.webp`]);
-    expect(await readdir(media.uploads)).toEqual([]);
-  },
-);
+test.for([1, 2])("after a killed change of a thumbnail, version %i stays, which is in use", async (version) => {
+  const video = await publishVideo(anna);
+  const dir = videoDir(media, video._id);
+  void recordThumbnailChange(media, video._id, () => new Promise(() => undefined));
+  for (const width of [480, 960]) await writeFile(join(dir, `thumbnail-2-${width}.webp`), "new");
+  await api.db.updateTable("videos").set({ thumbnail_version: version }).where("id", "=", video._id).execute();
+  await restart();
+  const left = (await readdir(dir)).filter((name) => name.startsWith("thumbnail-")).sort();
+  expect(left).toEqual([`thumbnail-${version}-480.webp`, `thumbnail-${version}-960.webp`]);
+  expect(await readdir(media.uploads)).toEqual([]);
+});
 
-test("a thumbnail that was changed leaves no note", async () => {
+test("a completed change of a thumbnail leaves no note", async () => {
   const video = await publishVideo(anna);
   const { status } = await anna.patch(`/videos/${video._id}`, buildForm({ thumbnail: await aPicture("green") }));
   expect([status, await readdir(media.uploads)]).toEqual([200, []]);

@@ -13,7 +13,7 @@ test("urlencoded and JSON bodies give the same fields", async () => {
   await json.discard();
 });
 
-test("the longest description fits, whatever its letters", async () => {
+test("the longest description fits in any script", async () => {
   const longest = { title: "声".repeat(limits.title), description: "声".repeat(limits.description) };
   const urlencoded = await (await receive(new URLSearchParams(longest))).form;
   const escaped = JSON.stringify(longest).replace(/声/g, "\\u58f0");

@@ -9,13 +9,13 @@ import { aForm, videoFile, boundary, openVideo, receive, rule } from "./forms";
 import { serve } from "./servers";
 import { tempDir } from "./temp-dir";
 
-test("an upload that breaks off in the middle is a 400 and leaves no file", async () => {
+test("an upload that is cut off is a 400 and leaves no file", async () => {
   const { form, dir } = await receive(brokenForm(), { type: boundary });
   await expect(form).rejects.toMatchObject({ status: 400 });
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a client that goes away in the middle leaves no file, and the next one is served", async () => {
+test("a client that disconnects leaves no file, and the next one is served", async () => {
   const dir = await tempDir();
   const { port, outcome } = await uploadServer(dir);
   const upload = httpRequest({ port, method: "POST", headers: { "content-type": boundary } });

@@ -6,7 +6,7 @@ import { ApiError } from "#contract/errors";
 import { cpuMs } from "#tests/support/cpu";
 import { aForm, videoFile, boundary, openVideo, receive, rule } from "./forms";
 
-test("a refusal before the file ends the reading, and files taken before it go", async () => {
+test("an error before the file ends the reading and deletes earlier files", async () => {
   const refusal = new ApiError(422, "Title is required", [{ field: "title", message: "Title is required" }]);
   const sender = endlessForm(() => undefined);
   const { form, dir } = await receive(sender, {
@@ -40,7 +40,7 @@ test("a file of exactly its limit is accepted", async () => {
   expect(files.videoFile).toMatchObject({ bytes: 1_000_000 });
 });
 
-test("a sender that waits for the refusal before sending more gets it", async () => {
+test("a client that waits for the response before sending more gets it", async () => {
   const stalled = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(`${openVideo}${"x".repeat(2_000_000)}`)),
   });
@@ -48,20 +48,20 @@ test("a sender that waits for the refusal before sending more gets it", async ()
   await expect(form).rejects.toMatchObject({ status: 413 });
 });
 
-test("a text may have 64 kB and no more", async () => {
+test("a text may have at most 64 kB", async () => {
   const { fields } = await (await receive(aForm({ title: "x".repeat(65_536) }))).form;
   expect(fields.title).toHaveLength(65_536);
   const { form } = await receive(aForm({ title: "x".repeat(65_537) }));
   await expect(form).rejects.toMatchObject({ status: 413, fields: [{ field: "title" }] });
 });
 
-test("all texts of a form together may have 64 kB and no more", async () => {
+test("all texts of a form together may have at most 64 kB", async () => {
   const halves = (bytes: number) => aForm({ title: "x".repeat(bytes), description: "y".repeat(bytes) });
   expect(Object.keys((await (await receive(halves(32_768))).form).fields)).toHaveLength(2);
   await expect((await receive(halves(32_769))).form).rejects.toMatchObject({ status: 413 });
 });
 
-test("a megabyte of empty file parts is refused within 100 ms of work", async () => {
+test("a megabyte of empty file parts is rejected within 100 ms of work", async () => {
   const part = '--B\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n\r\n';
   const body = `${part.repeat(2 ** 20 / part.length)}--B--\r\n`;
   const refused = async () =>
@@ -69,12 +69,12 @@ test("a megabyte of empty file parts is refused within 100 ms of work", async ()
   expect(await cpuMs(refused)).toBeLessThan(100);
 });
 
-test("a form that takes no files may have 64 kB as a whole", async () => {
+test("a form without files may have 64 kB as a whole", async () => {
   const { form } = await receive(aForm({ picture: videoFile(70_000) }), { files: undefined });
   await expect(form).rejects.toMatchObject({ status: 413 });
 });
 
-test("a form may have 40 parts and no more", async () => {
+test("a form may have at most 40 parts", async () => {
   const texts = (count: number) => aForm(Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, "x"])));
   expect(Object.keys((await (await receive(texts(40))).form).fields)).toHaveLength(40);
   await expect((await receive(texts(41))).form).rejects.toMatchObject({ status: 400 });
@@ -96,12 +96,12 @@ test("a multipart body without a boundary is a 400", async () => {
   await expect((await receive("x", { type: "multipart/form-data" })).form).rejects.toMatchObject({ status: 400 });
 });
 
-test("a full disk is reported as such", () => {
+test("a full disk is reported as a full disk", () => {
   const error = Object.assign(new Error("no space"), { code: "ENOSPC", syscall: "write" });
   expect(toUploadError(error)).toMatchObject({ status: 507, message: "The server's disk is full. Nothing was saved." });
 });
 
-test("a directory that is not there is the server's fault, not the sender's", async () => {
+test("a missing directory is a server error, not a client error", async () => {
   const { form } = await receive(aForm({ videoFile: videoFile() }), { dir: "/nowhere" });
   await expect(form).rejects.toMatchObject({ code: "ENOENT" });
 });

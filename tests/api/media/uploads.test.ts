@@ -14,7 +14,7 @@ test("texts and files of a form arrive, each file under a random name with its h
   expect(files.videoFile!.path).toMatch(new RegExp(`^${dir}/[0-9a-f-]{36}$`));
 });
 
-test("discarding a form deletes its files, also when one was moved away", async () => {
+test("discarding a form deletes its files, even if one was moved", async () => {
   const { form, dir } = await receive(aForm({ videoFile: videoFile(), thumbnail: videoFile(9) }), {
     files: { videoFile: rule, thumbnail: rule },
   });
@@ -25,7 +25,7 @@ test("discarding a form deletes its files, also when one was moved away", async 
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a file field left empty counts as absent, and nobody is asked about it", async () => {
+test("an empty file field counts as absent and is not validated", async () => {
   const asked: string[] = [];
   const body = parts(
     ['name="videoFile"; filename=""\r\nContent-Type: application/octet-stream', ""],
@@ -36,7 +36,7 @@ test("a file field left empty counts as absent, and nobody is asked about it", a
   expect([{ ...fields }, { ...files }, asked]).toEqual([{ title: "Hi" }, {}, []]);
 });
 
-test("a file without a name is taken when there is something in it", async () => {
+test("a file without a name is accepted if it has content", async () => {
   const body = parts(
     ['name="videoFile"; filename=""\r\nContent-Type: application/octet-stream', "abc"],
     ['name="title"', "Hi"],
@@ -51,7 +51,7 @@ test("an empty file with a name is a file of zero bytes", async () => {
   expect(files.videoFile).toMatchObject({ bytes: 0 });
 });
 
-test("of two parts with one name the last counts, and the other file goes", async () => {
+test("of two parts with one name the last counts, and the other file is deleted", async () => {
   const form = aForm({ title: "first", videoFile: videoFile(10) });
   form.append("title", "second");
   form.append("videoFile", videoFile(20));
@@ -61,7 +61,7 @@ test("of two parts with one name the last counts, and the other file goes", asyn
   expect(await readdir(dir)).toHaveLength(1);
 });
 
-test("files nobody asked for are ignored", async () => {
+test("unexpected files are ignored", async () => {
   const { form, dir } = await receive(aForm({ other: videoFile(), constructor: videoFile(5), title: "Hi" }));
   const { fields, files } = await form;
   expect([{ ...fields }, { ...files }, await readdir(dir)]).toEqual([{ title: "Hi" }, {}, []]);

@@ -33,13 +33,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const at = (method: string, path: string) => document.paths[path]![method]!;
 const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}|:\w+/g, "{}")}`;
 
-test("the API gives its document in OpenAPI 3.1, for a while from a cache", () => {
+test("the API serves its document in OpenAPI 3.1, cached for a while", () => {
   expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=300"]);
   expect(headers.get("Content-Type")).toMatch(/^application\/json/);
   expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Vidlark" }, servers: [{ url: "/api/v1" }] });
 });
 
-test("it has every call that is mounted, and no other", () => {
+test("the document has every mounted call and no other", () => {
   const mounted = api.api.routes
     .filter(({ method, path }) => method !== "ALL" && path !== "/openapi.json")
     .map(({ method, path }) => shapeOf(method, path.replace(/(?<=.)\/$/, "")));
@@ -49,7 +49,7 @@ test("it has every call that is mounted, and no other", () => {
   expect([...told].filter((call) => !mounted.includes(call))).toEqual([]);
 });
 
-test("every alias stands in it, with the call it is another spelling of", () => {
+test("every alias is in the document, with the call that it stands for", () => {
   for (const { address: canonical, aliases = [], inboundAliases = [] } of allCalls)
     for (const alias of [...aliases, ...inboundAliases]) {
       const told = operations.filter(({ method, path }) => alias === `${method} ${path}`);
@@ -61,7 +61,7 @@ test("every alias stands in it, with the call it is another spelling of", () => 
   expect(at("patch", "/like/video/{id}").description).toBe("Another spelling of POST /likes/toggle/v/{id}");
 });
 
-test("every call has a name of its own and names each id of its path once", () => {
+test("every call has a unique name and names each id of its path once", () => {
   const names = operations.map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
   for (const { path, operation } of operations) {
@@ -79,7 +79,7 @@ test("no two paths differ in the names of their ids only", () => {
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-test("every answer stands in the envelope, and every error is told in one way", () => {
+test("every response has the envelope, and every error has one shape", () => {
   for (const { operation } of operations) {
     const { default: error, ...answers } = operation.responses;
     expect(error).toEqual({ $ref: "#/components/responses/Error" });
@@ -92,21 +92,21 @@ test("every answer stands in the envelope, and every error is told in one way", 
   expect(document.components.responses.Error).toMatchObject({ description: expect.any(String) });
 });
 
-test("references and time patterns stay out of schemas, so that any reader takes them", () => {
+test("schemas have no references or time patterns, so that any reader accepts them", () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to);
   expect(new Set(references)).toEqual(new Set(["#/components/responses/Error"]));
   expect(text).not.toContain("$schema");
   expect(text).toContain('"format":"date-time"}');
 });
 
-test("a call that needs a session says so, by cookie or bearer; one that does not is open", () => {
+test("a call that needs a session says so, by cookie or bearer; other calls need none", () => {
   const schemes = [{ cookie: [] }, { bearer: [] }];
   expect(at("post", "/comments/{videoId}").security).toEqual(schemes);
   expect(at("get", "/comments/{videoId}").security).toEqual([{}, ...schemes]);
   expect(Object.keys(document.components.securitySchemes)).toEqual(["cookie", "bearer"]);
 });
 
-test("a body may be written in three ways, one with files in parts", () => {
+test("a body may have three types, one with files as multipart", () => {
   const text = at("post", "/comments/{videoId}").requestBody!;
   expect(Object.keys(text.content)).toEqual([
     "application/json",
@@ -127,7 +127,7 @@ test("a body may be written in three ways, one with files in parts", () => {
   expect(at("post", "/likes/toggle/v/{id}").requestBody!.required).toBe(false);
 });
 
-test("what stands beside data is told too", () => {
+test("fields beside data are documented too", () => {
   const besideOf = (path: string) => at("get", path).responses["200"]!.content!["application/json"]!.schema.properties;
   expect(Object.keys(besideOf("/likes/videos").page!.properties)).toEqual(["nextCursor", "prevCursor", "limit"]);
   expect(besideOf("/likes/likecount/v/{id}")).toMatchObject({ count: { type: "integer" } });

@@ -39,7 +39,7 @@ test.for(lists)("%s rejects a page beyond row 10,000", async (path) => {
     expect((await anna.get(withParameters(path, more))).status).toBe(200);
 });
 
-test("a cursor goes on beyond row 10,000, whatever page is named beside it", async () => {
+test("a cursor goes beyond row 10,000, and a page number beside it is ignored", async () => {
   const { nextCursor } = (await anna.get<{ nextCursor: string }>("/videos?limit=1")).data;
   expect((await anna.get(`/videos?limit=1&page=60000&after=${nextCursor}`)).status).toBe(200);
 });

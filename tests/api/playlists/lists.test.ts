@@ -31,7 +31,7 @@ async function list(query = "", who = api.visitor(), path = `/playlist/user/${an
 }
 
 test.for([`/playlist/user/${anna.id}`, `/playlist/users/${anna.id.toUpperCase()}`])(
-  "%s has a channel's playlists, empty ones too, newest first, for anyone",
+  "%s lists a channel's playlists, empty ones too, newest first, for anyone",
   async (path) => {
     for (const who of [api.visitor(), anna, bea]) {
       const { status, message, playlists, ids, page } = await list("", who, path);
@@ -45,7 +45,7 @@ test.for([`/playlist/user/${anna.id}`, `/playlist/users/${anna.id.toUpperCase()}
   },
 );
 
-test("a channel's playlists are paged there and back, and by numbers", async () => {
+test("a channel's playlists are paged forwards and backwards, and by numbers", async () => {
   const pages = [await list("limit=2")];
   while (pages.at(-1)!.page.nextCursor) pages.push(await list(`limit=2&after=${pages.at(-1)!.page.nextCursor}`));
   expect(pages.map(({ ids }) => ids.length)).toEqual([2, 2, 1]);
@@ -56,7 +56,7 @@ test("a channel's playlists are paged there and back, and by numbers", async () 
   expect((await list("limit=2&page=2")).ids).toEqual(pages[1]!.ids);
 });
 
-test("?videos= keeps the ids to none or to one, the figures being of all", async () => {
+test("?videos= limits the ids to none or one, while the counts stay complete", async () => {
   for (const [asked, videos] of [
     ["none", []],
     [beas, [beas]],
@@ -81,7 +81,7 @@ test("an unknown account has no playlists, and an invalid id is rejected", async
   }
 });
 
-test("a cursor of another list, or of none, is refused", async () => {
+test("a cursor of another list or of none is rejected", async () => {
   const { nextCursor } = (await anna.get<FullPlaylist>(`/playlist/user/allvideos/${mixed}?limit=1`)).data;
   for (const cursor of [nextCursor, "nonsense"])
     expect((await anna.get(`/playlist/user/${anna.id}?after=${cursor}`)).status).toBe(400);
@@ -96,7 +96,7 @@ test.for<[string, number]>([
   [`/playlist/user/${"0".repeat(24)}`, 1],
   [`/playlist/${mixed}`, 3],
   [`/playlist/user/allvideos/${mixed}`, 3],
-])("%s takes %i statements, however many playlists and videos there are", async ([path, count]) => {
+])("%s takes %i statements for any number of playlists and videos", async ([path, count]) => {
   const statements = vi.spyOn(api.db.getExecutor(), "executeQuery");
   await api.visitor().get(path);
   expect(statements).toHaveBeenCalledTimes(count);

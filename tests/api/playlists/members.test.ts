@@ -26,7 +26,7 @@ test.for(orders)("a video is added and removed with the ids %s", async ([, path]
   expect([removed.status, removed.message, removed.data.videos]).toEqual([200, "Video removed from playlist", []]);
 });
 
-test("adding and removing again changes nothing, not even when it was changed", async () => {
+test("adding and removing again changes nothing, not even the time of change", async () => {
   const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   for (const [act, videos] of [["add", [video]] as const, ["remove", []] as const]) {
     const first = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
@@ -36,14 +36,14 @@ test("adding and removing again changes nothing, not even when it was changed", 
   }
 });
 
-test("a video added eight times at once is in it once", async () => {
+test("a video added eight times simultaneously is in the playlist once", async () => {
   const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   const answers = await Promise.all(Array.from({ length: 8 }, () => anna.patch(`/playlist/add/${video}/${_id}`)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(await videosIn(_id)).toEqual([video]);
 });
 
-test("videos stand in the order they were added", async () => {
+test("videos are in the order in which they were added", async () => {
   const { _id } = await createPlaylist(anna);
   const videos = (await insertVideos(api, bea, [{}, {}, {}])).reverse();
   for (const video of videos) {
@@ -64,7 +64,7 @@ test("an owner can add their own hidden videos, but not those of others", async 
   expect((await anna.get<Playlist>(`/playlist/${_id}`)).data.videosCount).toBe(3);
 });
 
-test("a video that is not there, or two playlists, cannot be added", async () => {
+test("an unknown video or a playlist cannot be added", async () => {
   const [one, other] = [await createPlaylist(anna), await createPlaylist(anna)];
   for (const id of [nobody, other._id])
     for (const path of [`${id}/${one._id}`, `${one._id}/${id}`]) {
@@ -73,7 +73,7 @@ test("a video that is not there, or two playlists, cannot be added", async () =>
     }
 });
 
-test.for(["add", "remove"])("%s does nothing to another's playlist, nor to one that is not there", async (act) => {
+test.for(["add", "remove"])("%s changes neither another owner's playlist nor an unknown one", async (act) => {
   const [own, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   const other = await aVideoOf(bea);
   await fillPlaylist(api, own._id, [video]);
@@ -84,13 +84,13 @@ test.for(["add", "remove"])("%s does nothing to another's playlist, nor to one t
   expect(await videosIn(own._id)).toEqual([video]);
 });
 
-test.for(["add", "remove"])("%s refuses what is no id, in either place", async (act) => {
+test.for(["add", "remove"])("%s rejects an invalid id in either place", async (act) => {
   const { _id } = await createPlaylist(anna);
   for (const path of [`nonsense/${_id}`, `${_id}/nonsense`])
     expect((await anna.patch(`/playlist/${act}/${path}`)).status).toBe(400);
 });
 
-test("a video that was hidden since is still removed by its playlist's owner", async () => {
+test("a playlist's owner can remove a video that was hidden later", async () => {
   const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   await anna.patch(`/playlist/add/${video}/${_id}`);
   await bea.patch(`/videos/toggle/publish/${video}`);
@@ -110,7 +110,7 @@ test("deleting a video removes it from every playlist, and removing it again suc
   expect((await anna.patch(`/playlist/add/${gone}/${one._id}`)).status).toBe(404);
 });
 
-test("a video deleted while it is added fails nobody", async () => {
+test("deleting a video while it is added causes no error", async () => {
   const { _id } = await createPlaylist(anna);
   for (const video of await insertVideos(api, bea, Array(12).fill({}))) {
     const adding = Array.from({ length: 4 }, () => anna.patch(`/playlist/add/${video}/${_id}`));
@@ -121,7 +121,7 @@ test("a video deleted while it is added fails nobody", async () => {
   expect(await videosIn(_id)).toEqual([]);
 });
 
-test("a playlist deleted while videos are added and removed fails nobody", async () => {
+test("deleting a playlist while videos are added and removed causes no error", async () => {
   const videos = await insertVideos(api, bea, Array(4).fill({}));
   for (let round = 0; round < 6; round++) {
     const { _id } = await createPlaylist(anna);
@@ -133,7 +133,7 @@ test("a playlist deleted while videos are added and removed fails nobody", async
   }
 });
 
-test("a playlist holds 1,000 videos, also when many are added at once", async () => {
+test("a playlist holds at most 1,000 videos, even if many are added simultaneously", async () => {
   const { _id } = await createPlaylist(anna);
   const videos = await insertVideos(api, bea, Array(1_003).fill({}));
   await fillPlaylist(api, _id, videos.slice(0, 998));

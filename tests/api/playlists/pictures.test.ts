@@ -20,7 +20,7 @@ const hashOf = ({ thumbnail }: Playlist) => /images\/([0-9a-f]{64})-960\.webp$/.
 const filesOf = async (playlist: Playlist) =>
   (await images()).filter((name) => name.startsWith(hashOf(playlist))).sort();
 
-test("a picture of its own stands before that of the first video, and is there to be seen", async () => {
+test("a playlist's own picture takes precedence over that of its first video, and is served", async () => {
   const { _id } = await createPlaylist(anna);
   await fillPlaylist(api, _id, [(await publishVideo(anna))._id]);
   const playlist = await show(_id, "red", { name: "Pictured", description: "Red" });
@@ -36,7 +36,7 @@ test("a picture of its own stands before that of the first video, and is there t
   expect(await filesOf(playlist)).toEqual([480, 960].map((wide) => `${hashOf(playlist)}-${wide}.webp`));
 });
 
-test("a large picture is kept at 960 by 540 and at 480 by 270", async () => {
+test("a large picture is stored at 960 by 540 and at 480 by 270", async () => {
   const create = { width: 1_200, height: 1_200, channels: 3, background: "navy" } as const;
   const thumbnail = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "large.png");
   const { data } = await anna.patch<Playlist>(
@@ -54,28 +54,28 @@ test("a large picture is kept at 960 by 540 and at 480 by 270", async () => {
   ]);
 });
 
-test("a change of the texts keeps the picture", async () => {
+test("editing the texts keeps the picture", async () => {
   const playlist = await show((await createPlaylist(anna))._id, "lime");
   const { data } = await anna.patch<Playlist>(`/playlist/${playlist._id}`, { name: "Other" });
   expect([data.name, data.thumbnail]).toEqual(["Other", playlist.thumbnail]);
   expect(await filesOf(playlist)).toHaveLength(2);
 });
 
-test("a picture goes when it is replaced, and the same one of another playlist stays", async () => {
+test("a replaced picture is deleted, and an equal one of another playlist stays", async () => {
   const [one, other] = [await createPlaylist(anna), await createPlaylist(anna)];
   const [first, same] = [await show(one._id, "olive"), await show(other._id, "olive")];
   await show(one._id, "pink");
   expect([await filesOf(first), (await filesOf(same)).length]).toEqual([[], 2]);
 });
 
-test("the same picture chosen again is there", async () => {
+test("the same picture uploaded again is served", async () => {
   const { _id } = await createPlaylist(anna);
   const first = await show(_id, "gold");
   expect(await filesOf(await show(_id, "gold"))).toHaveLength(2);
   expect(await filesOf(first)).toEqual([]);
 });
 
-test("a picture of an earlier release goes with the last playlist that shows it", async () => {
+test("a picture of an earlier release is deleted with the last playlist that uses it", async () => {
   const [one, other] = [await show((await createPlaylist(anna))._id, "plum"), await createPlaylist(anna)];
   await api.db
     .updateTable("playlists")
@@ -88,7 +88,7 @@ test("a picture of an earlier release goes with the last playlist that shows it"
   expect(await filesOf(one)).toEqual([]);
 });
 
-test("of pictures chosen at once one stays, and no file of the others", async () => {
+test("of pictures uploaded simultaneously one stays, without files of the others", async () => {
   const { _id } = await createPlaylist(anna);
   const before = (await images()).length;
   await Promise.all(["coral", "khaki", "peru", "tan"].map((colour) => show(_id, colour)));
@@ -115,7 +115,7 @@ test("an invalid or too large picture, or an invalid text, changes nothing and l
   expect([await images(), await readdir(api.uploads)]).toEqual([files, []]);
 });
 
-test("a picture of exactly 5 MB is taken", async () => {
+test("a picture of exactly 5 MB is accepted", async () => {
   const picture = await aPicture("snow");
   const thumbnail = new File([picture, new Uint8Array(5 * 1024 * 1024 - picture.size)], "a.png");
   expect((await anna.patch(`/playlist/${(await createPlaylist(anna))._id}`, buildForm({ thumbnail }))).status).toBe(
@@ -123,7 +123,7 @@ test("a picture of exactly 5 MB is taken", async () => {
   );
 });
 
-test("a picture whose playlist is deleted while it is sent leaves no file", async () => {
+test("a picture whose playlist is deleted during the upload leaves no file", async () => {
   const { _id } = await createPlaylist(anna);
   const files = await images();
   const form = new Response(buildForm({ thumbnail: await aPicture("indigo") }));
@@ -144,7 +144,7 @@ test("a picture whose playlist is deleted while it is sent leaves no file", asyn
   expect([await images(), await readdir(api.uploads)]).toEqual([files, []]);
 });
 
-test("another's edit is refused before its picture is read", async () => {
+test("editing another owner's playlist is rejected before its picture is read", async () => {
   const { _id } = await createPlaylist(anna);
   let sent = 0;
   const start = '--B\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\n';

@@ -10,7 +10,7 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const fetched = (id: string) => api.visitor().get<Playlist>(`/playlist/${id}`);
 
-test("a new playlist is empty, open to everyone, and says whose it is in both ways clients read", async () => {
+test("a new playlist is empty, public, and names its owner in both fields that clients read", async () => {
   const { status, message, data } = await anna.post<Playlist>("/playlist/", { name: " Songs ", description: "All" });
   expect([status, message]).toEqual([201, "Playlist created successfully"]);
   expect(playlistShape.strict().parse(data)).toEqual({
@@ -36,7 +36,7 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields)],
   ["multipart", buildForm],
-])("a playlist is made and changed by %s", async ([kind, spell]) => {
+])("a playlist is created and changed by %s", async ([kind, spell]) => {
   const { status, data } = await anna.post<Playlist>("/playlist", spell({ name: kind }));
   expect([status, data]).toMatchObject([201, { name: kind, description: "" }]);
   const changed = await anna.patch(`/playlist/${data._id}`, spell({ name: "Other", description: "New" }));
@@ -44,11 +44,11 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   expect((await fetched(data._id)).data).toMatchObject({ name: "Other", description: "New" });
 });
 
-test.for(["🎸 👩‍👩‍👧‍👦", "שירים", "أغاني", "<b>bold</b>"])("the name %s is kept as it was written", async (name) => {
+test.for(["🎸 👩‍👩‍👧‍👦", "שירים", "أغاني", "<b>bold</b>"])("the name %s is stored unchanged", async (name) => {
   expect((await fetched((await createPlaylist(anna, name))._id)).data.name).toBe(name);
 });
 
-test("two playlists may have one name, one's own or another's", async () => {
+test("two playlists may have the same name, of one owner or of two", async () => {
   const ids = [
     await createPlaylist(anna, "Same"),
     await createPlaylist(anna, "Same"),
@@ -57,7 +57,7 @@ test("two playlists may have one name, one's own or another's", async () => {
   expect(new Set(ids.map(({ _id }) => _id)).size).toBe(3);
 });
 
-test("what is absent from a change stays, a description may become empty", async () => {
+test("absent fields of a change stay, and a description may become empty", async () => {
   const { _id } = (await anna.post<Playlist>("/playlist", { name: "Kept", description: "Too" })).data;
   expect((await anna.patch(`/playlist/${_id}`, { description: "New" })).data).toMatchObject({ name: "Kept" });
   expect((await anna.patch(`/playlist/${_id}`, { name: "Other" })).data).toMatchObject({ description: "New" });
@@ -76,21 +76,21 @@ test.for<[string, object, object]>([
     { name: "x", description: "x".repeat(1_001) },
     { field: "description", message: "Description must be at most 1000 characters" },
   ],
-])("%s is refused, at first and in a change", async ([, fields, error]) => {
+])("%s is rejected for new and changed playlists", async ([, fields, error]) => {
   const own = await createPlaylist(anna, "Kept");
   for (const answer of [await anna.post("/playlist", fields), await anna.patch(`/playlist/${own._id}`, fields)])
     expect([answer.status, answer.errors]).toEqual([422, [error]]);
   expect((await fetched(own._id)).data).toEqual(own);
 });
 
-test("a playlist without a name is not made; 100 and 1,000 characters are not too many", async () => {
+test("a playlist needs a name; 100 and 1,000 characters are accepted", async () => {
   const { status, message } = await anna.post("/playlist", { description: "x" });
   expect([status, message]).toEqual([422, "Name is required"]);
   const full = { name: "x".repeat(100), description: "x".repeat(1_000) };
   expect((await anna.post("/playlist", full)).status).toBe(201);
 });
 
-test("a deleted playlist is gone, the videos that were in it are not", async () => {
+test("deleting a playlist deletes none of its videos", async () => {
   const { _id } = await createPlaylist(anna);
   const [video] = await insertVideos(api, anna, [{}]);
   await fillPlaylist(api, _id, [video!]);
@@ -105,7 +105,7 @@ test("a deleted playlist is gone, the videos that were in it are not", async () 
 });
 
 test.for(["PATCH", "DELETE"])(
-  "%s of another's playlist is answered as if it were not there, and does nothing",
+  "%s of another owner's playlist answers like an unknown one and changes nothing",
   async (method) => {
     const own = await createPlaylist(anna);
     const body = method === "PATCH" ? { name: "Mine now" } : undefined;

@@ -26,7 +26,7 @@ const eyes = [
   ["the owner of the other", bea, [beasHidden, beas, annas], 1_101],
 ] as const;
 
-test.for(eyes)("%s sees and counts what is listed and what is their own", async ([, who, videos, totalViews]) => {
+test.for(eyes)("%s sees and counts listed videos and their own", async ([, who, videos, totalViews]) => {
   const { data } = await who.get<Playlist>(`/playlist/${mixed}`);
   expect(playlistShape.strict().parse(data)).toMatchObject({ videos, totalViews, videosCount: videos.length });
   const full = await open("", who);
@@ -36,7 +36,7 @@ test.for(eyes)("%s sees and counts what is listed and what is their own", async 
   expect(listed.data.find(({ _id }) => _id === mixed)).toEqual(data);
 });
 
-test("a video hidden later is neither listed nor counted, and comes back in its place", async () => {
+test("a video hidden later is neither listed nor counted, and later returns to its place", async () => {
   const { _id } = await createPlaylist(carl);
   await fillPlaylist(api, _id, [beas!, annas!]);
   await bea.patch(`/videos/toggle/publish/${beas}`);
@@ -45,7 +45,7 @@ test("a video hidden later is neither listed nor counted, and comes back in its 
   expect((await carl.get(`/playlist/${_id}`)).data).toMatchObject({ videos: [beas, annas], videosCount: 2 });
 });
 
-test("a playlist without a picture looks like its first video that who asks may see", async () => {
+test("a playlist without a picture shows that of the first video that the viewer may see", async () => {
   const { _id } = await createPlaylist(carl);
   const [first, second] = [await publishVideo(bea), await publishVideo(bea)];
   await fillPlaylist(api, _id, [first._id, second._id]);
@@ -59,7 +59,7 @@ test("a playlist without a picture looks like its first video that who asks may 
   expect(await seenBy(bea)).toEqual([own, own]);
 });
 
-test("a playlist's videos are paged in the order they were added, there and back, the counts being of all", async () => {
+test("a playlist's videos are paged in the order of their addition, both ways, and the counts are complete", async () => {
   const { _id } = await createPlaylist(carl);
   const videos = await insertVideos(
     api,
@@ -87,7 +87,7 @@ test("a playlist's videos are paged in the order they were added, there and back
   expect(back.map(idsOf)).toEqual(pages.map(idsOf));
 });
 
-test("videos added in the same moment are told apart by their ids", async () => {
+test("videos added in the same moment are ordered by their ids", async () => {
   const { _id } = await createPlaylist(carl);
   const videos = await insertVideos(api, bea, [{}, {}, {}]);
   await fillPlaylist(api, _id, videos);

@@ -77,7 +77,7 @@ async function expectFinished({ site, anna }: Site, { _id }: Video, sizes: strin
 }
 
 test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index] as const))(
-  `a worker killed outright when %s leaves nothing half-made, and the next one does the rest (seed ${seed})`,
+  `a worker killed when %s leaves nothing partial, and the next one finishes the job (seed ${seed})`,
   async ([, { name, clip, isReached }, index]) => {
     const wait = random(seed + index)() * 40;
     const own = await openSite();
@@ -96,7 +96,7 @@ test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index
   },
 );
 
-test.skipIf(process.platform !== "linux")("when ffmpeg itself is killed, the work is tried again", async () => {
+test.skipIf(process.platform !== "linux")("a job whose ffmpeg is killed runs again", async () => {
   const own = await openSite();
   own.newWorker();
   const video = await upload(own.anna, "brief");
@@ -109,7 +109,7 @@ test.skipIf(process.platform !== "linux")("when ffmpeg itself is killed, the wor
   await expectFinished(own, video, sizesOf.brief);
 });
 
-test("many workers at once do every job once", async () => {
+test("simultaneous workers do every job once", async () => {
   const { site, anna, newWorker } = await openSite();
   const videos = [];
   for (let count = 0; count < 4; count++) videos.push(await upload(anna, "silent"));

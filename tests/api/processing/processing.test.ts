@@ -25,7 +25,7 @@ const anna = await api.signUp("anna");
 afterEach(() => void vi.useRealTimers());
 
 test.for(["hevc-mov", "avi"] as const)(
-  "a video that browsers cannot play (%s) is made into one they can",
+  "a video that browsers cannot play (%s) is converted into one they can",
   async (name) => {
     const video = await upload(anna, name);
     expect([video.status, video.isPublished]).toEqual(["processing", true]);
@@ -39,7 +39,7 @@ test.for(["hevc-mov", "avi"] as const)(
   },
 );
 
-test("a video whose index stands last plays at once, and soon starts at once; its source stays for a while", async () => {
+test("a video whose index is at its end plays at once, and starts faster later; its source stays for a while", async () => {
   const video = await upload(anna, "moov-last");
   expect([video.status, fileName(video)]).toEqual(["ready", "source.mp4"]);
   await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, video._id))).toBe("video.mp4"), waitOptions);
@@ -52,7 +52,7 @@ test("a video whose index stands last plays at once, and soon starts at once; it
   expect(await filesOf(api, video._id)).toContain("video.mp4");
 });
 
-test.for(["mp4", "webm"] as const)("a video that is fine as it came (%s) stays as it is", async (name) => {
+test.for(["mp4", "webm"] as const)("a playable video (%s) stays unchanged", async (name) => {
   const video = await upload(anna, name);
   expect([video.status, fileName(video)]).toEqual(["ready", `source.${name}`]);
   expect(await jobsOf(api, video._id)).toEqual([]);
@@ -68,7 +68,7 @@ const failsAtLast = (owner: User, id: string) =>
     return video;
   }, waitOptions);
 
-test("a conversion that fails three times has failed, and why is told to the owner only", async () => {
+test("a conversion that fails three times is given up, and only the owner sees the reason", async () => {
   const ffmpeg = await writeProgram('echo run >> "$0.runs"; exit 1');
   const failing = await testApi({ tools: { ffmpeg } });
   const bea = await failing.signUp("bea");
@@ -81,14 +81,14 @@ test("a conversion that fails three times has failed, and why is told to the own
   expect((await bea.delete(`/videos/${_id}`)).status).toBe(200);
 });
 
-test("without ffmpeg it is said plainly that a video cannot be converted", async () => {
+test("without ffmpeg the owner reads that a video cannot be converted", async () => {
   const bare = await testApi({ tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const { failure } = await failsAtLast(bea, (await upload(bea, "hevc-mov"))._id);
   expect(failure).toBe("This server cannot convert videos: ffmpeg is not installed on it");
 });
 
-test("without ffmpeg an index that stands last is still moved to the front", async () => {
+test("without ffmpeg an index at the end is still moved to the front", async () => {
   const bare = await testApi({ tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const { _id } = await upload(bea, "moov-last");

@@ -49,7 +49,7 @@ async function anEarlierVideo() {
 const upgrade = async (signal = new AbortController().signal) =>
   upgradeRenditions({ db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")), log }, signal);
 
-test("an earlier rendition loses its index at the end and gets segments of its own, once or twice over", async () => {
+test("an earlier rendition loses its index at the end and gets its own segments, and a second run changes nothing", async () => {
   const { id, dir, content } = await anEarlierVideo();
   for (let round = 0; round < 2; round++) {
     await upgrade();
@@ -62,7 +62,7 @@ test("an earlier rendition loses its index at the end and gets segments of its o
   }
 });
 
-test("an upgrade that is stopped leaves the rest for the next start", async () => {
+test("a stopped upgrade leaves the rest for the next start", async () => {
   const { id, content } = await anEarlierVideo();
   await upgrade(AbortSignal.abort());
   expect((await rowsOf(id)).map(({ format }) => format)).toEqual([0, 0]);
@@ -70,7 +70,7 @@ test("an upgrade that is stopped leaves the rest for the next start", async () =
   expect((await rowsOf(id))[0]).toMatchObject({ bytes: content.length, format: 1 });
 });
 
-test("a file whose end only looks like an index keeps every byte", async () => {
+test("a file whose end only looks like an index stays unchanged", async () => {
   const { id, dir, content } = await anEarlierVideo();
   const end = mfra();
   end.writeUInt32BE(39, 36);
@@ -80,7 +80,7 @@ test("a file whose end only looks like an index keeps every byte", async () => {
   expect((await rowsOf(id))[0]).toMatchObject({ bytes: content.length + 40, format: 1 });
 });
 
-test("a rendition whose file is gone does not stop the others", async () => {
+test("a rendition without a file does not stop the others", async () => {
   const { id } = await anEarlierVideo();
   await api.db
     .insertInto("renditions")

@@ -18,7 +18,7 @@ import { insertVideos } from "#tests/support/videos";
 
 afterEach(() => void vi.useRealTimers());
 
-test("a server stopped in the middle of a conversion does it after its restart, as a first attempt", async () => {
+test("a server stopped during a conversion repeats it after its restart, as a first attempt", async () => {
   const first = await testApi({ tools: { ffmpeg: await writeProgram("exec sleep 60") } });
   const bea = await first.signUp("bea");
   const { _id } = await upload(bea, "hevc-mov");
@@ -67,7 +67,7 @@ test("the next attempt deletes the partial files of a killed conversion", async 
   expect((await filesOf(second, id)).filter((name) => name.startsWith("made"))).toEqual([]);
 });
 
-test("a video deleted in the middle of its conversion does not hold up the next one", async () => {
+test("a video deleted during its conversion does not delay the next one", async () => {
   const hangsOnce = '[ -e "$0.started" ] || { touch "$0.started"; exec sleep 60; }';
   const ffmpeg = await writeProgram(`${hangsOnce}\nexec ffmpeg "$@"`);
   const site = await testApi({ tools: { ffmpeg } });

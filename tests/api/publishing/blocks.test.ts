@@ -52,14 +52,14 @@ test("the checksum of every whole block is saved", async () => {
   expect(await savedSums()).toEqual(sumsOf(bytes, cut).slice(0, 2));
 });
 
-test("only a file that begins as the upload did is the same, to its last byte", async () => {
+test("only a file that equals the upload from its first to its last byte is the same", async () => {
   const { isSame } = await aCutUpload();
   expect(await isSame(bytes)).toBe(true);
   for (const place of [0, block, cut - 1]) expect(await isSame(changedAt(place))).toBe(false);
   expect(await isSame(changedAt(cut))).toBe(true);
 });
 
-test("checksums that a kill left behind the file are made from the file", async () => {
+test("checksums that a kill prevented are computed from the file", async () => {
   const { isSame } = await aCutUpload();
   await api.db.deleteFrom("upload_blocks").execute();
   expect(await isSame(changedAt(block))).toBe(false);
@@ -67,7 +67,7 @@ test("checksums that a kill left behind the file are made from the file", async 
   expect(await savedSums()).toEqual(sumsOf(bytes, cut).slice(0, 2));
 });
 
-test("checksums ahead of a file that lost its end count no more, and are written again", async () => {
+test("checksums beyond the end of a shortened file are discarded and written again", async () => {
   const { isSame, path, upload, anna } = await aCutUpload();
   const kept = block + 100;
   await truncate(path, kept);
@@ -78,7 +78,7 @@ test("checksums ahead of a file that lost its end count no more, and are written
   expect(await isSame(bytes)).toBe(true);
 });
 
-test("an upload that begins anew has no checksums of the one before", async () => {
+test("an upload that starts over has no checksums of the previous one", async () => {
   const { anna } = await aCutUpload();
   const [{ draft } = { draft: "" }] = (await anna.get<{ docs: { draft: string }[] }>("/drafts")).data.docs;
   await openUpload(anna, { draft, bytes });

@@ -55,7 +55,7 @@ test("a form whose connection breaks in the middle of the file leaves a draft", 
   expect(await draftsOf(anna)).toMatchObject([{ draft: "cut", title: "Cut", description: "Off" }]);
 });
 
-test("an invalid text is saved as it was typed", async () => {
+test("an invalid text is saved as typed", async () => {
   const anna = await newUser();
   const title = "t".repeat(151);
   expect((await post(anna, { title })).status).toBe(422);
@@ -102,7 +102,7 @@ test("a draft is edited in part, and an invalid thumbnail is rejected", async ()
   expect([wrong.status, wrong.errors[0]?.field]).toEqual([422, "thumbnail"]);
 });
 
-test("the same form saved twice, also at once, is one draft", async () => {
+test("the same form saved twice, even simultaneously, is one draft", async () => {
   const anna = await newUser();
   await Promise.all([1, 2, 3].map((number) => anna.post("/drafts", { draft: "one", title: `Take ${number}` })));
   expect(await draftsOf(anna)).toHaveLength(1);

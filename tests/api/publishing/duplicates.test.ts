@@ -20,7 +20,7 @@ async function askedTwice(who: User) {
   return { first, refused: await post(who, "second") };
 }
 
-test("a duplicate file is reported with its date, and waits in its draft", async () => {
+test("a duplicate file is reported with the date of its video, and waits in its draft", async () => {
   const anna = await newUser();
   const { first, refused } = await askedTwice(anna);
   const [year, month, day] = first.createdAt.slice(2, 10).split("-");
@@ -54,7 +54,7 @@ test("the draft of a duplicate can be deleted", async () => {
   expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
 });
 
-test("someone else's video of the same file is never reported", async () => {
+test("another owner's video of the same file is never reported", async () => {
   const [anna, bea] = [await newUser(), await newUser()];
   await post(anna, "first");
   expect((await post(bea, "first")).status).toBe(201);

@@ -44,7 +44,7 @@ test("an upload over the quota is rejected and keeps its data", async () => {
   expect(offsetOf(await second.send(block))).toBe(large.length);
 });
 
-test("the refusal arrives over a connection that is still sending", async () => {
+test("the error reaches a client that is still sending", async () => {
   const api = await testApi({ quotas: { user: null, total: 12 * mb } });
   const anna = await api.signUp("anna");
   const upload = await openUpload(anna, { bytes: large, length: 12 * mb });
@@ -98,7 +98,7 @@ test("an account has at most ten uploads open, however many it opens at once", a
   expect((await openUpload(await api.signUp("bea"), { bytes: large })).opened.status).toBe(201);
 });
 
-test("pictures of drafts count, and are refused where no room is left", async () => {
+test("pictures of drafts count, and are rejected over the quota", async () => {
   const api = await testApi({ quotas: { user: 10_000, total: null } });
   const anna = await api.signUp("anna");
   await saveDraft(anna);

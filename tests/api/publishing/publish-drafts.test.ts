@@ -14,7 +14,7 @@ const newUser = (() => {
   return (): Promise<User> => api.signUp(`user${++count}`);
 })();
 
-test("the same draft posted again is the same video", async () => {
+test("the same draft submitted again is the same video", async () => {
   const bea = await newUser();
   const first = await post({ draft: "one" }, "mp4", bea);
   const again = await post({ draft: "one", title: "Changed meanwhile" }, "mp4", bea);
@@ -22,7 +22,7 @@ test("the same draft posted again is the same video", async () => {
   expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
 });
 
-test("the same draft posted twice at once is one video, and leaves the files of one", async () => {
+test("the same draft submitted twice simultaneously is one video, with the files of one", async () => {
   const bea = await newUser();
   const before = (await readdir(join(api.place.dataDir, "media/videos"))).length;
   const answers = await Promise.all([1, 2, 3].map(() => post({ draft: "one" }, "mp4", bea)));
@@ -31,7 +31,7 @@ test("the same draft posted twice at once is one video, and leaves the files of 
   expect(await readdir(join(api.place.dataDir, "media/videos"))).toHaveLength(before + 1);
 });
 
-test("another file under the same draft is another video, and so is another owner's", async () => {
+test("another file for the same draft is another video, and so is another owner's", async () => {
   const [bea, carl] = [await newUser(), await newUser()];
   const ids = [
     (await post({ draft: "one" }, "mp4", bea)).data._id,
@@ -50,7 +50,7 @@ test("a rejected upload does not use up its draft", async () => {
   expect((await post({ draft: "one", title: "Now" }, "mp4", bea)).data).toMatchObject({ title: "Now" });
 });
 
-test("a draft of any length and signs is only a name", async () => {
+test("a draft's id may have any length and characters", async () => {
   const bea = await newUser();
   const draft = "😀\u0000".repeat(3_000);
   const [first, again] = [await post({ draft }, "mp4", bea), await post({ draft }, "mp4", bea)];

@@ -16,7 +16,7 @@ const filesLeft = async () => {
 const post = async (fields: Parameters<typeof videoForm>[0], name?: ClipName) =>
   anna.post<Video>("/videos", await videoForm(fields, name));
 
-test("a video is published and stands in the feed, with its files", async () => {
+test("a published video is in the feed, with its files", async () => {
   const { status, message, data } = await post({ title: " Grüße 🎬 ", description: "Two\r\nlines" });
   expect([status, message]).toEqual([201, "Video published successfully"]);
   expect(data).toMatchObject({
@@ -38,7 +38,7 @@ test("a video is published and stands in the feed, with its files", async () => 
     expect(await filesLeft()).toContain(`videos/${data._id}/${url.split("/").at(-1)}`);
 });
 
-test("addresses of media are absolute to clients elsewhere, root-relative in process; texts stay as they are", async () => {
+test("media URLs are absolute for remote clients and root-relative in process; texts stay unchanged", async () => {
   const video = await publishVideo(anna, { title: "/media/is a title" });
   expect(video.title).toBe("/media/is a title");
   expect(video.videoFile).toMatch(/^http:\/\/vidlark\.test\/media\/[0-9a-f]{24}\/[0-9a-f]{32}\/source\.mp4$/);
@@ -59,7 +59,7 @@ test("all missing fields are reported at once", async () => {
   ]);
 });
 
-test("a wrong text is refused before the video is read, with all else that is missing", async () => {
+test("an invalid text is rejected before the video is read, with all missing fields", async () => {
   let sent = 0;
   const part = (name: string, also = "") => `--B\r\nContent-Disposition: form-data; name="${name}"${also}\r\n\r\n`;
   const start = `${part("title")}  \r\n${part("description")}\r\n${part("videoFile", '; filename="a.mp4"')}`;
@@ -73,7 +73,7 @@ test("a wrong text is refused before the video is read, with all else that is mi
   expect(sent * 1_000).toBeLessThan(200_000);
 });
 
-test("old clients may send texts and thumbnail behind the video", async () => {
+test("old clients may send texts and thumbnail after the video", async () => {
   const form = await videoForm({ title: null, description: null, thumbnail: null });
   form.append("title", "Late");
   form.append("description", "Later");
@@ -84,14 +84,14 @@ test("old clients may send texts and thumbnail behind the video", async () => {
 test.for<[string, Record<string, string>, string]>([
   ["title", { title: "t".repeat(151) }, "Title must be at most 150 characters"],
   ["description", { description: "d".repeat(5_001) }, "Description must be at most 5000 characters"],
-])("a %s over its limit is refused, at its limit it is taken", async ([field, over, message]) => {
+])("a %s over its limit is rejected, at its limit it is accepted", async ([field, over, message]) => {
   expect((await post(over)).errors).toEqual([{ field, message }]);
   const [[name, value]] = Object.entries(over) as [[string, string]];
   expect((await post({ [name]: value.slice(1) })).status).toBe(201);
 });
 
 test.for(["fake", "empty", "playlist", "jpeg", "text.mp3", "cut-off.m4a", "truncated"] as const)(
-  "a file that is no whole video (%s) is refused and nothing stays of it",
+  "an incomplete video file (%s) is rejected and leaves nothing",
   async (name) => {
     const before = await filesLeft();
     const { status, errors } = await post({}, name);
@@ -101,27 +101,27 @@ test.for(["fake", "empty", "playlist", "jpeg", "text.mp3", "cut-off.m4a", "trunc
   },
 );
 
-test("a thumbnail that is no picture is refused and nothing stays of the video", async () => {
+test("an invalid thumbnail is rejected and leaves nothing of the video", async () => {
   const before = await filesLeft();
   const { status, errors } = await post({ thumbnail: new File(["<svg>"], "a.svg") });
   expect([status, errors[0]?.field]).toEqual([422, "thumbnail"]);
   expect(await filesLeft()).toEqual(before);
 });
 
-test("a thumbnail over 5 MB is too much", async () => {
+test("a thumbnail over 5 MB is rejected", async () => {
   const heavy = new File([await aPicture(), new Uint8Array(5 * 1024 * 1024)], "a.png");
   const { status, errors } = await post({ thumbnail: heavy });
   expect([status, errors]).toEqual([413, [{ field: "thumbnail", message: "Thumbnail must be at most 5 MB" }]]);
 });
 
-test("a video over the site's limit is too much, and nothing stays of it", async () => {
+test("a video over the site's limit is rejected and leaves nothing", async () => {
   const before = await filesLeft();
   const { status, errors } = await post({ videoFile: new File([new Uint8Array(200_001)], "a.mp4") });
   expect([status, errors[0]?.field]).toEqual([413, "videoFile"]);
   expect(await filesLeft()).toEqual(before);
 });
 
-test("a video keeps nothing of the name its file came with", async () => {
+test("a video stores no part of its file's name", async () => {
   const evil = new File([await readFile(await clip("mp4"))], "../../<b>.html");
   const { data } = await post({ videoFile: evil });
   expect(JSON.stringify(data)).not.toContain("html");

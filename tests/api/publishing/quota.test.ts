@@ -30,7 +30,7 @@ test("videos and unfinished uploads count towards the account's quota", async ()
   expect((await limitsOf(await newUser(mine))).leftBytes).toBe(full);
 });
 
-test("a form whose file is over what one may have is refused in place, and its draft stays", async () => {
+test("a form whose file exceeds the quota is rejected in place, and its draft stays", async () => {
   const anna = await newUser(mine);
   for (let number = 0; number < 3; number++) expect((await post(anna)).status).toBe(201);
   const { status, errors } = await post(anna);
@@ -39,7 +39,7 @@ test("a form whose file is over what one may have is refused in place, and its d
   expect((await anna.get<Page<Draft>>("/drafts")).data.docs).toMatchObject([{ title: "A clip" }]);
 });
 
-test("an upload that is over what one may have is refused before it begins", async () => {
+test("an upload over the quota is rejected before it starts", async () => {
   const anna = await newUser(mine);
   const { opened } = await openUpload(anna, { bytes, length: full + 1 });
   expect([opened.status, opened.errors[0]?.field]).toEqual([413, "videoFile"]);
@@ -73,7 +73,7 @@ test("the site's quota has its own message", async () => {
   expect((await post(bea)).message).toBe("This site has room for 0 MB more");
 });
 
-test("a file over the site's limit is refused before it begins", async () => {
+test("a file over the site's limit is rejected before it starts", async () => {
   const { opened } = await openUpload(await newUser(open), { bytes, length: 1_001 });
   expect([opened.status, opened.message]).toEqual([413, "Video file must be at most 0 MB"]);
 });

@@ -32,7 +32,7 @@ async function aCutUpload(owner: User, draft = "cut") {
   return upload;
 }
 
-test("an upload goes on where it stopped, and its last part makes the video", async () => {
+test("an upload resumes where it stopped, and its last part publishes the video", async () => {
   const anna = await newUser();
   const upload = await aCutUpload(anna);
   const head = await upload.head();
@@ -50,7 +50,7 @@ test("a draft has the uploaded size of its file", async () => {
   expect(await draftsOf(anna)).toMatchObject([{ title: "A clip", file }]);
 });
 
-test("an upload outlives a restart of the server", async () => {
+test("an upload survives a restart of the server", async () => {
   const before = await testApi();
   const anna = await before.signUp("anna");
   const { at } = await aCutUpload(anna);
@@ -61,7 +61,7 @@ test("an upload outlives a restart of the server", async () => {
   expect(offsetOf(await again.ask("HEAD", at, undefined, { headers }))).toBe(String(cut));
 });
 
-test("a connection that breaks in the middle of a part loses nothing that came", async () => {
+test("a connection cut in the middle of a part loses no received data", async () => {
   const anna = await newUser();
   await saveDraft(anna, { draft: "broken" });
   const upload = await openUpload(anna, { draft: "broken", bytes });
@@ -80,7 +80,7 @@ test("a connection that breaks in the middle of a part loses nothing that came",
   expect(made(await upload.send(offset))).not.toBeNull();
 });
 
-test("the last part sent twice, also at once, and the form after it give one video and no error", async () => {
+test("the last part sent twice, even simultaneously, and the form after it make one video without an error", async () => {
   const anna = await newUser();
   const upload = await aCutUpload(anna);
   const answers = [
@@ -98,7 +98,7 @@ test("the last part sent twice, also at once, and the form after it give one vid
   expect(await draftsOf(anna)).toEqual([]);
 });
 
-test("an upload finished many times at once is one video, and leaves the files of one", async () => {
+test("an upload finished many times simultaneously is one video, with the files of one", async () => {
   const anna = await newUser();
   const upload = await aCutUpload(anna);
   const before = await readdir(join(api.place.dataDir, "media/videos"));
@@ -110,7 +110,7 @@ test("an upload finished many times at once is one video, and leaves the files o
   expect(await readdir(join(api.place.dataDir, "media/videos"))).toHaveLength(before.length + 1);
 });
 
-test("a whole file waits for texts that are not complete, and the form then needs no file", async () => {
+test("a complete file waits for complete texts, and the form then needs no file", async () => {
   const anna = await newUser();
   const draft = await saveDraft(anna, { title: "", draft: "wait" });
   const upload = await openUpload(anna, { draft: "wait", bytes });
@@ -122,7 +122,7 @@ test("a whole file waits for texts that are not complete, and the form then need
   expect([status, (await videosOf(anna)).map(({ title }) => title)]).toEqual([201, ["Now"]]);
 });
 
-test("a whole file that is no video is told by the form, and leaves the draft", async () => {
+test("the form reports a complete file that is no video, and keeps the draft", async () => {
   const anna = await newUser();
   await saveDraft(anna, { draft: "fake" });
   const upload = await openUpload(anna, { draft: "fake", bytes: await clipBytes("fake") });
@@ -132,7 +132,7 @@ test("a whole file that is no video is told by the form, and leaves the draft", 
   expect(await draftsOf(anna)).toMatchObject([{ title: "A clip", file: null }]);
 });
 
-test("a file uploaded before waits for a decision", async () => {
+test("a duplicate file waits for a decision", async () => {
   const anna = await newUser();
   await publishVideo(anna);
   await saveDraft(anna, { draft: "same" });
@@ -142,7 +142,7 @@ test("a file uploaded before waits for a decision", async () => {
   expect((await anna.post("/videos", buildForm({ draft: "same", duplicate: "yes" }))).status).toBe(201);
 });
 
-test("someone else's upload is a 404", async () => {
+test("another owner's upload is a 404", async () => {
   const [anna, bea] = [await newUser(), await newUser()];
   const upload = await aCutUpload(anna);
   expect([(await upload.head(bea)).status, (await upload.send(cut, bytes.length, bea)).status]).toEqual([404, 404]);
@@ -157,7 +157,7 @@ test("another site cannot send parts with the owner's cookies", async () => {
   expect((await anna.patch(at, "x", { headers })).status).toBe(403);
 });
 
-test("an upload that begins anew in a draft takes the place of the one before", async () => {
+test("an upload that starts over in a draft replaces the previous one", async () => {
   const anna = await newUser();
   const first = await aCutUpload(anna);
   const second = await openUpload(anna, { draft: "cut", bytes });
@@ -167,7 +167,7 @@ test("an upload that begins anew in a draft takes the place of the one before", 
   expect((await heldFiles(api, draft!._id)).filter((name) => !name.startsWith("thumbnail"))).toEqual([second.id]);
 });
 
-test("an upload that was deleted leaves its draft's texts", async () => {
+test("deleting an upload keeps its draft's texts", async () => {
   const anna = await newUser();
   const { at } = await aCutUpload(anna);
   expect((await anna.delete(at)).status).toBe(204);
@@ -185,7 +185,7 @@ test.for([
   );
 });
 
-test("after a set time a partial upload goes, its texts stay; one that goes on stays", async () => {
+test("an abandoned partial upload is deleted after a set time, but not its texts; an active one stays", async () => {
   const place = await testApi({ keepUploads: 60_000 });
   const anna = await place.signUp("anna");
   await aCutUpload(anna, "old");
@@ -206,7 +206,7 @@ test("after a set time a partial upload goes, its texts stay; one that goes on s
   expect((await heldFiles(after, old!._id)).every((name) => name.startsWith("thumbnail"))).toBe(true);
 });
 
-test("files that no draft knows go at the next start", async () => {
+test("the next start deletes files without a draft", async () => {
   const place = await testApi();
   const anna = await place.signUp("anna");
   const { _id } = await saveDraft(anna);
@@ -216,7 +216,7 @@ test("files that no draft knows go at the next start", async () => {
   expect(await readdir(join(place.place.dataDir, "media/drafts"))).toEqual([]);
 });
 
-test("a file that a kill left beside the one its draft names goes at the next start", async () => {
+test("the next start deletes a file that a kill left beside the draft's current one", async () => {
   const place = await testApi();
   const anna = await place.signUp("anna");
   const { id } = await aCutUpload(anna);

@@ -34,7 +34,7 @@ const parts = corpus.slice(0, 40).flatMap(({ title, description }, i) => {
 const queries = [...new Set([...parts, "needle", "needle in", "aaaaaaaaaaaa", "日日日日", "no such thing"])];
 
 test.skipIf(onPostgres).for(["title", "description"] as const)(
-  "candidates of a %s lead to all that have the query and to no others",
+  "candidates of a %s lead to all matches and to nothing else",
   async (text) => {
     const counts: number[] = [];
     for (const q of queries) {
@@ -48,10 +48,10 @@ test.skipIf(onPostgres).for(["title", "description"] as const)(
   },
 );
 
-test.skipIf(onPostgres)("what a small site has is matched as a phrase", async () => {
+test.skipIf(onPostgres)("a term that is frequent on a small site is matched as a phrase", async () => {
   expect(await findByCandidates(api.db, "needle in", "title")).toBe(null);
 });
 
-test.skipIf(onPostgres)("a phrase that is in very many is not read to its end", async () => {
+test.skipIf(onPostgres)("a very frequent phrase is not read to its end", async () => {
   expect(await findByCandidates(api.db, "needle in hay", "title", { few: 0, many: 0 })).toBe("many");
 });

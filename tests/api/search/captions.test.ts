@@ -89,7 +89,7 @@ test("matches in two languages make one hit, in the older captions", async () =>
 });
 
 test.for(["100% wool", "snake_case", "back\\slash", "\"quoted\" 'words'", "a AND b", "İstanbul'da", "ΟΔΟΣ", "日本語"])(
-  "%s is found as it is written and no other",
+  "%s is found as it is written, and nothing else",
   async (words) => {
     const id = await saying(vtt(cue("00:01", "00:02", `so ${words} they say`)));
     await saying(vtt(cue("00:01", "00:02", "so 1000 wool snakeXcase backslash quoted words a b they say")));
@@ -113,7 +113,11 @@ test("queries of fewer than three characters do not search captions", async () =
 test("captions of unpublished videos are not found", async () => {
   const id = await saying(vtt(cue("00:01", "00:02", "my secret petrel")), { is_published: 0 });
   for (const who of [api.visitor(), bea, anna]) expect(await idsOf("secret petrel", who)).toEqual([]);
-  await api.db.updateTable("videos").set({ is_published: 1, status: "processing" }).where("id", "=", id).execute();
+  await api.db
+    .updateTable("videos")
+    .set({ is_published: 1, visibility: "public", status: "processing" })
+    .where("id", "=", id)
+    .execute();
   expect(await idsOf("secret petrel")).toEqual([]);
   await api.db.updateTable("videos").set({ status: "ready" }).where("id", "=", id).execute();
   expect(await idsOf("secret petrel")).toEqual([id]);

@@ -75,7 +75,7 @@ async function search(query: string, also = "") {
   return { ...found.data, ids: found.data.docs.map((video) => video._id) };
 }
 
-test.for(common)("all that have $q come in the plain rule's order, there and back", async ({ q }) => {
+test.for(common)("all matches of $q come in the reference order, forwards and backwards", async ({ q }) => {
   const all = expected(q);
   expect(all.length).toBeGreaterThan(1_000);
   const there: string[] = [];
@@ -93,13 +93,13 @@ test.for(common)("all that have $q come in the plain rule's order, there and bac
   expect(back).toEqual(all);
 });
 
-test.for(common)("pages of $q that are counted begin where they should", async ({ q }) => {
+test.for(common)("numbered pages of $q start at the right row", async ({ q }) => {
   for (const page of [1, 2, 7, 20, 100])
     expect((await search(q, `&limit=50&page=${page}`)).ids).toEqual(expected(q).slice(page * 50 - 50, page * 50));
 });
 
 test.for(["tar", "rt of", "f m", "- ", "é😀", "😀é", '\\"', '_\\"', "OR", "NOT abc", '" OR "', "start*", "nothing"])(
-  "a search for %s finds what the plain rule finds",
+  "a search for %s finds what the reference search finds",
   async (query) => {
     const found = await search(query, "&limit=100");
     expect([found.ids, found.totalDocs]).toEqual([
@@ -109,7 +109,7 @@ test.for(["tar", "rt of", "f m", "- ", "é😀", "😀é", '\\"', '_\\"', "OR", 
   },
 );
 
-test("what is edited, taken back or deleted is found as it is now", async () => {
+test("the search follows edited, unpublished and deleted videos", async () => {
   const own = await testApi();
   const bea = await own.signUp("bea");
   const find = async (query: string) =>
@@ -132,7 +132,7 @@ test("what is edited, taken back or deleted is found as it is now", async () => 
   expect(await find("harbour")).toEqual([]);
 });
 
-test.for(["日", "日本", "😀", "%"])("%s is found where it stands now, in videos that are listed now", async (term) => {
+test.for(["日", "日本", "😀", "%"])("%s is found in current texts of listed videos", async (term) => {
   const own = await testApi();
   const bea = await own.signUp("bea");
   const find = async () =>
@@ -154,7 +154,7 @@ test.for(["日", "日本", "😀", "%"])("%s is found where it stands now, in vi
   expect(await find()).toEqual([]);
 });
 
-test("the end of a range lies behind all that begin so", () => {
+test("the upper bound of a prefix sorts after all words with the prefix", () => {
   expect(["a", "az", "\ud7ff", "a\u{10ffff}", "\u{10ffff}", "😀"].map(prefixUpperBound)).toEqual([
     "b",
     "a{",

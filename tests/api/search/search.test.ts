@@ -130,7 +130,7 @@ const queries = [
   ...Array.from({ length: 60 }, () => aPieceOf(oneBlank(random.pick(said)))),
 ].filter((query) => query.trim());
 
-test("every search finds what the plain rule finds, in its order", async () => {
+test("every search finds what the reference search finds, in its order", async () => {
   for (const query of queries) expect([query, await everyPage(query, 100)]).toEqual([query, expected(query)]);
 });
 
@@ -143,14 +143,14 @@ const shortTerms = (() => {
   return [...terms].filter((term) => term.trim());
 })();
 
-test("every term of one or two characters finds what the plain rule finds, in its order", async () => {
+test("every term of one or two characters finds what the reference search finds, in its order", async () => {
   expect(shortTerms.length).toBeGreaterThan(300);
   const some = Array.from({ length: 100 }, () => random.pick(shortTerms));
   for (const term of [...some, "日", "日本", "本日", "😀", "😀😀", "👩\u200d", "\u0301", "%_", "_", "\\%", "ﬁ", "i̇"])
     expect([term, await everyPage(term, 100)]).toEqual([term, expected(term)]);
 });
 
-test("what captions alone have comes with the first place where it is said", async () => {
+test("a match in captions only has the time of its first cue", async () => {
   let places = 0;
   for (const query of queries) {
     const words = oneBlank(foldQuery(query));
@@ -196,7 +196,7 @@ test("a blank search is the feed", async () => {
   expect(await search(" \t ")).toEqual(feed);
 });
 
-test("a query is cut to two hundred signs, never in the middle of one", async () => {
+test("a query is cut to two hundred characters, never inside one", async () => {
   const own = await testApi();
   const bea = await own.signUp("bea");
   await insertVideos(own, bea, [{ title: "Long", description: `${"y".repeat(199)}\u{1f600}${"z".repeat(100)}` }]);
@@ -204,7 +204,7 @@ test("a query is cut to two hundred signs, never in the middle of one", async ()
   expect((await own.visitor().get<Page<Video>>(`/videos?query=${query}`)).data.totalDocs).toBe(1);
 });
 
-test("a search among one channel's videos finds only theirs", async () => {
+test("a search in one channel finds only its videos", async () => {
   const carl = await api.signUp("carl");
   const [id] = await insertVideos(api, carl, [
     { title: "a of Carl's", is_published: 1 },

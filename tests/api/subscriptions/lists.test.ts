@@ -50,7 +50,7 @@ const idsOf = ({ data }: { data: Entry[] }) =>
 const pageOf = ({ body }: { body: Record<string, unknown> | null }) =>
   body!.page as { nextCursor: string | null; prevCursor: string | null; limit: number };
 
-test.for(lists)("the %s come newest first, forwards and backwards in the same pages", async ([, list, ids]) => {
+test.for(lists)("the %s are listed newest first, in the same pages both ways", async ([, list, ids]) => {
   expect(idsOf(await list())).toEqual(ids);
   const pages = [await list("limit=2")];
   for (let next = pageOf(pages[0]!).nextCursor; next; next = pageOf(pages.at(-1)!).nextCursor)
@@ -61,29 +61,32 @@ test.for(lists)("the %s come newest first, forwards and backwards in the same pa
   expect(idsOf(await list("limit=2&page=2"))).toEqual(idsOf(pages[1]!));
 });
 
-test.for(lists)("of the %s each has its name, its subscribers and whether the viewer follows it", async (list) => {
-  const [, ask] = list;
-  await carl.post(`/subscriptions/t/${others[3]!.id}`, { subscribed: true });
-  const entryFor = async (who = api.visitor()) =>
-    (await ask("", who)).data.find(({ fullName }) => fullName === "Plain");
-  expect(await entryFor(carl)).toMatchObject({
-    username: "Other3",
-    fullName: "Plain",
-    avatar: "",
-    subscriberCount: 2,
-    isSubscribedByMe: true,
-  });
-  expect(await entryFor(bea)).toMatchObject({ isSubscribedByMe: true });
-  expect(await entryFor(anna)).toMatchObject({ isSubscribedByMe: false });
-  expect(await entryFor()).toMatchObject({ isSubscribedByMe: false });
-});
+test.for(lists)(
+  "each of the %s has its name, its subscribers and whether the viewer subscribes to it",
+  async (list) => {
+    const [, ask] = list;
+    await carl.post(`/subscriptions/t/${others[3]!.id}`, { subscribed: true });
+    const entryFor = async (who = api.visitor()) =>
+      (await ask("", who)).data.find(({ fullName }) => fullName === "Plain");
+    expect(await entryFor(carl)).toMatchObject({
+      username: "Other3",
+      fullName: "Plain",
+      avatar: "",
+      subscriberCount: 2,
+      isSubscribedByMe: true,
+    });
+    expect(await entryFor(bea)).toMatchObject({ isSubscribedByMe: true });
+    expect(await entryFor(anna)).toMatchObject({ isSubscribedByMe: false });
+    expect(await entryFor()).toMatchObject({ isSubscribedByMe: false });
+  },
+);
 
-test("a cursor of the one list is refused by the other", async () => {
+test("each list rejects a cursor of the other", async () => {
   const { nextCursor } = pageOf(await followed("limit=1"));
   expect((await subscribers(`after=${nextCursor}`)).status).toBe(400);
 });
 
-test("subscribers come all at once unless a limit is given; the length is read as their count", async () => {
+test("subscribers are listed completely unless a limit is given; old clients read the length as their count", async () => {
   expect(pageOf(await subscribers()).limit).toBe(10_000);
   expect(pageOf(await subscribers("limit=0")).limit).toBe(10_000);
   expect(pageOf(await subscribers("limit=9999")).limit).toBe(100);
@@ -100,19 +103,19 @@ test.for<[string, string[]]>([
   ["\\", []],
   ["nobody", []],
   ["   ", ["50% more", "Plain", "Plain too", "under_score", "Öykü Ålund"]],
-])("the followed channels with %s in their names are %o", async ([query, names]) => {
+])("a filter of the subscriptions by %s gives %o", async ([query, names]) => {
   const { data } = await followed(`query=${encodeURIComponent(query)}`);
   expect(data.map(({ fullName }) => fullName).sort()).toEqual(names);
 });
 
-test("pages of a filtered list are pages of what was found", async () => {
+test("a filtered list is paged by its own matches", async () => {
   const first = await followed("query=plain&limit=1");
   const second = await followed(`query=plain&limit=1&after=${pageOf(first).nextCursor}`);
   expect([...first.data, ...second.data].map(({ fullName }) => fullName).sort()).toEqual(["Plain", "Plain too"]);
   expect(pageOf(second).nextCursor).toBe(null);
 });
 
-test("nobody's lists are empty, an unknown account has none, and what is no id is refused", async () => {
+test("a visitor's lists are empty, an unknown account has none, and an invalid id is rejected", async () => {
   for (const side of ["c", "u"]) {
     expect((await api.visitor().get(`/subscriptions/${side}/${carl.id.toUpperCase()}`)).status).toBe(200);
     expect((await api.visitor().get(`/subscriptions/${side}/${unknown}`)).status).toBe(404);

@@ -20,7 +20,7 @@ async function figures(user: User) {
 const rowsOf = (channel: User) =>
   api.db.selectFrom("subscriptions").select("subscriber_id").where("channel_id", "=", channel.id).execute();
 
-test("a toggle subscribes and ends the subscription, and both sides are counted", async () => {
+test("a toggle subscribes and unsubscribes, and both sides are counted", async () => {
   const [fan, channel] = [await someone(), await someone()];
   const first = await fan.post<Subscription>(`/subscriptions/t/${channel.id.toUpperCase()}`);
   expect([first.status, first.message]).toEqual([200, "Subscribed successfully"]);
@@ -36,7 +36,7 @@ test("a toggle subscribes and ends the subscription, and both sides are counted"
   expect([await figures(channel), await figures(fan), await rowsOf(channel)]).toEqual([[0, 0], [0, 0], []]);
 });
 
-test("a wanted state is the same however often it is sent", async () => {
+test("a requested state is idempotent", async () => {
   const [fan, channel] = [await someone(), await someone()];
   const states = [];
   for (const subscribed of [false, true, "true", true, "false", false])
@@ -51,7 +51,7 @@ test("a wanted state is the same however often it is sent", async () => {
   ]);
 });
 
-test("eight subscriptions of one person at once are one", async () => {
+test("eight simultaneous subscriptions of one viewer count once", async () => {
   const [fan, channel] = [await someone(), await someone()];
   const answers = await Promise.all(Array.from({ length: 8 }, () => toggle(fan, channel, { subscribed: true })));
   expect(answers.map(({ status, data }) => [status, data.subscribersCount])).toEqual(
@@ -60,7 +60,7 @@ test("eight subscriptions of one person at once are one", async () => {
   expect([await figures(channel), await figures(fan), (await rowsOf(channel)).length]).toEqual([[1, 0], [0, 1], 1]);
 });
 
-test("eight people who subscribe at once are all counted", async () => {
+test("eight viewers who subscribe simultaneously are all counted", async () => {
   const channel = await someone();
   const fans = [];
   for (let n = 0; n < 8; n += 1) fans.push(await someone());
@@ -68,7 +68,7 @@ test("eight people who subscribe at once are all counted", async () => {
   expect([await figures(channel), (await rowsOf(channel)).length]).toEqual([[8, 0], 8]);
 });
 
-test("two users who subscribe to each other at once cause no deadlock", async () => {
+test("two users who subscribe to each other simultaneously cause no deadlock", async () => {
   const [one, other] = [await someone(), await someone()];
   const presses = Array.from({ length: 10 }, (_, n) => (n % 2 ? toggle(one, other) : toggle(other, one)));
   expect((await Promise.all(presses)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -88,7 +88,7 @@ test("nobody subscribes to themselves, to an unknown account or to an invalid id
   expect(await figures(anna)).toEqual([0, 0]);
 });
 
-test.for(["maybe", "", { $ne: 1 }])("a wanted state of %o is refused", async (subscribed) => {
+test.for(["maybe", "", { $ne: 1 }])("a requested state of %o is rejected", async (subscribed) => {
   expect((await toggle(bea, anna, { subscribed })).status).toBe(422);
   expect(await rowsOf(anna)).toEqual([]);
 });

@@ -32,7 +32,7 @@ const lists = [
   [`/tweets/users/${anna.id.toUpperCase()}`, annas],
 ] as const;
 
-test.for(lists)("%s has every tweet of its own once, newest first, for anyone", async ([path, ids]) => {
+test.for(lists)("%s lists every tweet of a channel once, newest first, for anyone", async ([path, ids]) => {
   for (const who of [api.visitor(), anna, bea]) {
     const { status, message, tweets, page } = await read(path, who);
     expect([status, message]).toEqual([200, "Tweets fetched successfully"]);
@@ -43,7 +43,7 @@ test.for(lists)("%s has every tweet of its own once, newest first, for anyone", 
   }
 });
 
-test.for(lists)("%s is paged by cursors there and back, and by numbers", async ([path]) => {
+test.for(lists)("%s is paged by cursors forwards and backwards, and by numbers", async ([path]) => {
   const all = (await read(path)).ids;
   const pages = [await read(`${path}?limit=2`)];
   while (pages.at(-1)!.page.nextCursor)
@@ -56,7 +56,7 @@ test.for(lists)("%s is paged by cursors there and back, and by numbers", async (
   expect((await read(`${path}?limit=2&page=2`)).ids).toEqual(pages[1]!.ids);
 });
 
-test("a tweet posted while someone pages comes twice to nobody", async () => {
+test("a tweet posted while someone pages is listed twice to nobody", async () => {
   const carl = await api.signUp("carl");
   await insertTweets(api, carl, [4, 5, 6].map(day));
   const path = `/tweets/user/${carl.id}?limit=2`;
@@ -65,7 +65,7 @@ test("a tweet posted while someone pages comes twice to nobody", async () => {
   expect((await read(`${path}&after=${page.nextCursor}`)).tweets.map(({ createdAt }) => createdAt)).toEqual([day(4)]);
 });
 
-test("a list asked without a limit ends at a hundred", async () => {
+test("a list without a limit ends after a hundred tweets", async () => {
   const dora = await api.signUp("dora");
   await insertTweets(api, dora, Array<string>(101).fill(day(1)));
   const { ids, page } = await read(`/tweets/user/${dora.id}`);
@@ -73,7 +73,7 @@ test("a list asked without a limit ends at a hundred", async () => {
   expect((await read(`/tweets/user/${dora.id}?limit=5000`)).ids).toHaveLength(100);
 });
 
-test("liked depends on the viewer, the count does not", async () => {
+test("whether a tweet is liked depends on the viewer, its count does not", async () => {
   const [id] = await insertTweets(api, bea, [day(8)]);
   await likeTweet(api, anna, id!);
   for (const path of ["/tweets/getAllTweets", `/tweets/user/${bea.id}`])
@@ -91,13 +91,13 @@ test("an unknown account has no tweets, and an invalid id is rejected", async ()
   }
 });
 
-test("a cursor of another list, or of none, is refused", async () => {
+test("a cursor of another list or of none is rejected", async () => {
   const { page } = await read("/tweets/getAllTweets?limit=1");
   for (const cursor of [page.nextCursor, "nonsense"])
     expect((await anna.get(`/tweets/user/${anna.id}?after=${cursor}`)).status).toBe(400);
 });
 
-test("a page of tweets is one statement, however many are on it", async () => {
+test("a page of any number of tweets takes one statement", async () => {
   const statements = vi.spyOn(api.db.getExecutor(), "executeQuery");
   for (const path of ["/tweets/getAllTweets", `/tweets/user/${anna.id}`]) {
     statements.mockClear();

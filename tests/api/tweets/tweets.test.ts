@@ -12,7 +12,7 @@ const tweet = async (content = "Hello") => (await anna.post<Tweet>("/tweets", { 
 const seen = async (id: string) =>
   (await api.visitor().get<Tweet[]>(`/tweets/user/${anna.id}`)).data.find(({ _id }) => _id === id);
 
-test("a tweet is answered with its owner, as old and new clients read it", async () => {
+test("a tweet is returned with its owner, in both fields that clients read", async () => {
   const { status, message, data } = await anna.post<Tweet>("/tweets/", { content: " First\r\nSecond " });
   expect([status, message]).toEqual([201, "Tweet created successfully"]);
   expect(tweetShape.strict().parse(data)).toEqual({
@@ -22,6 +22,7 @@ test("a tweet is answered with its owner, as old and new clients read it", async
     updatedAt: data.createdAt,
     owner: { _id: anna.id, username: "anna", fullName: "The anna", avatar: "" },
     liked: false,
+    mentions: [],
     likesCount: 0,
   });
   expect(await seen(data._id)).toEqual(data);
@@ -31,7 +32,7 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields)],
   ["multipart", buildForm],
-])("a tweet is posted and changed by %s", async ([kind, spell]) => {
+])("a tweet is posted and edited by %s", async ([kind, spell]) => {
   const { status, data } = await anna.post<Tweet>("/tweets", spell({ content: kind }));
   expect([status, data.content]).toEqual([201, kind]);
   const changed = await anna.patch(`/tweets/${data._id}`, spell({ newContent: `${kind} again` }));
@@ -39,7 +40,7 @@ test.for<[string, (fields: Record<string, string>) => object]>([
 });
 
 test.for(["👩‍👩‍👧‍👦 🏳️‍🌈", "שלום עולם", "مرحبا \u202eبالعالم", "<script>alert(1)</script>", "'; drop table tweets; --"])(
-  "%s is kept as it was written",
+  "%s is stored unchanged",
   async (content) => {
     const { data } = await anna.post<Tweet>("/tweets", { content });
     expect(data.content).toBe(content);
@@ -47,22 +48,16 @@ test.for(["👩‍👩‍👧‍👦 🏳️‍🌈", "שלום עולם", "مر
   },
 );
 
-test.for(["", "  \n\t ", "\u0000"])(
-  "a blank tweet %j is neither posted nor put in place of another",
-  async (content) => {
-    const { _id } = await tweet("Kept");
-    const posted = await anna.post("/tweets", { content });
-    expect([posted.status, posted.errors]).toEqual([422, [{ field: "content", message: "Add some text to tweet" }]]);
-    const changed = await anna.patch(`/tweets/${_id}`, { newContent: content });
-    expect([changed.status, changed.errors]).toEqual([
-      422,
-      [{ field: "newContent", message: "Add some text to tweet" }],
-    ]);
-    expect((await seen(_id))!.content).toBe("Kept");
-  },
-);
+test.for(["", "  \n\t ", "\u0000"])("a blank tweet %j can neither be posted nor replace another", async (content) => {
+  const { _id } = await tweet("Kept");
+  const posted = await anna.post("/tweets", { content });
+  expect([posted.status, posted.errors]).toEqual([422, [{ field: "content", message: "Add some text to tweet" }]]);
+  const changed = await anna.patch(`/tweets/${_id}`, { newContent: content });
+  expect([changed.status, changed.errors]).toEqual([422, [{ field: "newContent", message: "Add some text to tweet" }]]);
+  expect((await seen(_id))!.content).toBe("Kept");
+});
 
-test("a tweet or a change without any text is refused as a blank one", async () => {
+test("a tweet or an edit without a text is rejected like a blank one", async () => {
   const { _id } = await tweet();
   for (const answer of [await anna.post("/tweets", {}), await anna.patch(`/tweets/${_id}`, {})])
     expect([answer.status, answer.message]).toEqual([422, "Add some text to tweet"]);
@@ -79,7 +74,7 @@ test("a tweet has at most 500 characters", async () => {
     expect([answer.status, answer.message]).toEqual([422, "Tweet must be at most 500 characters"]);
 });
 
-test("old clients change a tweet by `content`; where both stand, newContent counts", async () => {
+test("old clients edit a tweet by `content`; newContent takes precedence", async () => {
   const { _id, createdAt } = await tweet();
   const { message, data } = await anna.patch<Tweet>(`/tweets/${_id.toUpperCase()}`, { content: "Old way" });
   expect([message, data]).toMatchObject(["Tweet updated successfully", { content: "Old way", createdAt }]);
@@ -87,7 +82,7 @@ test("old clients change a tweet by `content`; where both stand, newContent coun
   expect(both.data).toMatchObject({ content: "Yes" });
 });
 
-test("a changed tweet keeps its likes and the liking of who changed it", async () => {
+test("an edited tweet keeps its likes and the viewer's like", async () => {
   const { _id } = await tweet();
   await likeTweet(api, anna, _id);
   await likeTweet(api, bea, _id);
@@ -95,7 +90,7 @@ test("a changed tweet keeps its likes and the liking of who changed it", async (
   expect(data).toMatchObject({ content: "Changed", liked: true, likesCount: 2 });
 });
 
-test("deleting a tweet takes its likes out of the channel's figures", async () => {
+test("deleting a tweet subtracts its likes from the channel's figures", async () => {
   const [gone, kept] = [await tweet(), await tweet()];
   const before = (await anna.get<{ totalLikesOnTweet: number }>("/dashboard/stats")).data.totalLikesOnTweet;
   for (const who of [anna, bea]) await likeTweet(api, who, gone._id);
@@ -109,7 +104,7 @@ test("deleting a tweet takes its likes out of the channel's figures", async () =
   );
 });
 
-test("deleting twice at once is one deletion", async () => {
+test("simultaneous deletions delete once", async () => {
   const { _id } = await tweet();
   await likeTweet(api, bea, _id);
   const before = (await anna.get<{ totalLikesOnTweet: number }>("/dashboard/stats")).data.totalLikesOnTweet;
@@ -119,7 +114,7 @@ test("deleting twice at once is one deletion", async () => {
 });
 
 test.for(["PATCH", "DELETE"])(
-  "%s of another's tweet is answered as if it were not there, and does nothing",
+  "%s of another owner's tweet answers like an unknown one and changes nothing",
   async (method) => {
     const own = await tweet();
     const body = method === "PATCH" ? { newContent: "Mine now" } : undefined;

@@ -35,7 +35,7 @@ test.for(["nobody", "0123456789abcdef01234567", "%25", "a%2Fb", "%F0%9F%98%80", 
   },
 );
 
-test("a channel tells who follows it that they do, and others that they do not", async () => {
+test("a channel says whether the viewer subscribes to it", async () => {
   await api.db
     .insertInto("subscriptions")
     .values({ subscriber_id: bea.id, channel_id: anna.id, created_at: timestamp() })

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
 import type { TestApi, User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
 import { aPicture, insertVideos } from "#tests/support/videos";
@@ -56,13 +57,15 @@ async function write({ db }: TestApi, { users, videos, images, pick, some }: Cha
   const several = (most: number) => some(Array.from({ length: most }, () => newId()));
   const own = (most: number) => several(most).map((id) => ({ id, owner_id: pick(users), ...now }));
   const tweets = own(12).map((row) => ({ ...row, content: "A tweet" }));
-  const comments = videos.length > 0 ? own(30).map((row) => ({ ...row, video_id: pick(videos), content: "Hm" })) : [];
+  const said = videos.length > 0 ? own(30).map((row) => ({ ...row, video_id: pick(videos), content: "Hm" })) : [];
+  const comments = said.map((row, at) => ({ ...row, parent_id: pick([null, threadAbove(said, at)]) }));
   const playlists = own(10).map((row) => ({ ...row, name: "List", description: "", image: pick(images) }));
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const each = <T>(row: (user_id: string) => T[]) => users.flatMap(row);
   await insertAll(db, "tweets", tweets);
   await insertAll(db, "comments", comments);
   await insertAll(db, "playlists", playlists);
+  await leavePlaceholders(db, some(comments.flatMap(({ parent_id }) => parent_id ?? [])));
   await insertAll(
     db,
     "video_likes",
@@ -105,3 +108,27 @@ async function write({ db }: TestApi, { users, videos, images, pick, some }: Cha
     some(users).map((user_id) => ({ user_id, token_hash: user_id, expires_at: created_at })),
   );
 }
+
+/** Every third comment starts a thread; others may be replies in the last thread of their video. */
+const threadAbove = (said: { id: string; video_id: string }[], at: number) =>
+  at % 3 === 0
+    ? null
+    : (said.findLast(({ video_id }, index) => index < at && index % 3 === 0 && video_id === said[at]!.video_id)?.id ??
+      null);
+
+/** Deletes comments that have replies, as the API does. */
+const leavePlaceholders = (db: Db, ids: string[]) =>
+  db
+    .updateTable("comments")
+    .set((eb) => ({
+      is_deleted: 1,
+      content: "",
+      owner_id: eb
+        .selectFrom("videos")
+        .select("owner_id")
+        .whereRef("videos.id", "=", "comments.video_id")
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where("id", "in", ["", ...ids])
+    .execute();

@@ -42,7 +42,7 @@ const refusal = (field: string, label: string): [number, FieldError[]] => [
   [{ field, message: `${label} has invisible characters. Please type it again.` }],
 ];
 
-test.for(hidden)("a full name, a playlist and captions cannot be named with %s", async ([, name]) => {
+test.for(hidden)("a full name, a playlist and captions cannot have the name %s", async ([, name]) => {
   const full = await signUp({ fullName: name });
   expect([full.status, full.errors]).toEqual(refusal("fullName", "Full name"));
   const changed = await anna.patch("/users/update-account", { fullName: name });
@@ -65,7 +65,7 @@ test.for([
   "ශ්\u200dරී",
   "Astronaut 👩🏽\u200d🚀 ❤\ufe0f 1\ufe0f\u20e3",
   "מעדנים Deli",
-])("%s is a name", async (fullName) => {
+])("%s is accepted as a name", async (fullName) => {
   expect((await signUp({ fullName })).status).toBe(201);
   expect((await anna.post("/playlist", { name: fullName })).status).toBe(201);
 });
@@ -90,7 +90,7 @@ test.for([
   ["gull", "guil", "alike"],
   ["marsh", "rnarsh", "free"],
   ["maryann", "mary-anne", "free"],
-] as const)("beside %s, the username %s is %s", async ([username, other, verdict]) => {
+] as const)("with an account %s, the username %s is %s", async ([username, other, verdict]) => {
   expect((await signUp({ username })).status).toBe(201);
   const answer = await signUp({ username: other });
   if (verdict === "free") return expect(answer.status).toBe(201);
@@ -99,12 +99,12 @@ test.for([
   expect(renamed.status).toBe(409);
 });
 
-test("of usernames that look alike and come at once, one is taken", async () => {
+test("of look-alike usernames registered simultaneously, one is accepted", async () => {
   const answers = await Promise.all(["cool.0", "cool.o", "cool_0", "c0ol-o"].map((username) => signUp({ username })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test("one's own username may be written in another way, and a name that was given up is free with all its looks", async () => {
+test("users may change the look of their own username, and a released name is free in all its looks", async () => {
   const user = await api.signUp("solo.1");
   const rename = (username: string) => user.patch("/users/update-channel-info", { username });
   for (const username of ["Solo.1", "s0lo_l", "solo.1"]) expect((await rename(username)).status).toBe(200);
@@ -112,7 +112,7 @@ test("one's own username may be written in another way, and a name that was give
   expect((await signUp({ username: "S0LO-I" })).status).toBe(201);
 });
 
-test("accounts that look alike from before may save their forms, and no third one joins them", async () => {
+test("look-alike accounts of earlier releases may save their forms, and no third one is accepted", async () => {
   const [older, newer] = [await api.signUp("pair.older"), await api.signUp("pair.newer")];
   const look = (username: string) => ({
     username,

@@ -20,7 +20,7 @@ const register = (body: object) => api.visitor().post<User>("/users/register", b
 const filesLeft = async () => (await readdir(join(api.place.dataDir, "media"), { recursive: true })).sort();
 const countUsers = async () => (await api.db.selectFrom("users").select("id").execute()).length;
 
-test("one registers with pictures, which are there to be seen", async () => {
+test("a user registers with pictures, which are served", async () => {
   const body = buildForm(account("pictured", { avatar: await aPicture(), coverImage: await aPicture() }));
   const { status, message, data } = await register(body);
   expect([status, message]).toEqual([201, "Account Created successfully"]);
@@ -30,7 +30,7 @@ test("one registers with pictures, which are there to be seen", async () => {
   for (const url of [data.avatar, data.coverImage]) expect(files).toContain(url.split("/").at(-1));
 });
 
-test("a file that is no picture is refused, and nothing stays of the account or the other picture", async () => {
+test("an invalid picture is rejected, and nothing stays of the account or the other picture", async () => {
   const [users, files] = [await countUsers(), await filesLeft()];
   const fake = new File(["<html>"], "cover.png", { type: "image/png" });
   const { status, errors } = await register(
@@ -41,14 +41,14 @@ test("a file that is no picture is refused, and nothing stays of the account or 
   expect(await filesLeft()).toEqual(files);
 });
 
-test("nothing stays of a picture whose account is refused", async () => {
+test("a rejected sign-up leaves no pictures", async () => {
   const files = await filesLeft();
   await register(buildForm(account("founder", { avatar: await aPicture("red") })));
   await register(buildForm({ avatar: await aPicture("blue") }));
   expect(await filesLeft()).toEqual(files);
 });
 
-test("a picture of exactly 5 MB is taken, one byte more is too much", async () => {
+test("a picture of exactly 5 MB is accepted, one byte more is rejected", async () => {
   const picture = await aPicture();
   const ofSize = (bytes: number) => new File([picture, new Uint8Array(bytes - picture.size)], "a.png");
   const most = 5 * 1024 * 1024;

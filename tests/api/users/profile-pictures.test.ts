@@ -20,7 +20,7 @@ const pictures = [
   ["/users/cover-image", "coverImage", "Cover image updated successfully"],
 ] as const;
 
-test.for(pictures)("%s takes a picture, and the one before it goes", async ([path, field, sentence]) => {
+test.for(pictures)("%s accepts a picture and deletes the previous one", async ([path, field, sentence]) => {
   const first = await anna.patch<User>(path, buildForm({ [field]: await aPicture("red") }));
   expect([first.status, first.message]).toEqual([200, sentence]);
   expect(await isKept(first.data[field])).toBe(true);
@@ -30,7 +30,7 @@ test.for(pictures)("%s takes a picture, and the one before it goes", async ([pat
   expect((await whoIs(anna))[field]).toBe(second.data[field]);
 });
 
-test.for(pictures)("%s without a picture says so at its field", async ([path, field]) => {
+test.for(pictures)("%s without a picture reports an error at its field", async ([path, field]) => {
   const before = await whoIs(anna);
   const unchosen = new File([], "", { type: "application/octet-stream" });
   for (const body of [{}, buildForm({}), buildForm({ [field]: unchosen }), buildForm({ other: await aPicture() })]) {
@@ -49,7 +49,7 @@ test.for(pictures)("%s changes no text and no other picture", async ([path, fiel
   expect([data[field] === "", data[other]]).toEqual([false, ""]);
 });
 
-test.for(pictures)("%s takes exactly 5 MB, one byte more is too much", async ([path, field]) => {
+test.for(pictures)("%s accepts exactly 5 MB and rejects one byte more", async ([path, field]) => {
   const picture = await aPicture();
   const ofSize = (bytes: number) => new File([picture, new Uint8Array(bytes - picture.size)], "a.png");
   const most = 5 * 1024 * 1024;
@@ -58,7 +58,7 @@ test.for(pictures)("%s takes exactly 5 MB, one byte more is too much", async ([p
   expect([over.status, over.errors]).toEqual([413, [{ field, message: "The image must be at most 5 MB" }]]);
 });
 
-test("a profile takes texts and both pictures in one form; one that stays out stays as it was", async () => {
+test("a profile accepts texts and both pictures in one form; an absent picture stays unchanged", async () => {
   const user = await api.signUp("whole");
   const both = { avatar: await aPicture("lime"), coverImage: await aPicture("pink"), discriptions: "Mine" };
   const first = await user.patch<User>(profile, buildForm(both));
@@ -72,7 +72,7 @@ test("a profile takes texts and both pictures in one form; one that stays out st
   ]);
 });
 
-test("of a form that is refused nothing is kept, whichever part is at fault", async () => {
+test("a rejected form saves nothing, whichever part is invalid", async () => {
   const [before, files] = [await whoIs(anna), await filesLeft()];
   const fine = { avatar: await aPicture("gold"), fullName: "Changed" };
   const statuses = [];
@@ -83,7 +83,7 @@ test("of a form that is refused nothing is kept, whichever part is at fault", as
   expect(await filesLeft()).toEqual(files);
 });
 
-test.for(pictures)("%s refuses what is no picture at its field", async ([path, field]) => {
+test.for(pictures)("%s rejects an invalid picture at its field", async ([path, field]) => {
   const { status, errors } = await anna.patch(path, buildForm({ [field]: noPicture() }));
   expect(status).toBe(422);
   expect(errors).toEqual([
@@ -91,7 +91,7 @@ test.for(pictures)("%s refuses what is no picture at its field", async ([path, f
   ]);
 });
 
-test("the same picture of two accounts is two, so that neither can take away the other's", async () => {
+test("equal pictures of two accounts are separate files, so that neither can delete the other's", async () => {
   const [first, second] = [await api.signUp("first"), await api.signUp("second")];
   const same = async () => buildForm({ avatar: await aPicture("olive") });
   const { data } = await first.patch<User>("/users/avatar", await same());
@@ -101,7 +101,7 @@ test("the same picture of two accounts is two, so that neither can take away the
   expect([await isKept(data.avatar), await isKept(other.avatar)]).toEqual([false, true]);
 });
 
-test("the picture one has, sent again and twice at once, is there in the end", async () => {
+test("the current picture, sent again and twice simultaneously, is served in the end", async () => {
   const user = await api.signUp("again");
   const send = async () =>
     (await user.patch<User>("/users/avatar", buildForm({ avatar: await aPicture("cyan") }))).data;
@@ -111,7 +111,7 @@ test("the picture one has, sent again and twice at once, is there in the end", a
   expect(await isKept((await whoIs(user)).avatar)).toBe(true);
 });
 
-test("of several pictures sent at once the last one stays, and no file of the others", async () => {
+test("of pictures sent simultaneously the last one stays, without files of the others", async () => {
   const user = await api.signUp("hasty");
   const sent = ["#111", "#222", "#333", "#444"].map(async (colour) =>
     user.patch<User>("/users/avatar", buildForm({ avatar: await aPicture(colour) })),

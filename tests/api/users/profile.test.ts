@@ -14,13 +14,13 @@ test.for([
   [account, "Account details updated successfully"],
   [channel, "Channel info updated successfully"],
   [profile, "Profile updated successfully"],
-] as const)("%s answers with one's own account and a sentence", async ([path, sentence]) => {
+] as const)("%s returns the viewer's account and a sentence", async ([path, sentence]) => {
   const { status, message, data } = await anna.patch<User>(path, {});
   expect([status, message]).toEqual([200, sentence]);
   expect(userShape.strict().parse(data)).toEqual(await whoIs(anna));
 });
 
-test.for(["avatar", "cover-image"])("GET users/%s answers with one's own account", async (picture) => {
+test.for(["avatar", "cover-image"])("GET users/%s returns the viewer's account", async (picture) => {
   const { status, data } = await anna.get<User>(`/users/${picture}`);
   expect(status).toBe(200);
   expect(userShape.strict().parse(data)).toEqual(await whoIs(anna));
@@ -38,7 +38,7 @@ test("each form changes its own fields and no others", async () => {
   expect((await user.patch<User>(profile, { ...others, password })).data).toMatchObject(others);
 });
 
-test("what is absent stays, and nobody gives themself a role", async () => {
+test("absent fields stay unchanged, and nobody gives themselves a role", async () => {
   const user = await api.signUp("quiet");
   await user.patch(profile, { discriptions: "Before" });
   const { data } = await user.patch<User>(profile, { fullName: "Quiet One", role: "admin", _id: "0".repeat(24) });
@@ -68,7 +68,7 @@ test("names and descriptions may be in any script, right to left and with emoji,
   expect(seen.data).toMatchObject({ fullName: texts.fullName, discriptions: "‏مرحبا\nعالم 🎬" });
 });
 
-test("a changed e-mail and username sign in, the old ones do not, and the session stays", async () => {
+test("a changed e-mail and username sign in, the previous ones do not, and the session stays", async () => {
   const user = await api.signUp("before");
   await user.patch(profile, { username: "After", email: "After@vidlark.test", password: user.password });
   expect(await whoIs(user)).toMatchObject({ username: "After", email: "After@vidlark.test" });
@@ -79,7 +79,7 @@ test("a changed e-mail and username sign in, the old ones do not, and the sessio
   expect((await api.visitor().get("/users/c/after")).status).toBe(200);
 });
 
-test("another's username and e-mail are refused at their fields, in any case, and nothing changes", async () => {
+test("another account's username and e-mail are rejected at their fields, in any case, and nothing changes", async () => {
   const before = await whoIs(anna);
   const { password } = anna;
   const body = { username: "BEA", email: "Bea@Vidlark.test", fullName: "Changed", password };
@@ -94,7 +94,7 @@ test("another's username and e-mail are refused at their fields, in any case, an
   expect(await whoIs(anna)).toEqual(before);
 });
 
-test("one's own username and e-mail may be sent again, also in another case", async () => {
+test("a viewer may send their own username and e-mail again, also in another case", async () => {
   const user = await api.signUp("same");
   const body = { username: "SAME", email: "SAME@vidlark.test" };
   expect((await user.patch<User>(profile, { username: user.username, email: user.email })).status).toBe(200);
@@ -104,23 +104,28 @@ test("one's own username and e-mail may be sent again, also in another case", as
 test.for([
   [channel, "username", "wanted", "This username is taken"],
   [account, "email", "wanted@vidlark.test", "This email is registered already"],
-] as const)("of several who want the same by %s at once one gets it", async ([path, field, value, message]) => {
-  const users = [];
-  for (let i = 0; i < 5; i++) users.push(await api.signUp(`${field}${i}`));
-  const answers = await Promise.all(users.map((user) => user.patch(path, { [field]: value, password: user.password })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  for (const answer of answers.filter(({ status }) => status === 409))
-    expect(answer.errors).toEqual([{ field, message }]);
-});
+] as const)(
+  "of several accounts that want the same by %s simultaneously, one gets it",
+  async ([path, field, value, message]) => {
+    const users = [];
+    for (let i = 0; i < 5; i++) users.push(await api.signUp(`${field}${i}`));
+    const answers = await Promise.all(
+      users.map((user) => user.patch(path, { [field]: value, password: user.password })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect(answer.errors).toEqual([{ field, message }]);
+  },
+);
 
-test("the same form sent twice at once changes the account once", async () => {
+test("the same form sent twice simultaneously changes the account once", async () => {
   const user = await api.signUp("twice");
   const body = { username: "once", fullName: "Once" };
   const answers = await Promise.all([user.patch<User>(profile, body), user.patch<User>(profile, body)]);
   for (const { status, data } of answers) expect([status, data.username]).toEqual([200, "once"]);
 });
 
-test("names are judged as at signup, all at once, and nothing changes", async () => {
+test("names are validated as at sign-up, all at once, and nothing changes", async () => {
   const before = await whoIs(anna);
   const { status, errors } = await anna.patch(profile, {
     fullName: "  ",
@@ -141,22 +146,22 @@ test("names are judged as at signup, all at once, and nothing changes", async ()
 test.for([
   ["fullName", limits.fullName, "Full name must be at most 80 characters"],
   ["discriptions", limits.channelDescription, "Channel description must be at most 1000 characters"],
-] as const)("%s may have %i characters and no more", async ([field, most, message]) => {
+] as const)("%s may have at most %i characters", async ([field, most, message]) => {
   expect((await bea.patch(profile, { [field]: "x".repeat(most) })).status).toBe(200);
   const over = await bea.patch(profile, { [field]: "x".repeat(most + 1) });
   expect([over.status, over.errors]).toEqual([422, [{ field, message }]]);
 });
 
-test("a username that looks like an id is refused", async () => {
+test("a username that looks like an id is rejected", async () => {
   const { errors } = await anna.patch(channel, { username: "a".repeat(24) });
   expect(errors).toEqual([{ field: "username", message: "Username cannot be used" }]);
 });
 
-test("operator objects are no texts", async () => {
+test("operator objects are rejected as texts", async () => {
   expect((await anna.patch(account, { email: { $ne: "" } })).status).toBe(422);
 });
 
-test.for([account, profile])("%s takes a new e-mail with the account's password only", async (path) => {
+test.for([account, profile])("%s requires the account's password for a new e-mail", async (path) => {
   const user = await api.signUp(`owner-of-${path.split("-").at(-1)!}`);
   const email = `new-${user.email}`;
   const needed = [{ field: "password", message: "Enter your password to change the email address" }];
@@ -172,7 +177,7 @@ test.for([account, profile])("%s takes a new e-mail with the account's password 
   expect(await whoIs(user)).toMatchObject({ email });
 });
 
-test("guesses of the password with a new e-mail have the limits of signing in", async () => {
+test("password guesses with a new e-mail have the limits of signing in", async () => {
   const tight = await testApi({ sharedWith: api, rateLimitScale: 1 });
   const user = await api.signUp("guessed");
   const call = (password: string) => tight.as(user.cookies).patch(account, { email: "thief@vidlark.test", password });

@@ -16,20 +16,20 @@ const account = (username: string, also: object = {}) => ({
 const register = (body: object) => api.visitor().post<User & { user: User }>("/users/register", body);
 const countUsers = async () => (await api.db.selectFrom("users").select("id").execute()).length;
 
-test("the first account administers the site, the next one does not", async () => {
+test("the first account is the site's administrator, the next one is not", async () => {
   const { data } = await register(account("second"));
   expect((await founder.get("/users/current-user")).data).toMatchObject({ role: "admin" });
   expect(data.role).toBe("user");
 });
 
-test("of several that register at once on an empty site one administers it", async () => {
+test("of several accounts that register simultaneously on an empty site, one is its administrator", async () => {
   const empty = await testApi();
   const all = await Promise.all(["a1", "a2", "a3", "a4"].map((name) => empty.signUp(`user${name}`)));
   const roles = await Promise.all(all.map(async (one) => (await one.get<User>("/users/current-user")).data.role));
   expect(roles.sort()).toEqual(["admin", "user", "user", "user"]);
 });
 
-test("the account stands both in data and in data.user, as old clients read it", async () => {
+test("the account is both in data and in data.user, as old clients read it", async () => {
   const { data } = await register(account("twice"));
   const user = {
     username: "twice",
@@ -45,11 +45,11 @@ test.for<[string, (fields: object) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields as Record<string, string>)],
   ["multipart", buildForm],
-])("one registers with a form sent as %s", async ([kind, spell]) => {
+])("a form sent as %s creates an account", async ([kind, spell]) => {
   expect((await register(spell(account(`by-${kind}`)))).status).toBe(201);
 });
 
-test("everything that is missing is told at once, one sentence for each field", async () => {
+test("every missing field is reported at once, each with a sentence", async () => {
   const { status, message, errors } = await register({ fullName: "  " });
   expect([status, message]).toEqual([422, "Username is required"]);
   expect(errors).toEqual([
@@ -75,7 +75,7 @@ test.for<[string, object, string]>([
   ["a long password", { password: "a".repeat(201) }, "Password must be at most 200 characters"],
   ["a long e-mail", { email: `${"a".repeat(250)}@b.de` }, "Email must be at most 254 characters"],
   ["no e-mail", { email: "anna" }, "Email address must be a valid address"],
-])("%s is refused", async ([, wrong, message]) => {
+])("%s is rejected", async ([, wrong, message]) => {
   const { status, errors } = await register(account("refused", wrong));
   expect([status, errors]).toEqual([422, [{ field: Object.keys(wrong)[0], message }]]);
 });
@@ -86,7 +86,7 @@ test("texts as long as their limits are accepted", async () => {
   expect([status, longest.email.length]).toEqual([201, 254]);
 });
 
-test("a username or an e-mail that is taken is told at its field, in whatever case", async () => {
+test("a taken username or e-mail is reported at its field, in any case", async () => {
   const { status, errors } = await register(account("FOUNDER", { email: "Founder@Vidlark.TEST" }));
   expect(status).toBe(409);
   expect(errors).toEqual([
@@ -95,20 +95,20 @@ test("a username or an e-mail that is taken is told at its field, in whatever ca
   ]);
 });
 
-test("of ten that register one name at once, one gets it", async () => {
+test("of ten simultaneous sign-ups with one name, one succeeds", async () => {
   const before = await countUsers();
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(account("contended"))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   expect(await countUsers()).toBe(before + 1);
 });
 
-test("a site whose sign-up is closed takes no accounts", async () => {
+test("a site with closed sign-up accepts no accounts", async () => {
   const closed = await testApi({ signups: "closed" });
   const { status, message } = await closed.visitor().post("/users/register", account("anna"));
   expect([status, message]).toEqual([403, "This site takes no new accounts"]);
 });
 
-test("a text with a NUL or half a character is kept without it", async () => {
+test("a NUL or half a character is removed from a text", async () => {
   const { data } = await register(account("nul", { fullName: "An\u0000na \ud83d" }));
   expect(data.fullName).toBe("Anna \ufffd");
 });

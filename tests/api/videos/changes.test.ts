@@ -15,7 +15,7 @@ const keyOf = (video: Video) => video.videoFile.split("/").at(-2)!;
 const inFeed = async (id: string) =>
   (await api.visitor().get<Page<Video>>("/videos")).data.docs.some((video) => video._id === id);
 
-test("unpublishing takes a video out of the feed and gives its files other addresses", async () => {
+test("unpublishing removes a video from the feed and gives its files new URLs", async () => {
   const video = await publishVideo(anna);
   const { status, message, data } = await anna.patch<Video>(`/videos/toggle/publish/${video._id}`);
   expect([status, message, data.isPublished]).toEqual([200, "Video publish status toggled", false]);
@@ -24,7 +24,7 @@ test("unpublishing takes a video out of the feed and gives its files other addre
   expect(await inFeed(video._id)).toBe(false);
 });
 
-test("publishing again brings it back, under the addresses its owner has seen", async () => {
+test("publishing again returns a video to the feed, under the URLs that its owner has seen", async () => {
   const video = await publishVideo(anna);
   const hidden = (await anna.patch<Video>(`/videos/toggle/publish/${video._id}`)).data;
   const { data } = await anna.patch<Video>(`/videos/toggle/publish/${video._id}`);
@@ -52,7 +52,7 @@ test("absent and null fields stay unchanged", async () => {
   expect((await anna.patch(`/videos/${id}`, { title: "Other" })).data).toMatchObject({ description: "New" });
 });
 
-test("a blank title is refused and changes nothing, a blank description is taken", async () => {
+test("a blank title is rejected and changes nothing, a blank description is accepted", async () => {
   const [id] = await insertVideos(api, anna, [{ title: "Kept", description: "Too" }]);
   const { status, errors } = await anna.patch(`/videos/${id}`, { title: " \n", description: "New" });
   expect([status, errors]).toEqual([422, [{ field: "title", message: "Title is required" }]]);
@@ -60,7 +60,7 @@ test("a blank title is refused and changes nothing, a blank description is taken
   expect((await anna.patch(`/videos/${id}`, { description: " " })).data).toMatchObject({ description: "" });
 });
 
-test("a changed thumbnail has another address, and the one before is gone", async () => {
+test("a changed thumbnail has a new URL, and the previous one is deleted", async () => {
   const video = await publishVideo(anna);
   const { data } = await anna.patch<Video>(
     `/videos/${video._id}`,
@@ -74,7 +74,7 @@ test("a changed thumbnail has another address, and the one before is gone", asyn
   );
 });
 
-test("a thumbnail that is no picture, or too large, changes nothing", async () => {
+test("an invalid or too large thumbnail changes nothing", async () => {
   const video = await publishVideo(anna);
   const files = await filesOf(video._id);
   const heavy = new File([await aPicture(), new Uint8Array(5 * 1024 * 1024)], "a.png");
@@ -103,7 +103,7 @@ test("deleting removes a video, its files, its rows and its share of the channel
     expect(await api.db.selectFrom(table).select("video_id").where("video_id", "=", video._id).execute()).toEqual([]);
 });
 
-test("deleting twice at once is one deletion", async () => {
+test("simultaneous deletions delete once", async () => {
   const carl = await api.signUp("carl2");
   const [id] = await insertVideos(api, carl, [{}]);
   await api.db.updateTable("users").set({ videos_count: 1 }).where("id", "=", carl.id).execute();
@@ -116,7 +116,7 @@ test.for<[string, string]>([
   ["PATCH", "/videos/toggle/publish/"],
   ["PATCH", "/videos/"],
   ["DELETE", "/videos/"],
-])("%s %s… of another's video is answered as if it were not there, and does nothing", async ([method, path]) => {
+])("%s %s… of another owner's video answers like an unknown one and changes nothing", async ([method, path]) => {
   const video = await publishVideo(anna);
   const unknown = await bea.ask(method, path + "0".repeat(24), method === "DELETE" ? undefined : { title: "x" });
   const answer = await bea.ask(method, path + video._id, method === "DELETE" ? undefined : { title: "x" });
@@ -125,7 +125,7 @@ test.for<[string, string]>([
   expect((await bea.ask(method, `${path}nonsense`)).status).toBe(400);
 });
 
-test("another's edit is refused before its thumbnail is read", async () => {
+test("editing another owner's video is rejected before its thumbnail is read", async () => {
   const [id] = await insertVideos(api, anna, [{}]);
   let sent = 0;
   const start = '--B\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\n';

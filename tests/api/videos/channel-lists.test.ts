@@ -23,14 +23,14 @@ const lists = [
   ["/videos/allVideosOfUser/", (data: unknown) => idsOf({ docs: (data as { result: Video[] }).result })],
 ] as const;
 
-test.for(lists)("%s… has a channel's published videos for others, all for its owner", async ([path, read]) => {
+test.for(lists)("%s… lists a channel's published videos for others, and all for its owner", async ([path, read]) => {
   const seenBy = async (who: ReturnType<typeof api.visitor>) => read((await who.get(path + anna.id)).data);
   expect(await seenBy(api.visitor())).toEqual(newestFirst(ids));
   expect(await seenBy(bea)).toEqual(newestFirst(ids));
   expect(await seenBy(anna)).toEqual([...newestFirst(hidden), ...newestFirst(ids)]);
 });
 
-test.for(lists)("%s… of nobody is empty, not an error", async ([path, read]) => {
+test.for(lists)("%s… of an unknown user is empty, not an error", async ([path, read]) => {
   for (const id of ["0".repeat(24), "nonsense"]) {
     const { status, data } = await anna.get(path + id);
     expect([status, read(data)]).toEqual([200, []]);

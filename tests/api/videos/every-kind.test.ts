@@ -24,7 +24,7 @@ test.for<End>([
   ["audio-only", "ready", /video\.m4a$/, "0x0", "audio"],
   ["one-frame", "ready", /source\.mp4$/, "320x180", "144"],
   ["four-k", "ready", /source\.mp4$/, "3840x2160", "144"],
-])("%s is %s at once, and ends as %s of %s with %s", async ([name, status, file, size, made]) => {
+])("%s is %s at first, and ends as %s of %s with %s", async ([name, status, file, size, made]) => {
   const { _id, ...begun } = await upload(anna, name);
   expect(begun.status).toBe(status);
   const done = await vi.waitFor(async () => {
@@ -50,7 +50,7 @@ test.for<[ClipName, string]>([
   ["ffconcat", "it is a playlist, which only points at other files"],
   ["mpd", "it is a playlist, which only points at other files"],
   ["sdp", "it is a playlist, which only points at other files"],
-])("%s, named as a video or a song, is refused: %s", async ([name, reason]) => {
+])("%s, named as a video or a song, is rejected: %s", async ([name, reason]) => {
   const content = (await videoForm({}, name)).get("videoFile") as File;
   for (const fileName of ["film.mp4", "song.mp3"]) {
     const answer = await anna.post("/videos", await videoForm({ videoFile: new File([content], fileName) }));

@@ -42,7 +42,7 @@ async function pageThrough(query = "") {
   return pages;
 }
 
-test("the feed has what is published and ready, newest first, with the family's page", async () => {
+test("the feed lists published and ready videos, newest first, in the page format of the API family", async () => {
   const { status, message, data } = await feed("limit=5");
   expect([status, message]).toEqual([200, "Videos fetched successfully"]);
   expect(data).toMatchObject({
@@ -73,7 +73,7 @@ test("cursors give every video once, and the same pages backwards", async () => 
   expect(back[0]).toMatchObject({ hasPrevPage: false, hasNextPage: true });
 });
 
-test("following the page numbers, as old clients do, gives the same", async () => {
+test("page numbers, which old clients use, give the same pages", async () => {
   const pages = await pageThrough();
   const numbered: Feed[] = [];
   for (let page: number | null = 1; page; page = numbered.at(-1)!.nextPage)
@@ -82,7 +82,7 @@ test("following the page numbers, as old clients do, gives the same", async () =
   expect(numbered.map(({ prevPage }) => prevPage)).toEqual([null, 1, 2, 3, 4]);
 });
 
-test("a video published while someone pages comes twice to nobody", async () => {
+test("a video published while someone pages is listed twice to nobody", async () => {
   const own = await testApi();
   const carl = await own.signUp("carl");
   await insertVideos(own, carl, [{ created_at: day(1) }, { created_at: day(2) }, { created_at: day(3) }]);
@@ -100,7 +100,7 @@ const sortings = [
 ] as const;
 
 test.for(sortings.flatMap(([by, value]) => [[by, "asc", value] as const, [by, "desc", value] as const]))(
-  "sorted by %s %s every video comes once and in its place",
+  "sorted by %s %s every video is listed once and in its place",
   async ([by, type, value]) => {
     const all = (await feed()).data.docs;
     const up = [...all].sort((a, b) => compare(value(a), value(b)) || compare(a._id, b._id));
@@ -109,7 +109,7 @@ test.for(sortings.flatMap(([by, value]) => [[by, "asc", value] as const, [by, "d
   },
 );
 
-test("an unknown sorting is the usual one", async () => {
+test("an unknown order is the default one", async () => {
   expect(idsOf((await feed("sortBy=password_hash&sortType=up")).data)).toEqual(idsOf((await feed()).data));
 });
 
@@ -127,7 +127,7 @@ test.for<[string, number]>([
   expect([status, data.limit, data.docs.length <= limit]).toEqual([200, limit, true]);
 });
 
-test("a cursor of another sorting is refused, instead of beginning somewhere", async () => {
+test("a cursor of another order is rejected", async () => {
   const lists = [...sortings.map(([by]) => `sortBy=${by}`), "query=a"];
   for (const one of lists) {
     const cursor = (await feed(`limit=1&${one}`)).data.nextCursor;

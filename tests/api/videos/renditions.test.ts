@@ -35,7 +35,7 @@ const addresses = (video: Video) => [
   ...video.renditions.map(({ videoFile }) => videoFile),
 ];
 
-test("a video plays at once as it came; its sizes, sound and seek pictures join it", async () => {
+test("a video plays at once unchanged; its sizes, sound and storyboard are added later", async () => {
   const video = await upload(anna, "wide");
   expect([video.status, fileName(video), video.renditions, video.hls]).toEqual(["ready", "source.mp4", [], ""]);
   expect(video.progress).toBe(0);
@@ -51,7 +51,7 @@ test("a video plays at once as it came; its sizes, sound and seek pictures join 
   expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" });
 });
 
-test("everything that was made is served under its own type, as open as the video itself", async () => {
+test("every file is served under its own type, with the visibility of its video", async () => {
   const { _id } = await upload(anna, "wide");
   const video = await waitForRenditions(anna, _id);
   const types = await Promise.all(addresses(video).map(async (url) => (await media(url)).headers["content-type"]));
@@ -69,13 +69,13 @@ test("everything that was made is served under its own type, as open as the vide
   for (const url of addresses(moved)) expect((await media(url, cookie)).status).toBe(200);
 });
 
-test("a video that had to be converted first gets its sizes, too", async () => {
+test("a converted video gets its sizes, too", async () => {
   const { _id } = await upload(anna, "rotated-hevc");
   const done = await waitForRenditions(anna, _id);
   expect([fileName(done), done.renditions.map(({ name }) => name)]).toEqual(["video.mp4", ["180"]]);
 });
 
-test("no file that others can fetch tells where it was filmed", async () => {
+test("no public file contains the place of filming", async () => {
   for (const name of ["tagged", "tracked"] as const) {
     expect((await readFile(await clip(name))).includes("+52.5")).toBe(true);
     const { _id } = await upload(anna, name);
@@ -85,7 +85,7 @@ test("no file that others can fetch tells where it was filmed", async () => {
   }
 });
 
-test("a track that nobody can see or hear is left out of what is played", async () => {
+test("a hidden or muted track is left out of the renditions", async () => {
   const { _id } = await upload(anna, "tracked");
   await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), waitOptions);
 });
@@ -111,7 +111,7 @@ async function failed(name: ClipName) {
   return { site, bea, video, mend: () => writeFile(ffmpeg, '#!/bin/sh\nexec ffmpeg "$@"\n') };
 }
 
-test("sizes that cannot be made leave the video as it is; its owner is told why, and can have them tried again", async () => {
+test("sizes that cannot be made leave the video unchanged; its owner sees why and can retry", async () => {
   const { site, bea, video, mend } = await failed("mp4");
   const { _id } = video;
   expect(video).toMatchObject({ status: "ready", failure: "The video could not be converted", progress: null });
@@ -123,7 +123,7 @@ test("sizes that cannot be made leave the video as it is; its owner is told why,
   await waitForRenditions(bea, _id);
 });
 
-test("a conversion that failed for good can be tried again, once at a time", async () => {
+test("a conversion that failed for good can be retried, once at a time", async () => {
   const { site, bea, video, mend } = await failed("hevc-mov");
   expect(video.status).toBe("failed");
   await mend();
@@ -134,7 +134,7 @@ test("a conversion that failed for good can be tried again, once at a time", asy
   expect((await site.visitor().get(`/videos/${video._id}`)).status).toBe(200);
 });
 
-test("without ffmpeg a video plays as it came, and nothing waits for the rest", async () => {
+test("without ffmpeg a video plays unchanged, and nothing waits for its renditions", async () => {
   const bare = await testApi({ renditionSides: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const video = await upload(bea, "mp4");

@@ -38,7 +38,7 @@ test.for<[ClipName, string]>([
   ["song.mp3", "source.mp3"],
   ["audio-only", "video.m4a"],
   ["song.m4a", "video.m4a"],
-])("%s plays at once, and in the end as %s", async ([name, final]) => {
+])("%s plays at once, and finally as %s", async ([name, final]) => {
   const video = await upload(anna, name);
   expect([video.status, fileName(video)]).toEqual(["ready", final.replace("video", "source")]);
   expect((await media(video.videoFile)).headers["content-type"]).toBe(typeOf(final));
@@ -56,7 +56,7 @@ test.for<[ClipName, string, string]>([
   ["song.mka", "video.m4a", "aac"],
   ["song.aac", "video.m4a", "aac"],
   ["mp3.mka", "video.mp3", "mp3"],
-])("%s is made into %s first", async ([name, final, audioCodec]) => {
+])("%s is converted into %s first", async ([name, final, audioCodec]) => {
   const video = await upload(anna, name);
   expect([video.status, fileName(video), video.isAudio]).toEqual(["processing", "source.bin", true]);
   expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
@@ -67,7 +67,7 @@ test.for<[ClipName, string, string]>([
   expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, videoCodec: null, audioCodec });
 });
 
-test("what browsers could not play is fetched by its owner only, as long as it is kept", async () => {
+test("only its owner can fetch a source that browsers cannot play, as long as it is stored", async () => {
   const { _id, videoFile } = await upload(anna, "song.wav");
   const done = await waitForRenditions(anna, _id);
   const source = new URL("source.bin", done.videoFile).href;
@@ -79,7 +79,7 @@ test("what browsers could not play is fetched by its owner only, as long as it i
 test.for<[ClipName, string[]]>([
   ["song.mp3", ["audio-high.m3u8", "audio-high.mp4", "audio.m3u8", "audio.mp4", "master.m3u8"]],
   ["song.ogg", ["audio.m3u8", "audio.mp4", "master.m3u8"]],
-])("%s gets no pictures, and a better rendition only where it is better itself", async ([name, files]) => {
+])("%s gets no storyboard, and a rendition only if that is better", async ([name, files]) => {
   const { _id } = await upload(anna, name);
   const { hls, audioFile, audioBytes, storyboard, renditions } = await waitForRenditions(anna, _id);
   expect((await filesOf(api, `${_id}/renditions`)).sort()).toEqual(files);
@@ -98,7 +98,7 @@ test.for<[ClipName, string[]]>([
   }
 });
 
-test("nothing of who made it is in a file that others can fetch, at first or later", async () => {
+test("no public file names its author, at first or later", async () => {
   for (const name of ["song.mp3", "song.m4a", "song.flac", "song.opus", "song.weba", "mp3.mka"] as const) {
     expect((await readFile(await clip(name))).includes("+52.5+13.4"), name).toBe(true);
     const { _id } = await upload(anna, name);
@@ -114,7 +114,7 @@ test("nothing of who made it is in a file that others can fetch, at first or lat
   }
 });
 
-test("a song sent in parts becomes the same", async () => {
+test("a song sent in parts is the same", async () => {
   const [bea, bytes] = [await api.signUp("bea"), await clipBytes("song.mp3")];
   await saveDraft(bea, { draft: "song", title: "In parts" });
   const { send } = await openUpload(bea, { draft: "song", bytes });
@@ -128,7 +128,7 @@ test("a song sent in parts becomes the same", async () => {
   expect((await readFile(join(dirOf(api, id), "source.mp3"))).includes("Secret")).toBe(false);
 });
 
-test("sound is as open as a video: unpublished, it is its owner's alone", async () => {
+test("a sound has the visibility of a video: unpublished, only its owner can fetch it", async () => {
   const { _id } = await upload(anna, "song.mp3");
   await waitForRenditions(anna, _id);
   await anna.patch(`/videos/toggle/publish/${_id}`);
@@ -142,7 +142,7 @@ test("sound is as open as a video: unpublished, it is its owner's alone", async 
   }
 });
 
-test("lists tell sound from videos", async () => {
+test("lists distinguish sound from videos", async () => {
   const [song, film] = [await upload(anna, "song.mp3"), await upload(anna, "mp4")];
   const { docs } = (await anna.get<Page<Video>>("/videos")).data;
   const isAudio = (id: string) => docs.find(({ _id }) => _id === id)!.isAudio;
@@ -150,7 +150,7 @@ test("lists tell sound from videos", async () => {
   expect((await api.visitor().get<WatchedVideo>(`/videos/${song._id}`)).data.isAudio).toBe(true);
 });
 
-test("without ffmpeg MP3 and M4A play as they came, without what they tell; the rest is refused", async () => {
+test("without ffmpeg MP3 and M4A play unchanged, without metadata; other files are rejected", async () => {
   const bare = await testApi({ renditionSides: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const song = await upload(bea, "song.mp3");

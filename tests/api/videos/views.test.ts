@@ -37,7 +37,7 @@ test("a view is counted", async () => {
   expect(await viewsOf(id)).toBe(1);
 });
 
-test("a viewer counts once in thirty minutes, then again", async () => {
+test("a viewer counts once in thirty minutes, and again afterwards", async () => {
   const id = await aVideoOf();
   noon();
   for (const [minutes, count] of [
@@ -58,7 +58,7 @@ test("a viewer counts once for each video", async () => {
   expect([await viewsOf(ids[0]!), await viewsOf(ids[1]!)]).toEqual([1, 1]);
 });
 
-test("visitors are told apart by address and browser, members by their account", async () => {
+test("visitors are distinguished by address and browser, users by their account", async () => {
   const id = await aVideoOf();
   const visitors = [from("192.0.2.1"), from("192.0.2.2"), from("192.0.2.1", "Chromium"), from("192.0.2.1")];
   for (const asked of visitors) await view(id, api.visitor(), asked);
@@ -68,7 +68,7 @@ test("visitors are told apart by address and browser, members by their account",
   expect(await viewsOf(id)).toBe(5);
 });
 
-test("parallel views of one viewer count once, those of many count each", async () => {
+test("simultaneous views of one viewer count once, those of many count each", async () => {
   const id = await aVideoOf();
   await Promise.all(Array.from({ length: 20 }, () => view(id)));
   expect(await viewsOf(id)).toBe(1);
@@ -77,7 +77,7 @@ test("parallel views of one viewer count once, those of many count each", async 
   expect(await viewsOf(id)).toBe(21);
 });
 
-test("views are written in a second without anybody asking", async () => {
+test("views are written within a second without a request", async () => {
   const id = await aVideoOf();
   await view(id);
   const views = async () => (await anna.get<Video>(`/videos/${id}`)).data.views;
@@ -91,7 +91,7 @@ test("more views than a batch holds are all written", async () => {
   expect(await viewsOf(id)).toBe(600);
 });
 
-test("the views of a video that is deleted before they are written take no others with them", async () => {
+test("unwritten views of a deleted video do not affect those of others", async () => {
   const [gone, kept] = [await aVideoOf(), await aVideoOf()];
   await view(gone);
   await view(kept);
@@ -108,7 +108,7 @@ test("a channel's views are the sum of its videos'", async () => {
   expect((await dora.get("/dashboard/stats")).data).toMatchObject({ totalViews: 5 });
 });
 
-test("of 300 browsers that one address makes up, ten count for each video", async () => {
+test("of 300 browsers that one address pretends to have, ten count for each video", async () => {
   const ids = [await aVideoOf(), await aVideoOf()];
   const call = (i: number) => view(ids[i % 2]!, api.visitor(), from("198.51.100.9", `Browser ${i}`));
   await Promise.all(Array.from({ length: 300 }, (_, i) => call(i)));
@@ -118,7 +118,7 @@ test("of 300 browsers that one address makes up, ten count for each video", asyn
   expect(await viewsOf(ids[0]!)).toBe(12);
 });
 
-test("the addresses of one IPv6 /64 count as one address, and an IPv4 address that is written as IPv6 as itself", async () => {
+test("the addresses of one IPv6 /64 count as one, and an IPv4 address in IPv6 notation counts as itself", async () => {
   const id = await aVideoOf();
   for (let i = 0; i < 12; i++) await view(id, api.visitor(), from(`2001:db8:1:1::${i}`, `Browser ${i}`));
   expect(await viewsOf(id)).toBe(10);

@@ -20,14 +20,14 @@ const hidden = [
   ["failed", failed],
 ] as const;
 
-test("a video tells what the watch page shows of it and its channel", async () => {
+test("a video contains what the watch page shows of it and its channel", async () => {
   const { status, message, data } = await api.visitor().get<WatchedVideo>(`/videos/${shown}`);
   expect([status, message]).toEqual([200, "Video fetched successfully"]);
   const page = { likesCount: 0, isLiked: false, subscriberCount: 0, isSubscribed: false };
   expect(data).toMatchObject({ _id: shown, title: "Shown", isPublished: true, status: "ready", ...page });
 });
 
-test("a video tells a viewer that they like it and follow its channel", async () => {
+test("a video says whether the viewer likes it and subscribes to its channel", async () => {
   const created_at = timestamp();
   await api.db.insertInto("video_likes").values({ user_id: bea.id, video_id: shown!, created_at }).execute();
   await api.db.insertInto("subscriptions").values({ subscriber_id: bea.id, channel_id: anna.id, created_at }).execute();
@@ -35,16 +35,16 @@ test("a video tells a viewer that they like it and follow its channel", async ()
   expect((await anna.get(`/videos/${shown}`)).data).toMatchObject({ isLiked: false, isSubscribed: false });
 });
 
-test("an id is found in whatever case", async () => {
+test("an id is found in any letter case", async () => {
   expect((await api.visitor().get(`/videos/${shown!.toUpperCase()}`)).data).toMatchObject({ _id: shown });
 });
 
-test.for(["nonsense", "123", "g".repeat(24), "'--", "%25"])("%s is no id of a video", async (id) => {
+test.for(["nonsense", "123", "g".repeat(24), "'--", "%25"])("%s is rejected as a video id", async (id) => {
   const { status, message } = await api.visitor().get(`/videos/${id}`);
   expect([status, message]).toEqual([400, "Invalid video id"]);
 });
 
-test.for(hidden)("a video that is %s is open to its owner, as if not there to others", async ([state, id]) => {
+test.for(hidden)("a video that is %s is visible to its owner and a 404 to others", async ([state, id]) => {
   const own = await anna.get<Video>(`/videos/${id}`);
   expect([own.status, own.data.title.toLowerCase()]).toEqual([200, state]);
   for (const who of [api.visitor(), bea]) {
@@ -55,7 +55,7 @@ test.for(hidden)("a video that is %s is open to its owner, as if not there to ot
   }
 });
 
-test.for(hidden)("a video that is %s is in no list of others, and in no search", async ([, id]) => {
+test.for(hidden)("a video that is %s is in no list and no search of others", async ([, id]) => {
   for (const query of ["", `userId=${anna.id}`, "query=u", "query=e", `query=p&userId=${anna.id}`]) {
     const { data } = await bea.get<Page<Video>>(`/videos?${query}`);
     expect(data.docs.map((video) => video._id)).not.toContain(id);

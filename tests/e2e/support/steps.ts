@@ -28,6 +28,17 @@ export async function logOut(page: Page) {
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 }
 
+/** Opens the '…' menu of a row of the dashboard. */
+export const openRowMenu = (page: Page, title: string) =>
+  page.getByLabel(`More actions for ${title}`, { exact: true }).click();
+
+/** Opens the '…' menu of the first own post. */
+export const openPostMenu = (page: Page) =>
+  page
+    .getByLabel(/^More actions for/)
+    .first()
+    .click();
+
 interface Upload {
   title: string;
   description: string;

@@ -36,9 +36,9 @@ const listOf = (people: ShownPerson[], viewerId = "u1") =>
   );
 
 test.each([
-  [0, "@wren · 0\u00a0subscribers · 0\u00a0subscribed"],
-  [1, "@wren · 1\u00a0subscriber · 0\u00a0subscribed"],
-  [1_000_000_000, "@wren · 1.0B\u00a0subscribers · 0\u00a0subscribed"],
+  [0, "@wren · 0\u00a0subscribers · 0\u00a0subscriptions"],
+  [1, "@wren · 1\u00a0subscriber · 0\u00a0subscriptions"],
+  [1_000_000_000, "@wren · 1.0B\u00a0subscribers · 0\u00a0subscriptions"],
 ])("a channel's header shows %d subscribers", async (subscribersCount, line) => {
   const page = await headOf({ subscribersCount });
   expect(page.querySelector("h1")!.textContent).toBe("Jen Wren");
@@ -54,6 +54,19 @@ test("a channel's header shows its cover image if it has one", async () => {
   expect((await headOf({ coverImage: "/c.webp" })).querySelector("img[width='1280']")!.getAttribute("src")).toBe(
     "/c.webp",
   );
+});
+
+test("a channel without a cover has a pattern, and a link for its owner to add one", async () => {
+  const addCover = <a href="/settings">Add a cover</a>;
+  const shown = (coverImage: string) =>
+    renderInto(
+      <ChannelHead channel={{ ...channel, coverImage }} addCover={addCover}>
+        {null}
+      </ChannelHead>,
+    );
+  expect((await shown("")).querySelector("pattern")).not.toBeNull();
+  expect((await shown("")).textContent).toContain("Add a cover");
+  expect((await shown("/c.webp")).textContent).not.toContain("Add a cover");
 });
 
 test("every channel of a list links to it and has its button", async () => {
@@ -82,7 +95,7 @@ test("a viewer without subscriptions sees a message", async () => {
 
 test("a search without results links back to all subscriptions", async () => {
   const page = await tab(nobody, "owl");
-  expect(page.querySelector(".empty h2")!.textContent).toBe("Nothing was found");
+  expect(page.querySelector(".empty h2")!.textContent).toBe("No results");
   expect(page.querySelector(".empty a")!.getAttribute("href")).toBe("/channel/lark/subscribed");
 });
 

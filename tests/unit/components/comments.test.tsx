@@ -6,7 +6,7 @@ import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { renderInto } from "./render";
 
-const owner = { _id: "u2", username: "wren", avatar: "" };
+const owner = { _id: "u2", username: "wren", fullName: "Wren Hill", avatar: "" };
 const aComment = (changes = {}) => ({
   _id: "c1",
   content: "First\nhttps://example.com",
@@ -27,7 +27,7 @@ const shown = (comments: Shown, viewerId: string | null = null, lacking: string[
     </VisitContext.Provider>,
   );
 const linksIn = (page: HTMLElement) =>
-  [...page.querySelectorAll(".post .row a")].map((each) => each.getAttribute("href"));
+  [...page.querySelectorAll(".post .menu a")].map((each) => each.getAttribute("href"));
 
 test("a comment shows its author and age, its line breaks and links", async () => {
   const page = await shown(aPage());
@@ -67,7 +67,7 @@ test("without JavaScript a like returns to its comment", async () => {
 
 test.each([
   ["comment", "u3", "section > .compose .row button"],
-  ["editComment", "u2", ".post .row > button"],
+  ["editComment", "u2", ".post .menu button"],
 ])("a control is disabled with a reason when the server lacks its call: %s", async (name, viewerId, selector) => {
   const page = await shown(aPage(), viewerId, [name]);
   expect(page.querySelector(selector)!.hasAttribute("disabled")).toBe(true);
@@ -97,7 +97,9 @@ test("a cut list shows a note", async () => {
 });
 
 test("an author known only by an id has no link", async () => {
-  const page = await shown(aPage({ docs: [aComment({ owner: { _id: "u9", username: "", avatar: "" } })] }));
+  const page = await shown(
+    aPage({ docs: [aComment({ owner: { _id: "u9", username: "", fullName: "", avatar: "" } })] }),
+  );
   expect(page.querySelector("b")!.textContent).toBe("—");
   expect(page.querySelector("b a")).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playlist-card";
 import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
 import { PlaylistRemove } from "#app/routes/_app.myplaylist.$playlistId.$username/playlist-remove";
-import { PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/view-models.server";
 import { playlist as read } from "#app/video-api/community-shapes.server";
 import { aVideo } from "#tests/support/fixtures";
@@ -62,6 +62,24 @@ test("a playlist's header shows unknown figures as '—'", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist({ totalViews: null, subscribersCount: null })} />);
   expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos · — views");
   expect(page.querySelector(".owner")!.textContent).toContain("— subscribers");
+});
+
+test("all videos of a playlist are played from the first one", async () => {
+  const page = await renderInto(<PlaylistHead playlist={aPlaylist()} firstVideoId="v1" />);
+  expect(page.querySelector(".button-primary")!.getAttribute("href")).toBe("/video/v1?list=p1");
+  expect((await renderInto(<PlaylistHead playlist={aPlaylist()} />)).querySelector(".button-primary")).toBeNull();
+});
+
+test("the videos of a playlist's first page are numbered", async () => {
+  const docs = [aVideo(), aVideo({ _id: "v2" })];
+  const list = { docs, next: null, prev: null, isCut: false };
+  const shown = (prev: string | null) =>
+    renderInto(<PlaylistVideos list={{ ...list, prev }} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
+  const numbers = (page: HTMLElement) =>
+    [...page.querySelectorAll("ol .duration.top-1\\.5")].map((each) => each.textContent);
+  expect(numbers(await shown(null))).toEqual(["1", "2"]);
+  expect(numbers(await shown("c9"))).toEqual([]);
+  expect([firstVideoOf(list), firstVideoOf({ ...list, prev: "c9" }), firstVideoOf(null)]).toEqual(["v1", null, null]);
 });
 
 test("videos that cannot be loaded show a message with a link to retry", async () => {

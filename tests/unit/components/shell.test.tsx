@@ -31,7 +31,7 @@ test("the Log in and Sign up links return to the page", async () => {
 
 test("a viewer has a menu and a Logout form", async () => {
   const page = await renderInto(<Header viewer={viewer} path="/" query="" nav="rail" />);
-  expect(page.querySelector("details summary")!.getAttribute("aria-label")).toBe("Your menu");
+  expect(page.querySelector("details summary")!.getAttribute("aria-label")).toBe("Account menu");
   expect(page.querySelector("form[action='/logout']")!.getAttribute("method")).toBe("post");
   expect(page.textContent).not.toContain("Log in");
 });
@@ -45,6 +45,12 @@ test.each([
   expect(form.querySelector<HTMLInputElement>("[name=returnTo]")!.value).toBe("/tweets?a=1");
   expect(form.querySelector("button")!.value).toBe(value);
   expect(form.querySelector("button")!.getAttribute("aria-label")).toBe(label);
+});
+
+test("a watch page saves its sidebar as a choice of its own", async () => {
+  const header = <Header viewer={null} path="/video/v1" query="" nav="rail" navField="watchNav" />;
+  const button = (await renderInto(header)).querySelector("form[action='/preferences'] button")!;
+  expect([button.getAttribute("name"), button.getAttribute("value")]).toEqual(["watchNav", "wide"]);
 });
 
 test("the sidebar links a viewer to their own pages", async () => {

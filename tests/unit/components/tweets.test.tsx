@@ -38,7 +38,7 @@ test("a tweet shows its author, its age and its text, with line breaks and links
   const page = await posted(aTweet({ content: "One\nhttps://two.example" }));
   expect(page.querySelector("b a")!.getAttribute("href")).toBe("/user/lark/u1");
   expect(page.querySelector("b a")!.textContent).toBe("Ann Lark");
-  expect(page.querySelector(".text-muted")!.textContent).toBe("· 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("@lark · 3\u00a0days\u00a0ago");
   expect(page.querySelector(".rich-text br")).not.toBeNull();
   expect(page.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://two.example");
 });
@@ -50,8 +50,7 @@ test("the like button of a tweet is a form", async () => {
 });
 
 test("only the viewer's own tweets have edit and delete links, which keep the page", async () => {
-  const links = (page: HTMLElement) =>
-    [...page.querySelectorAll("a.button-icon")].map((link) => link.getAttribute("href"));
+  const links = (page: HTMLElement) => [...page.querySelectorAll(".menu a")].map((link) => link.getAttribute("href"));
   expect(links(await posted(aTweet()))).toEqual(["/tweets/t1/edit?after=A", "/tweets/t1/delete?after=A"]);
   expect(links(await posted(aTweet({ owner: { ...owner, _id: "u2" } })))).toEqual([]);
   expect(links(await posted(aTweet(), visitor))).toEqual([]);
@@ -59,7 +58,7 @@ test("only the viewer's own tweets have edit and delete links, which keep the pa
 
 test("the edit link of a tweet is labelled with its first words", async () => {
   const page = await posted(aTweet({ content: "one two three four five six" }));
-  expect(page.querySelector("a.button-icon")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
+  expect(page.querySelector(".menu a")!.getAttribute("aria-label")).toBe("Edit tweet: one two three four five");
 });
 
 test("a tweet of an unnamed author has no link", async () => {

@@ -20,9 +20,12 @@ test("a row's switch posts to the video and returns to the list", async () => {
 test.each([
   [{ isPublished: true }, ["Published"]],
   [{ isPublished: false }, ["Unpublished"]],
+  [{ isPublished: false, visibility: "private" }, ["Unpublished", "Private"]],
+  [{ visibility: "unlisted" }, ["Published", "Unlisted"]],
+  [{ isPublished: false, publishAt: "2027-01-31T18:05:00.000Z" }, ["Unpublished", "Scheduled for 31/01/27, 18:05 UTC"]],
   [{ status: "processing" }, ["Published", "Processing"]],
-  [{ status: "processing", progress: 42 }, ["Published", "Processing, 42 %"]],
-  [{ progress: 7 }, ["Published", "Making sizes, 7 %"]],
+  [{ status: "processing", progress: 42 }, ["Published", "Processing, 42%"]],
+  [{ progress: 7 }, ["Published", "Creating lower resolutions, 7%"]],
   [{ failure: "out of space" }, ["Published", "No other sizes: out of space"]],
   [{ status: "failed", failure: "no video track" }, ["Published", "Failed: no video track"]],
 ])("the status of %j is shown as text", async (changes, badges) => {
@@ -42,7 +45,7 @@ test("a video that is ready or processing cannot be retried", async () => {
   expect((await table({ status: "processing", progress: 3 })).querySelector("form[action$='/retry']")).toBeNull();
 });
 
-test("a row has views, likes and date, and links to edit and delete that name the video", async () => {
+test("a row has views, likes and date, and links that name the video", async () => {
   const page = await table({ views: 12_400, totalLikes: 640, createdAt: "2026-11-17T12:00:00.000Z" });
   expect([...page.querySelectorAll("td.tabular")].map((cell) => cell.textContent)).toEqual([
     "12.4K",
@@ -55,6 +58,8 @@ test("a row has views, likes and date, and links to edit and delete that name th
   ]);
   expect(links).toEqual([
     ["Edit A clip", "/admin/dashboard/edit/v1?after=c2"],
+    ["Captions of A clip", "/admin/dashboard/captions/v1?after=c2"],
+    ["See page of A clip", "/video/v1"],
     ["Delete A clip", "/admin/dashboard/delete/v1?after=c2"],
   ]);
 });

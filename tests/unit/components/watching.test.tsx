@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/ui/page-context";
+import { openGraph } from "#app/routes/_app.video.$videoId/open-graph";
 import { toPlayback } from "#app/routes/_app.video.$videoId/playback.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
@@ -10,7 +11,7 @@ import { renderInto } from "./render";
 
 const aPage = (video: WatchView, path = "/video/v1") => {
   const playing = toPlayback(video, new Request(`http://site.test${path}`));
-  return <Watching video={video} playing={playing} next={null} now={now} />;
+  return <Watching video={video} playing={playing} queue={null} side={null} now={now} />;
 };
 const watching = (changes: Partial<WatchView> = {}, path = "/video/v1") => renderInto(aPage(aWatched(changes), path));
 const chips = (page: HTMLElement) =>
@@ -25,7 +26,7 @@ test("the player preloads metadata, without which Chromium ignores a press on th
 
 test("each quality is a link with its size, and the current one is marked", async () => {
   const page = await watching();
-  expect(chips(page)).toEqual(["Auto adapts", "240p 13 MB", "720p 41 MB", "Audio 6 MB"]);
+  expect(chips(page)).toEqual(["Auto · fits your connection", "240p 13 MB", "720p 41 MB", "Audio 6 MB"]);
   expect(current(page)).toEqual(["Auto"]);
   expect(current(await watching({}, "/video/v1?q=720"))).toEqual(["720p"]);
 });
@@ -69,9 +70,17 @@ const song = {
 
 test("an audio file offers no picture sizes, and its quality is not saved for videos", async () => {
   const page = await watching(song, "/video/v1?q=audio");
-  expect([chips(page), current(page)]).toEqual([["Auto adapts", "Small 6 MB"], ["Small"]]);
+  expect([chips(page), current(page)]).toEqual([["Auto · fits your connection", "Small 6 MB"], ["Small"]]);
   expect(page.querySelector("[action='/preferences']")).toBeNull();
   expect(chips(await watching({ ...song, hls: "", audioFile: "" }))).toEqual([]);
+});
+
+test("the page of an unlisted video says so, and tells search engines to leave it out", async () => {
+  const page = await watching({ visibility: "unlisted" });
+  expect(page.querySelector(".watch-info .text-muted")!.textContent).toMatch(/^Unlisted · /);
+  const robots = { name: "robots", content: "noindex" };
+  expect(openGraph(aWatched({ visibility: "unlisted" }), "http://a.example")).toContainEqual(robots);
+  expect(openGraph(aWatched(), "http://a.example")).not.toContainEqual(robots);
 });
 
 test("an audio file shows its picture while it plays, and the page says that it is audio", async () => {
@@ -97,11 +106,11 @@ test("light pages show the smaller poster", async () => {
 });
 
 test.each([
-  [{ progress: 42 }, "This video is being prepared (42 %). Look again"],
-  [{ progress: null }, "This video is being prepared. Look again"],
+  [{ progress: 42 }, "This video is being prepared (42%). Check again"],
+  [{ progress: null }, "This video is being prepared. Check again"],
   [
     { status: "failed", failure: "no video track" } as const,
-    "This video could not be prepared: no video track. To the dashboard",
+    "This video could not be prepared: no video track. Go to dashboard",
   ],
 ])("a video that is not ready shows its progress: %j", async (changes, said) => {
   const page = await watching({ status: "processing", ...changes });

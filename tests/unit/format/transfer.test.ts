@@ -39,7 +39,7 @@ test("the speed is unknown during the first half second", () => {
       ],
       10 * MB,
     ),
-  ).toBe("10 %");
+  ).toBe("10%");
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
     { at: 0, bytes: 0 },
     { at: 1_000, bytes: MB },
   ];
-  expect(describeTransfer(samples, MB + more)).toMatch(new RegExp(`^\\d+ % · 1 MB/s · ${left}$`));
+  expect(describeTransfer(samples, MB + more)).toMatch(new RegExp(`^\\d+% · 1 MB/s · ${left}$`));
 });
 
 test("a complete upload has no time left", () => {
@@ -60,5 +60,5 @@ test("a complete upload has no time left", () => {
     { at: 0, bytes: 0 },
     { at: 1_000, bytes: MB },
   ];
-  expect(describeTransfer(samples, MB)).toBe("100 %");
+  expect(describeTransfer(samples, MB)).toBe("100%");
 });

@@ -4,11 +4,11 @@ import { validate } from "#api/http/validate";
 import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
 import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
 import { changedVideo } from "#contract/videos";
-import { changeVideo } from "./changes";
-import { thumbnailRule } from "./thumbnail-file";
-import { findOwnVideo, type VideoWithOwner } from "./queries";
+import { changeVideo } from "./change-video";
+import { thumbnailRule } from "#api/videos/thumbnail-file";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/queries";
 
-/** Handles PATCH videos/{id}: changes the texts, and the thumbnail when the form has one. */
+/** Handles PATCH videos/{id}: changes the texts and who may see the video, and the thumbnail when the form has one. */
 export async function editVideo(deps: ApiDeps, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
   const { db, media } = deps;
   const video = await findOwnVideo(db, id, ownerId);

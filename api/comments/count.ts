@@ -1,0 +1,14 @@
+import type { Db } from "#api/db/open";
+
+/**
+ * Changes a video's number of comments; returns false when the video does not exist. Callers do this first, because it
+ * locks the video against concurrent deletion, and its comments against each other.
+ */
+export async function addToCount(db: Db, videoId: string, number: 1 | -1): Promise<boolean> {
+  const counted = await db
+    .updateTable("videos")
+    .set((eb) => ({ comments_count: eb("comments_count", "+", number) }))
+    .where("id", "=", videoId)
+    .executeTakeFirst();
+  return counted.numUpdatedRows === 1n;
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import type { Comment } from "#contract/comments";
+import { ApiError } from "#contract/errors";
+import { commentNotFound, findComment, isKept } from "./rows";
+
+interface Mark {
+  id: string;
+  /** The signed-in account: only the video's owner may mark a comment. */
+  viewerId: string;
+  /** The state after the change; undefined toggles it. */
+  wanted: boolean | undefined;
+}
+
+/** Gives a comment the heart of the video's owner, or takes it back. Throws 404 for everybody else. */
+export async function heartComment(db: Db, mark: Mark): Promise<Comment> {
+  await db.transaction().execute(async (trx) => {
+    const { is_hearted } = await lockComment(trx, mark);
+    await setMark(trx, mark.id, "is_hearted", mark.wanted ?? is_hearted === 0);
+  });
+  return findComment(db, mark.id, mark.viewerId);
+}
+
+/**
+ * Pins the comment that starts a thread in place of the video's pinned one, or takes its pin back. Throws 404 for all
+ * but the video's owner, and 422 for a reply.
+ */
+export async function pinComment(db: Db, mark: Mark): Promise<Comment> {
+  await db.transaction().execute(async (trx) => {
+    const { video_id, parent_id, is_pinned } = await lockComment(trx, mark);
+    if (parent_id) throw new ApiError(422, "A reply cannot be pinned");
+    await trx
+      .updateTable("comments")
+      .set({ is_pinned: 0 })
+      .where("video_id", "=", video_id)
+      .where(sql<boolean>`is_pinned = 1`)
+      .execute();
+    await setMark(trx, mark.id, "is_pinned", mark.wanted ?? is_pinned === 0);
+  });
+  return findComment(db, mark.id, mark.viewerId);
+}
+
+/** Locks the video, so that its comments are marked and deleted one after another, and reads the comment. */
+async function lockComment(db: Db, { id, viewerId }: Mark) {
+  const locked = await db
+    .updateTable("videos")
+    .set((eb) => ({ comments_count: eb.ref("comments_count") }))
+    .where("owner_id", "=", viewerId)
+    .where("id", "=", (eb) => eb.selectFrom("comments").select("video_id").where("comments.id", "=", id))
+    .executeTakeFirst();
+  if (locked.numUpdatedRows === 0n) throw commentNotFound();
+  return db
+    .selectFrom("comments")
+    .select(["video_id", "parent_id", "is_hearted", "is_pinned"])
+    .where("id", "=", id)
+    .where(isKept)
+    .executeTakeFirstOrThrow(commentNotFound);
+}
+
+const setMark = (db: Db, id: string, mark: "is_hearted" | "is_pinned", isOn: boolean) =>
+  db
+    .updateTable("comments")
+    .set({ [mark]: isOn ? 1 : 0 })
+    .where("id", "=", id)
+    .execute();

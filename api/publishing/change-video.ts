@@ -1,0 +1,75 @@
+import type { Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { addJob } from "#api/processing/queue";
+import { findOwnVideo, parseVideoId, type VideoWithOwner } from "#api/videos/queries";
+import { refuseWrongTime, type Showing, type ShowingColumns, updateShowing } from "#api/videos/visibility";
+import { fold } from "#contract/fold";
+
+/** Switches a video between private and its last other visibility. A scheduled video is published at once. */
+export async function togglePublished(db: Db, text: string, ownerId: string): Promise<VideoWithOwner> {
+  const id = parseVideoId(text);
+  await db.transaction().execute((trx) =>
+    changeShowing(trx, { id, ownerId }, ({ is_published, last_visibility }) => ({
+      visibility: is_published === 1 ? "private" : last_visibility,
+      publishAt: null,
+    })),
+  );
+  return findOwnVideo(db, id, ownerId);
+}
+
+interface VideoChange extends Partial<{ [Name in keyof Showing]: Showing[Name] | undefined }> {
+  title?: string | undefined;
+  description?: string | undefined;
+  thumbnail_version?: number;
+}
+
+/** Changes a video. Undefined fields stay unchanged. Throws 422 for a time to publish that has passed. */
+export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoChange): Promise<VideoWithOwner> {
+  const { title, description, thumbnail_version } = change;
+  await db.transaction().execute(async (trx) => {
+    const key = { id: video.id, ownerId: video.owner_id };
+    await changeShowing(trx, key, (before) => chooseShowing(before, change));
+    await trx
+      .updateTable("videos")
+      .set({
+        updated_at: timestamp(),
+        ...(title === undefined ? {} : { title, title_folded: fold(title) }),
+        ...(description === undefined ? {} : { description, description_folded: fold(description) }),
+        ...(thumbnail_version === undefined ? {} : { thumbnail_version }),
+      })
+      .where("id", "=", video.id)
+      .execute();
+  });
+  return findOwnVideo(db, video.id, video.owner_id);
+}
+
+/** Throws 422 for a wrong time; returns null when the form changes nothing of who may see the video. */
+function chooseShowing(before: ShowingColumns, { visibility, publishAt }: VideoChange): Showing | null {
+  if (visibility === undefined && publishAt === undefined) return null;
+  const time = visibility === "private" ? null : before.publish_at;
+  const showing = {
+    visibility: visibility ?? before.visibility,
+    publishAt: publishAt === undefined ? time : publishAt,
+  };
+  // The time that the video has already may pass while its owner edits it.
+  if (showing.publishAt !== before.publish_at || showing.visibility === "private")
+    refuseWrongTime(showing, timestamp());
+  return showing;
+}
+
+/** Changes who may see a video, and replaces the job that publishes it when the time changes. */
+async function changeShowing(trx: Transaction<Tables>, ...args: Tail<Parameters<typeof updateShowing>>) {
+  const { isRescheduled, publishAt } = await updateShowing(trx, ...args);
+  if (!isRescheduled) return;
+  await trx.deleteFrom("jobs").where("video_id", "=", args[0].id).where("kind", "=", "publish").execute();
+  await schedulePublication(trx, args[0].id, publishAt);
+}
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+
+/** Adds the job that publishes a video at a time; none without a time. */
+export async function schedulePublication(trx: Transaction<Tables>, videoId: string, publishAt: string | null) {
+  if (publishAt) await addJob(trx, { kind: "publish", videoId, notBefore: Date.parse(publishAt) });
+}

@@ -1,0 +1,25 @@
+import type { Db } from "#api/db/open";
+import { chunksOf } from "#api/db/chunks";
+import { findMentionedNames, type Mention } from "#contract/mentions";
+
+/** The accounts that texts may mention, by folded username. */
+export type Mentions = ReadonlyMap<string, Mention>;
+
+/** Finds the accounts that any of the texts mention; reads nothing when no text has an `@`. */
+export async function findMentions(db: Db, texts: readonly string[]): Promise<Mentions> {
+  const names = [...new Set(texts.flatMap(findMentionedNames))];
+  const found = new Map<string, Mention>();
+  for (const chunk of chunksOf(names)) {
+    const rows = await db
+      .selectFrom("users")
+      .select(["id", "username", "username_folded"])
+      .where("username_folded", "in", chunk)
+      .execute();
+    for (const { id, username, username_folded } of rows) found.set(username_folded, { _id: id, username });
+  }
+  return found;
+}
+
+/** Picks the accounts that one text mentions. */
+export const mentionsIn = (text: string, found: Mentions): Mention[] =>
+  findMentionedNames(text).flatMap((name) => found.get(name) ?? []);

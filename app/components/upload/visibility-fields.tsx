@@ -1,0 +1,60 @@
+import { Field } from "#app/components/forms/field";
+import { Icon } from "#app/components/ui/icon";
+import type { formProps } from "#app/components/forms/use-form-state";
+import { formatTime } from "#app/format/showing";
+import type { Visibility } from "#contract/videos";
+
+interface Props {
+  at: ReturnType<typeof formProps>["at"];
+  /** What the video or its draft has; the time as ISO 8601 or as typed, empty without one. */
+  before: { visibility: string; publishAt: string };
+  /** The time of the page, in milliseconds. */
+  now: number;
+}
+
+const choices: readonly [Visibility, label: string, meaning: string][] = [
+  ["public", "Public", "Everybody can find and watch it"],
+  ["unlisted", "Unlisted", "Everybody who has its link can watch it; it is in no list"],
+  ["private", "Private", "Only you can watch it"],
+];
+
+/** Renders who may see a video, and when it is published. */
+export function VisibilityFields({ at, before, now }: Props) {
+  const { defaultValue = before.visibility, errors = [] } = at("visibility");
+  const time = at("publishAt");
+  return (
+    <>
+      <fieldset className="field" aria-describedby={errors.length > 0 ? "field-visibility-error" : undefined}>
+        <legend className="mb-1 text-15 font-semibold">Visibility</legend>
+        {choices.map(([value, label, meaning]) => (
+          <label key={value} className="font-normal flex min-h-8 items-start gap-2 py-1">
+            <input
+              className="mt-0.5 size-5 flex-none accent-accent-line"
+              type="radio"
+              name="visibility"
+              value={value}
+              defaultChecked={value === defaultValue}
+            />
+            <span>
+              {label}
+              <span className="block text-13 text-muted">{meaning}</span>
+            </span>
+          </label>
+        ))}
+        {errors.length > 0 && (
+          <p className="error" id="field-visibility-error">
+            <Icon name="alert" />
+            {errors.join(". ")}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label="Publish at (UTC)"
+        type="datetime-local"
+        hint={`Optional. Until then, only you can see the video. It is now ${formatTime(now)}.`}
+        {...time}
+        defaultValue={(time.defaultValue ?? before.publishAt).slice(0, 16)}
+      />
+    </>
+  );
+}

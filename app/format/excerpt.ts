@@ -1,0 +1,49 @@
+import { fold, foldQuery } from "#contract/fold";
+
+/** A part of a text around the words of a search; `words` is empty if the text does not contain them. */
+export interface Excerpt {
+  before: string;
+  words: string;
+  after: string;
+}
+
+const lengthBefore = 60;
+const totalLength = 300;
+
+/** Cuts about 300 characters from a text, at its start or around a query; null if the text is empty. */
+export function makeExcerpt(text: string, query: string): Excerpt | null {
+  const line = text.slice(0, 20_000).replace(/\s+/g, " ").trim();
+  if (!line) return null;
+  const [start, end] = findWords(line, foldQuery(query).replace(/\s+/g, " "));
+  const from = cutBefore(line, start);
+  return {
+    before: (from > 0 ? "… " : "") + line.slice(from, start),
+    words: line.slice(start, end),
+    after: cutAfter(line.slice(end), Math.max(0, totalLength - (end - from))),
+  };
+}
+
+/** Returns where the words start and end; [0, 0] if the line does not contain them. */
+function findWords(line: string, words: string): [number, number] {
+  const folded = fold(line);
+  // The folded text of a few letters is longer, which would shift the position.
+  const start = folded.length === line.length ? folded.indexOf(words) : -1;
+  return start < 0 ? [0, 0] : [start, start + words.length];
+}
+
+/** Returns the start of a word some characters before `end`. */
+function cutBefore(line: string, end: number): number {
+  if (end <= lengthBefore) return 0;
+  const from = end - lengthBefore;
+  const space = line.slice(from, end).indexOf(" ");
+  return space < 0 ? skipHalf(line, from) : from + space + 1;
+}
+
+function cutAfter(line: string, length: number): string {
+  if (line.length <= length) return line;
+  const space = line.slice(0, length).lastIndexOf(" ");
+  return `${line.slice(0, space > 0 ? space : skipHalf(line, length))} …`;
+}
+
+/** Moves a position out of the middle of a surrogate pair. */
+const skipHalf = (line: string, at: number) => (/[\udc00-\udfff]/.test(line[at] ?? "") ? at + 1 : at);

@@ -1,0 +1,19 @@
+import { parseChapters } from "#app/format/chapters";
+import { formatDuration } from "#app/format/duration";
+import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/search";
+import type { WatchView } from "./watch-view.server";
+
+/** Lists the chapters of a video with links to the same page at their start. */
+export function toChapterLinks(
+  { _id, description, duration }: Pick<WatchView, "_id" | "description" | "duration">,
+  request: Request,
+) {
+  const { search } = new URL(request.url);
+  return parseChapters(description, duration).map(({ start, title }) => ({
+    ...{ start, title, time: formatDuration(start) },
+    to: encodePath`/video/${_id}` + changeQuery(search, { t: String(start) }),
+  }));
+}
+
+export type ChapterLinks = ReturnType<typeof toChapterLinks>;

@@ -1,0 +1,47 @@
+import { randomInt } from "node:crypto";
+import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
+import { changeQuery } from "#app/format/search";
+import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
+import type { Queue } from "#app/video-api/queue.server";
+import { toCards } from "#app/video-api/view-models.server";
+
+/** Reads the playlist of a watch page, and how it plays: the text that shuffles it, and whether it begins again. */
+export const readListParams = (request: Request) => ({
+  list: readQuery(request, "list"),
+  shuffle: (readQuery(request, "shuffle") ?? "").slice(0, 64),
+  isLooping: readQuery(request, "loop") === "1",
+});
+
+export type ListParams = ReturnType<typeof readListParams> & { list: string };
+
+/** Picks what the watch page shows of the queue of its playlist. */
+export function toQueueView(queue: Queue, { list, shuffle, isLooping }: ListParams, request: Request) {
+  const { index, total, start, docs, firstId, lastId } = queue;
+  const search = changeQuery("", { list, shuffle: shuffle || null, loop: isLooping ? "1" : null });
+  const current = docs[index - start];
+  const toNeighbour = (offset: 1 | -1) => {
+    const isEnd = index + offset < 0 || index + offset >= total;
+    if (isEnd && (!isLooping || total < 2)) return null;
+    const id = isEnd ? (offset > 0 ? firstId : lastId) : docs[index + offset - start]?._id;
+    const [video] = toCards(docs.filter(({ _id }) => _id === id));
+    return id ? { to: encodePath`/video/${id}` + search, video: video ?? null } : null;
+  };
+  const here = (changes: Record<string, string | null>) =>
+    current ? encodePath`/video/${current._id}` + changeQuery(new URL(request.url).search, changes) : "";
+  return {
+    name: queue.name,
+    path: playlistPath("playlist", list, ownerSegment(queue.owner)),
+    place: `${index + 1} of ${total}`,
+    videos: toCards(docs),
+    search,
+    prev: toNeighbour(-1),
+    next: toNeighbour(1),
+    isShuffled: shuffle !== "",
+    shuffleTo: here({ shuffle: shuffle ? null : `${randomInt(1_000_000)}-${current?._id}` }),
+    isLooping,
+    loopTo: here({ loop: isLooping ? null : "1" }),
+  };
+}
+
+export type QueueView = ReturnType<typeof toQueueView>;

@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import { Thumbnail } from "#app/components/videos/thumbnail";
+import { VideoList } from "#app/components/videos/video-list";
+import type { QueueView } from "./queue.server";
+
+/** Renders the place in the playlist below the player, with its next video and a link to the one before. */
+export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueView }) {
+  return (
+    <nav className="panel up-next" aria-label="Playlist">
+      <p>
+        <a className="plain-link" href="#queue">
+          <span>
+            <bdi>{name || "Playlist"}</bdi> · {place}
+          </span>
+        </a>
+        {prev && (
+          <Link className="plain-link" to={prev.to} rel="prev">
+            Previous<span className="sr-only"> video</span>
+          </Link>
+        )}
+      </p>
+      {next && (
+        <div className="card">
+          {next.video && <Thumbnail video={next.video} sizes="128px" loading="last" />}
+          <div>
+            <p className="meta">Next</p>
+            <p className="title">
+              <Link to={next.to} rel="next" dir="auto">
+                {next.video?.title ?? "The first video again"}
+              </Link>
+            </p>
+          </div>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** Renders the videos around the current one in its playlist. */
+export function QueuePanel({ queue, videoId, now }: { queue: QueueView; videoId: string; now: number }) {
+  const { name, path, place, videos, search, isShuffled, shuffleTo, isLooping, loopTo } = queue;
+  return (
+    <section className="page-section panel queue" id="queue" aria-labelledby="queue-heading">
+      <h2 id="queue-heading">
+        <Link to={path} dir="auto">
+          {name || "Playlist"}
+        </Link>
+      </h2>
+      <p className="text-small text-muted">{place}</p>
+      <p className="watch-actions">
+        <Toggle to={shuffleTo} isOn={isShuffled}>
+          Shuffle
+        </Toggle>
+        <Toggle to={loopTo} isOn={isLooping}>
+          Loop
+        </Toggle>
+      </p>
+      <VideoList
+        videos={videos}
+        now={now}
+        search={search}
+        noteOf={({ _id }) => _id === videoId && <b>Now playing</b>}
+      />
+    </section>
+  );
+}
+
+function Toggle({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {
+  return (
+    <Link className={isOn ? "button button-primary" : "button"} to={to} replace preventScrollReset>
+      {children}
+      <span className="sr-only">{isOn ? " is on: turn off" : " is off: turn on"}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from "react";
+import { linkIn } from "./use-switch";
+
+const chapterLinks = () => [...document.querySelectorAll<HTMLAnchorElement>(".chapters a")];
+const startOf = (link: HTMLAnchorElement) => Number(link.dataset["start"]);
+
+/** Marks the link of the chapter that plays, and makes the links seek in the player instead of loading the page. */
+export function useChapters(element: RefObject<HTMLVideoElement>) {
+  useEffect(() => {
+    const video = element.current!;
+    const mark = () => {
+      const links = chapterLinks();
+      const current = links.findLast((link) => startOf(link) <= video.currentTime);
+      for (const link of links) {
+        if (link === current) link.setAttribute("aria-current", "true");
+        else link.removeAttribute("aria-current");
+      }
+    };
+    const seek = (event: MouseEvent) => {
+      const link = linkIn(event, ".chapters a");
+      if (!link) return;
+      event.preventDefault();
+      video.currentTime = startOf(link);
+      video.play().catch(() => undefined);
+    };
+    mark();
+    video.addEventListener("timeupdate", mark);
+    document.addEventListener("click", seek);
+    return () => {
+      video.removeEventListener("timeupdate", mark);
+      document.removeEventListener("click", seek);
+    };
+  }, [element]);
+}

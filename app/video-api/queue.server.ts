@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { cutQueue } from "#contract/queue";
+import { parseRows } from "./fetch-rows.server";
+import { anyOwner, count, id, text, unknownOwner } from "./lenient-fields.server";
+import { video } from "./shapes.server";
+
+const place = z.object({ index: count, total: count, start: count, firstId: id, lastId: id });
+
+const unknownHead = { name: "", owner: unknownOwner, ownerInfo: unknownOwner, queue: null };
+
+const head = z
+  .object({ name: text, owner: anyOwner, ownerInfo: anyOwner, queue: place.nullish().catch(null) })
+  .catch(unknownHead);
+
+/**
+ * Reads the answer of a playlist around one of its videos. A server that does not know queues sends the videos, of which
+ * the queue is cut here. Returns null if the video is not in the playlist.
+ */
+export function readQueueAnswer(data: unknown, videoId: string, shuffle: string) {
+  const { name, owner, ownerInfo, queue } = head.parse(data);
+  const docs = parseRows(data, video);
+  const playlist = { name, owner: ownerInfo.username ? ownerInfo : owner };
+  if (queue) return { ...playlist, ...queue, docs };
+  const slice = cutQueue(
+    docs.map(({ _id }) => _id),
+    videoId,
+    shuffle,
+    docs.length,
+  );
+  if (!slice) return null;
+  const { ids, ...cut } = slice;
+  return { ...playlist, ...cut, docs: ids.map((each) => docs.find(({ _id }) => _id === each)!) };
+}
+
+export type Queue = NonNullable<ReturnType<typeof readQueueAnswer>>;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { limits } from "./limits";
+import { id } from "./shapes";
+
+/**
+ * The source of a pattern that matches `@name` with the flags `gu`: not inside an e-mail or web address, and without
+ * the sentence's `.` or `-` at its end.
+ */
+export const mentionSource = String.raw`(?<![\p{L}\p{N}_@/.\-])@(?<name>[A-Za-z0-9_.\-]*[A-Za-z0-9_])`;
+
+/** An account that a text mentions. */
+export const mentionShape = z.object({ _id: id, username: z.string() });
+
+export type Mention = z.output<typeof mentionShape>;
+
+/** Finds the folded names that a text mentions, each once, up to `limits.mentions`. */
+export function findMentionedNames(text: string): string[] {
+  const names = new Set<string>();
+  for (const { groups } of text.matchAll(new RegExp(mentionSource, "gu"))) {
+    const name = groups!.name!.toLowerCase();
+    if (name.length >= limits.username.min && name.length <= limits.username.max) names.add(name);
+    if (names.size === limits.mentions) break;
+  }
+  return [...names];
+}

@@ -1,0 +1,42 @@
+/** The part of a playlist around the video that plays. */
+export interface QueueSlice {
+  /** The current video's position, from 0. */
+  index: number;
+  total: number;
+  /** The position of the slice's first video. */
+  start: number;
+  ids: string[];
+  firstId: string;
+  lastId: string;
+}
+
+/** How many videos before the current one a slice shows. */
+const before = 2;
+
+/** Hashes a text to 32 bits by FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  return value >>> 0;
+}
+
+/**
+ * Orders the videos of a playlist. A shuffle text always gives the same order, also after videos were added or removed;
+ * a video whose id ends the text comes first.
+ */
+export function orderQueue(ids: readonly string[], shuffle: string): string[] {
+  if (!shuffle) return [...ids];
+  const rankOf = (id: string) => (shuffle.endsWith(id) ? -1 : hash(`${hash(shuffle + id)}`));
+  const ranks = new Map(ids.map((id) => [id, rankOf(id)]));
+  return [...ids].sort((a, b) => ranks.get(a)! - ranks.get(b)! || (a < b ? -1 : 1));
+}
+
+/** Cuts the slice around a video out of a playlist; null if the video is not in it. */
+export function cutQueue(ids: readonly string[], videoId: string, shuffle: string, limit: number): QueueSlice | null {
+  const order = orderQueue(ids, shuffle);
+  const index = order.indexOf(videoId);
+  if (index < 0) return null;
+  const start = Math.max(0, Math.min(index - before, order.length - limit));
+  const slice = order.slice(start, start + limit);
+  return { index, total: order.length, start, ids: slice, firstId: order[0]!, lastId: order.at(-1)! };
+}
