@@ -5,9 +5,10 @@ import type { JobHandler } from "./worker";
 
 /** Creates the handler of the job that counts the words of changed titles, whichever video it names. */
 export const countWordsHandler = ({ db }: { db: Db }): JobHandler => ({
-  async run(_job, signal) {
-    await countWords(db, signal);
+  async run({ video_id: videoId }, signal) {
+    const hasMore = await countWords(db, signal);
     signal.throwIfAborted();
+    if (hasMore) await addJob(db, { kind: "count-words", videoId });
   },
 });
 

@@ -7,9 +7,19 @@ import { deletionsOf, wordsOf } from "./words";
 /** Changes of titles per transaction: the first ones bring some 10,000 deletions, which SQLite writes in 30 ms. */
 const changesPerStep = 50;
 
-/** Counts the words of all titles that changed since the last count, in steps that let other requests run. */
-export async function countWords(db: Db, signal?: AbortSignal) {
-  while (!signal?.aborted && (await countStep(db))) await setImmediate();
+/** Steps of one count: about two seconds, so that the worker's other jobs do not wait longer. */
+const maxSteps = 200;
+
+/**
+ * Counts the words of titles that changed since the last count, in steps that let other requests run. Returns whether
+ * more of them wait.
+ */
+export async function countWords(db: Db, signal?: AbortSignal): Promise<boolean> {
+  for (let step = 0; step < maxSteps && !signal?.aborted; step += 1) {
+    if (!(await countStep(db))) return false;
+    await setImmediate();
+  }
+  return true;
 }
 
 /** Counts some changes; returns false when none is left. */
