@@ -2,10 +2,14 @@
 export const queryParameters = [
   "after",
   "before",
+  "captions",
+  "channel",
+  "date",
   "draftsAfter",
   "draftsBefore",
   "from",
   "lang",
+  "length",
   "list",
   "loop",
   "page",
@@ -14,11 +18,13 @@ export const queryParameters = [
   "search_query",
   "shuffle",
   "side",
+  "sort",
   "sortBy",
   "sortType",
   "state",
   "t",
   "token",
+  "type",
 ] as const;
 
 export type QueryParameter = (typeof queryParameters)[number];

@@ -23,6 +23,8 @@ const controls = {
   dashboard: calls.listOwnVideos,
   subscriptions: calls.listSubscriptions,
   playlists: calls.listPlaylists,
+  searchChannels: calls.searchChannels,
+  searchTweets: calls.searchTweets,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;
