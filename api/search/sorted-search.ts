@@ -15,8 +15,8 @@ import { sortBySortKey, type SortedHit, type SortedSlice, toSortKey } from "./so
 
 /**
  * Finds listed videos as `searchVideos` does, sorted and limited as wished. Fewer than a thousand hits are all sorted;
- * of more, it reads the videos in their order for as long as a request may take. A page may then have few videos or
- * none, and its cursor leads on.
+ * of more, it reads the videos in their order, newest first instead of by relevance, for as long as a request may take.
+ * A page may then have few videos or none, and its cursor leads on.
  */
 export async function searchSorted(
   db: Db,
@@ -68,10 +68,19 @@ async function findSlice(db: Db, query: string, options: ResultOptions, slice: S
     const hits = await readAllHits(db, query, options, all);
     return { hits: sortBySortKey(hits, options, slice), total: Math.min(hits.length, maxCountedRows), reached: null };
   }
-  if (options.sorting) return { ...(await scanSorted(db, query, options, slice)), total: maxCountedRows };
-  const newest = { cursor: null, backwards: false, limit: maxCountedRows };
-  const { hits } = await scanSorted(db, query, options, newest);
-  return { hits: sortBySortKey(hits, options, slice), total: hits.length, reached: null };
+  const { sorting } = options;
+  const found = await (sorting
+    ? scanSorted(db, query, { ...options, sorting }, slice)
+    : scanNewest(db, query, options, slice));
+  return { ...found, total: maxCountedRows };
+}
+
+/** Reads hits newest first where there are too many to rank; the score in their keys is 0. */
+async function scanNewest(db: Db, query: string, options: ResultOptions, slice: SortedSlice) {
+  const sorting = { by: "publishedAt", ascending: false } as const;
+  const cursor = slice.cursor && slice.cursor.slice(1);
+  const { hits, reached } = await scanSorted(db, query, { ...options, sorting }, { ...slice, cursor });
+  return { hits: hits.map((hit) => ({ ...hit, key: [0, ...hit.key] })), reached: reached && [0, ...reached] };
 }
 
 /** Reads the sort keys of the hits that fulfil the options, caption matches among them. */

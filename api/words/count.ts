@@ -5,10 +5,10 @@ import { type Db, isSqlite, skipLocked } from "#api/db/open";
 import { deletionsOf, wordsOf } from "./words";
 
 /** Changes of titles per transaction: the first ones bring some 10,000 deletions, which SQLite writes in 30 ms. */
-const changesPerStep = 50;
+const changesPerStep = 100;
 
 /** Steps of one count: about two seconds, so that the worker's other jobs do not wait longer. */
-const maxSteps = 200;
+const maxSteps = 100;
 
 /**
  * Counts the words of titles that changed since the last count, in steps that let other requests run. Returns whether

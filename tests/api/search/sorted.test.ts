@@ -72,21 +72,22 @@ async function pageThrough(query: string) {
 
 const idsOf = (pages: Page<FoundVideo>[]) => pages.flatMap(({ docs }) => docs.map(({ _id }) => _id));
 
-test.for(["kiln&sortBy=views&limit=2", "kiln&minDuration=100&limit=1", "loom&sortBy=duration&limit=100"])(
-  "the pages of %s have every result once, there and back",
-  async (query) => {
-    const { pages, back } = await pageThrough(`query=${query}`);
-    const found = idsOf(pages);
-    expect(new Set(found).size).toBe(found.length);
-    expect(idsOf(back)).toEqual(found);
-    expect(found.length).toBe(query.startsWith("loom") ? many.length : query.includes("views") ? 5 : 3);
-    expect((await search(`query=${query}&page=2`)).docs).toEqual(pages[1]!.docs);
-  },
-);
+test.for([
+  "kiln&sortBy=views&limit=2",
+  "kiln&minDuration=100&limit=1",
+  "loom&sortBy=duration&limit=100",
+  "loom&since=2023-01-01",
+])("the pages of %s have every result once, there and back", async (query) => {
+  const { pages, back } = await pageThrough(`query=${query}`);
+  const found = idsOf(pages);
+  expect(new Set(found).size).toBe(found.length);
+  expect(idsOf(back)).toEqual(found);
+  expect(found.length).toBe(query.startsWith("loom") ? many.length : query.includes("views") ? 5 : 3);
+  expect((await search(`query=${query}&page=2`)).docs).toEqual(pages[1]!.docs);
+});
 
 test("of very many results those that fulfil a filter are found, whatever their order", async () => {
-  const { docs, totalDocs } = await search("query=loom&minDuration=1098");
-  expect([docs.map(({ title }) => title), totalDocs]).toEqual([["Loom 1099", "Loom 1098"], 2]);
+  expect(await titles("query=loom&minDuration=1098")).toEqual(["Loom 1099", "Loom 1098"]);
   const longest = await titles("query=loom&sortBy=duration&limit=2");
   expect(longest).toEqual(["Loom 1099", "Loom 1098"]);
   const viewed = (await search("query=loom&sortBy=views&limit=3&maxDuration=500")).docs;
@@ -100,7 +101,7 @@ test("a cursor of another order is refused", async () => {
 });
 
 test("a search that reads very many videos stops and leads on by its cursor", async () => {
-  const rows = Array.from({ length: 10_500 }, (_, n) => ({
+  const rows = Array.from({ length: 4_300 }, (_, n) => ({
     title: `Quarry ${n}`,
     created_at: new Date(Date.UTC(2022, 0, 1) + n * 1_000).toISOString(),
     duration: n === 3 ? 7_777 : 1,
