@@ -10,6 +10,7 @@ import { likeEndpoints } from "./likes/routes";
 import { playlistEndpoints } from "./playlists/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
+import { uploadDefaultsEndpoints } from "./publishing/upload-defaults";
 import { uploadEndpoints } from "./publishing/upload-routes";
 import { accountEndpoints } from "./users/account-routes";
 import { historyEndpoints } from "./history/routes";
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   ...dashboardEndpoints,
   ...draftEndpoints,
   ...uploadEndpoints,
+  ...uploadDefaultsEndpoints,
   ...captionsEndpoints,
   ...playlistEndpoints,
   ...subscriptionEndpoints,

@@ -3,12 +3,14 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type SiteContext, siteOf } from "./context.server";
 import { requestedHints } from "./http/client-hints.server";
-import { contentSecurityPolicy, inlineCss } from "#app/http/policy.server";
+import { contentSecurityPolicy, inlineCss, mediaOrigins } from "#app/http/policy.server";
 import { InlineCss } from "./components/shell/styles";
+import { PageTagList } from "./components/shell/page-tags";
+import { HeadEnd } from "./components/shell/use-head-end";
+import { isLightPage } from "./http/preferences.server";
+import { pageTagsOf } from "./http/page-tags.server";
 import { RequestId } from "./components/shell/request-id";
 import { StandalonePage, type StandalonePageProps } from "./components/shell/standalone-page";
-
-const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
 
 export { handleError } from "#app/http/handle-error.server";
 export * from "./http/server-entry.server";
@@ -43,10 +45,16 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? inlineCss : null;
+  const { visitor } = siteOf(request, context);
+  const tags = status < 400 ? pageTagsOf(context) : null;
   const html = renderToString(
-    <RequestId.Provider value={siteOf(request, context).visitor.requestId}>
+    <RequestId.Provider value={visitor.requestId}>
       <InlineCss.Provider value={css}>
-        <RemixServer context={entry} url={request.url} />
+        <HeadEnd.Provider
+          value={tags && <PageTagList tags={tags} origin={visitor.origin} isLight={isLightPage(request)} />}
+        >
+          <RemixServer context={entry} url={request.url} />
+        </HeadEnd.Provider>
       </InlineCss.Provider>
     </RequestId.Provider>,
   );

@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { Boot } from "./components/shell/boot";
 import { ForbiddenPage } from "./components/shell/forbidden-page";
 import { ErrorPage } from "./components/shell/error-page";
+import { useHeadEnd } from "./components/shell/use-head-end";
 import { useRequestId } from "./components/shell/request-id";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./components/shell/watch-path";
@@ -25,7 +26,12 @@ import { missingControls } from "./video-api/supported-controls.server";
 import { apiSession, takeCookies } from "#app/video-api/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Vidlark" }];
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "search", href: "/opensearch.xml", type: "application/opensearchdescription+xml", title: "Vidlark" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ viewer, isSignedIn, isHealthy }, { toast, headers }] = await Promise.all([
@@ -88,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Styles />
         <Links />
+        {useHeadEnd()}
       </head>
       <body>
         {children}

@@ -11,6 +11,9 @@ export const draftForm = z.object({
   description: draftText,
   visibility: draftText,
   publishAt: draftText,
+  tags: draftText,
+  language: draftText,
+  licence: draftText,
 });
 
 /** A form whose video is not published yet, and the state of its upload. */
@@ -22,6 +25,9 @@ export const draftShape = z.object({
   description: z.string(),
   visibility: z.string(),
   publishAt: z.string(),
+  tags: z.string(),
+  language: z.string(),
+  licence: z.string(),
   hasThumbnail: z.boolean(),
   /** Its file, complete or in part; uploads/{uploadId} accepts the rest. */
   file: z.object({ uploadId: id, name: z.string(), bytes: count, receivedBytes: count }).nullable(),

@@ -6,6 +6,8 @@ export const limits = {
   email: 254,
   title: 150,
   description: 5_000,
+  tag: 40,
+  tags: 10,
   comment: 2_000,
   /** Accounts that one text can mention; further names stay text. */
   mentions: 10,
@@ -42,12 +44,18 @@ export const pageSizes = {
   comments: 20,
   /** Replies that a list of threads shows of each. */
   firstReplies: 2,
+  /** Replies of a thread that is opened. */
+  replies: 50,
   tweets: 20,
   channels: 50,
   playlists: 24,
   queue: 12,
   table: 50,
   cues: 200,
+  /** Videos of one file of the sitemap. */
+  sitemap: 500,
+  /** Entries of a feed. */
+  feed: 50,
   max: 100,
   maxSubscribers: 10_000,
   /** The last row that page numbers reach; cursors reach further. */

@@ -1,5 +1,5 @@
 /** The states by which owners filter their videos. */
-export const videoStates = ["published", "unpublished", "processing", "failed"] as const;
+const videoStates = ["published", "unpublished", "processing", "failed"] as const;
 
 export type VideoState = (typeof videoStates)[number];
 

@@ -1,34 +1,14 @@
 import { z } from "zod";
 import { trackShape } from "./captions";
 import { optionalText, text } from "./fields";
+import { labelFields, labelShapes } from "./labels";
 import { limits } from "./limits";
 import { mentionShape } from "./mentions";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
+import { publishAt, visibility } from "./visibility";
 
 const title = text("Title", limits.title, "Title is required");
-
-const visibility = z.enum(["public", "unlisted", "private"], "Choose who may see the video");
-export type Visibility = z.output<typeof visibility>;
-
-/** The message for a time to publish a private video. */
-export const scheduledPrivateMessage = "A private video is never published. Choose Public or Unlisted, or no time.";
-
-/** When a video is published: an ISO 8601 time, in UTC where it names no zone; empty for at once. */
-const publishAt = z
-  .string("This must be a text")
-  .transform((value) => (value.trim() === "" ? null : readTime(value.trim())))
-  .pipe(z.iso.datetime("Enter a date and a time, for example 2030-01-31 18:00").nullable());
-
-const anyTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
-
-/** Normalizes a time; returns a text that is no time unchanged. */
-function readTime(value: string): string {
-  const match = anyTime.exec(value);
-  if (!match) return value;
-  const time = new Date(value.replace(" ", "T") + (match[3] ? "" : "Z"));
-  return Number.isNaN(time.getTime()) ? value : time.toISOString();
-}
 
 /** Text fields of POST videos/; the form also has the files `thumbnail` and `videoFile`. */
 export const newVideo = z.object({
@@ -36,6 +16,9 @@ export const newVideo = z.object({
   description: text("Description", limits.description, "Description is required"),
   visibility: visibility.default("public"),
   publishAt: publishAt.default(null),
+  tags: labelFields.tags.default([]),
+  language: labelFields.language.default(""),
+  licence: labelFields.licence.default(""),
 });
 
 /** Error messages for the two files of POST videos/. */
@@ -50,6 +33,9 @@ export const changedVideo = z.object({
   description: optionalText("Description", limits.description).optional(),
   visibility: visibility.optional(),
   publishAt: publishAt.optional(),
+  tags: labelFields.tags.optional(),
+  language: labelFields.language.optional(),
+  licence: labelFields.licence.optional(),
 });
 
 const status = z.enum(["processing", "ready", "failed"]);
@@ -76,6 +62,8 @@ export const videoShape = z.object({
   publishAt: time.nullable(),
   /** When it was first made public; until then, when it was uploaded. Lists are sorted by it. */
   publishedAt: time,
+  /** In the order of the form; `language` and `licence` are empty when they are not known. */
+  ...labelShapes,
   createdAt: time,
   updatedAt: time,
   owner: ownerShape,

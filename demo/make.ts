@@ -37,12 +37,12 @@ async function makeDemo(dir: string) {
 
 async function fillSite(site: Site, ffmpeg: string, scratch: string) {
   const ids: SiteIds = { userIds: new Map(), videoIds: new Map() };
-  const queue: { clip: Clip; token: string }[] = [];
+  const queue: { clip: Clip; tags: string; token: string }[] = [];
   for (const channel of channels) {
     const isDemo = channel.username === demoAccount.username;
     const password = isDemo ? demoAccount.password : randomBytes(24).toString("hex");
     const token = await addChannel(site, channel, password, ids);
-    queue.push(...channel.clips.map((clip) => ({ clip, token })));
+    queue.push(...channel.clips.map((clip) => ({ clip, tags: channel.tags, token })));
     for (const draft of channel.drafts ?? [])
       await site.send("POST", "drafts", buildForm({ ...draft, draft: draft.title }), token);
   }

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeVtt } from "#api/captions/write";
+import { writeVtt } from "#api/captions/vtt";
 import type { Video } from "#contract/videos";
 import { demoAccount } from "./channels";
 import type { Captions, Channel, Clip } from "./channels/channel";
@@ -37,20 +37,22 @@ async function addCaptions(site: Site, videoId: string, captions: Captions, seco
 
 interface Upload {
   clip: Clip;
+  tags: string;
   token: string;
   ffmpeg: string;
   scratch: string;
 }
 
 /** Renders a video with its thumbnail and uploads it. */
-export async function addClip(site: Site, { clip, token, ffmpeg, scratch }: Upload, ids: SiteIds) {
+export async function addClip(site: Site, { clip, tags, token, ffmpeg, scratch }: Upload, ids: SiteIds) {
   const scene = scenes[clip.scene];
   const path = join(scratch, `${clip.scene}.mp4`);
   await renderVideo(scene, clip.seconds, path, ffmpeg);
-  const { title, description } = clip;
+  const { title, description, language = "en" } = clip;
+  const texts = { title, description, tags, language, licence: "cc-by-4.0" };
   const thumbnail = toBlob(await renderThumbnail(scene, ffmpeg, scratch), "image/png");
   const videoFile = toBlob(await readFile(path), "video/mp4");
-  const form = buildForm({ title, description, draft: clip.scene, thumbnail, videoFile });
+  const form = buildForm({ ...texts, draft: clip.scene, thumbnail, videoFile });
   const video = await site.send<Video>("POST", "videos", form, token);
   if (video.status !== "ready") throw new Error(`${clip.scene}: browsers cannot play its file without conversion`);
   if (clip.unpublished) await site.send("PATCH", `videos/toggle/publish/${video._id}`, buildForm({}), token);

@@ -22,7 +22,10 @@ export function chooseEncoding(header: string | null | undefined): Encoding {
 }
 
 const minCompressedBytes = 1_000;
-const textTypes = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
+const textTypes = /^(text\/|application\/([a-z.]+\+)?(json|xml)\b|image\/svg)/;
+
+/** Whether a media type is textual, so that compression makes it smaller. */
+export const isTextual = (type: string) => textTypes.test(type);
 
 /** Compresses a whole body at once, off the main thread. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -35,7 +38,7 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
 /** Compresses a textual response in an encoding that the client accepts. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
-  const isText = textTypes.test(type) && !response.headers.has("Content-Encoding");
+  const isText = isTextual(type) && !response.headers.has("Content-Encoding");
   if (!response.body || !isText || request.method === "HEAD" || response.status === 206) return response;
   const { status, headers } = response;
   const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));

@@ -24,10 +24,10 @@ export interface NodeParts {
   log: Logger;
 }
 
-/** Chromium requests the icon twice per page; a day of caching saves the second request. */
+/** Chromium requests an icon twice per page; a day of caching saves the second request. */
 function cacheControlOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  return path === "/favicon.svg" ? "public, max-age=86400" : "public, max-age=0, must-revalidate";
+  return /^\/(favicon\.|icons\/)/.test(path) ? "public, max-age=86400" : "public, max-age=0, must-revalidate";
 }
 
 /** Serves the browser build: hashed files are immutable, others are revalidated. */
@@ -39,6 +39,8 @@ export function builtAssets(dir: string): AssetHandler {
     setHeaders(response, path) {
       response.setHeader("Cache-Control", cacheControlOf(path));
       response.setHeader("X-Content-Type-Options", "nosniff");
+      // sirv knows no type of icon files.
+      if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
     },
   });
   return (request, response, next) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Visitor } from "#app/context.server";
-import { encode, type Encoding, chooseEncoding } from "./compress";
+import { encode, type Encoding, chooseEncoding, isTextual } from "./compress";
 
 const lifetimeMs = 1_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
@@ -107,7 +107,7 @@ async function renderPage(rendering: Promise<Response>, encoding: Encoding): Pro
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
   const etag = isCacheable ? `W/"${hash}"` : null;
   if (etag) headers.set("ETag", etag);
-  const isText = plain.length > 0 && (headers.get("Content-Type") ?? "").startsWith("text/");
+  const isText = plain.length > 0 && isTextual(headers.get("Content-Type") ?? "");
   if (isText && encoding !== "identity") headers.set("Content-Encoding", encoding);
   const body = isText ? await encode(plain, encoding) : plain;
   return { status, headers: [...headers], body, etag };

@@ -44,9 +44,11 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
       site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support, isSlowLine },
     };
     const address = atOrigin(request, visitor);
+    if (isForEverybody(address)) request.headers.delete("Cookie");
     if (isFile(address)) return handle(request, context);
     const url = withoutWait(address);
-    const askCache = (plain: URL) => pages.respond(request, plain, () => handle(requestAt(plain, request), context));
+    const askCache = (plain: URL) =>
+      pages.respond(request, plain, () => handle(unconditional(requestAt(plain, request)), context));
     const page = isAnonymousPage(request, url)
       ? askCache(canonicalUrl(url, app.queryParameters))
       : handle(forRemix(request, url, visitor), context).then((response) => compressResponse(request, response));
@@ -65,6 +67,17 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
 
 /** Whether a URL leads to a file, which no cache shares between visitors. */
 const isFile = ({ pathname }: URL) => pathname.startsWith("/media/") || /^\/video\/[^/]+\/play\/?$/.test(pathname);
+
+/** Whether a URL leads to a document that no session changes: a frame for other sites, or one that programs read. */
+const isForEverybody = ({ pathname }: URL) =>
+  /^\/(embed|feeds|sitemap)\/|^\/(oembed|(opensearch|sitemap)\.xml|robots\.txt)$/.test(pathname);
+
+/** Removes the conditions of a request: its answer is kept for others, too. */
+function unconditional(request: Request): Request {
+  request.headers.delete("If-None-Match");
+  request.headers.delete("If-Modified-Since");
+  return request;
+}
 
 function oncePerBuild(mode: SiteParts["mode"]) {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
@@ -111,7 +124,7 @@ function forRemix(request: Request, url: URL, { origin }: Visitor): Request {
 /** Whether the loading view may be shown: for a document that a browser opens, not for a robot. */
 function mayWait(request: Request, address: URL): boolean {
   if (request.method !== "GET" || address.searchParams.has("wait") || address.searchParams.has("_data")) return false;
-  if (!request.headers.get("Accept")?.includes("text/html")) return false;
+  if (!request.headers.get("Accept")?.includes("text/html") || isForEverybody(address)) return false;
   return !address.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
 }
 

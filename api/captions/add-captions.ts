@@ -6,12 +6,11 @@ import { validate } from "#api/http/validate";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/queries";
 import { type Captions, newCaptions, captionsFileMessages } from "#contract/captions";
 import { limits } from "#contract/limits";
-import { decode } from "./decode";
-import { type Cue, parseCaptions } from "./parse";
+import { decode, invalidCaptions } from "./decode";
+import { parseCaptions } from "./parse";
 import { saveCaptions } from "./queries";
-import { invalidCaptions } from "./refusal";
 import { toSearchText } from "./search-text";
-import { writeVtt } from "./write";
+import { type Cue, writeVtt } from "./vtt";
 
 const rule = { maxBytes: limits.captionsBytes, tooBigMessage: captionsFileMessages.tooBigMessage };
 

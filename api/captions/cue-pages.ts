@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { pageSizes } from "#contract/limits";
-import { type Cue, readCues } from "./parse";
-import { readTime } from "./times";
+import { readCues } from "./parse";
+import { type Cue, readTime } from "./vtt";
 
 export interface CuePage {
   cues: Cue[];

@@ -1,4 +1,4 @@
-import { invalidCaptions } from "./refusal";
+import { ApiError } from "#contract/errors";
 
 /** Decodes a file in UTF-8, UTF-16 or, for files of old programs, Windows-1252; throws a 422 for a binary file. */
 export function decode(bytes: Uint8Array): string {
@@ -23,4 +23,10 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Builds the 422 for an invalid captions file, with the line number if there is one. */
+export function invalidCaptions(problem: string, line?: number): ApiError {
+  const message = line === undefined ? problem : `Line ${line}: ${problem}`;
+  return new ApiError(422, message, [{ field: "file", message }]);
 }

@@ -1,15 +1,8 @@
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { toPlainText } from "./cue-text";
-import { invalidCaptions } from "./refusal";
-import { readTime } from "./times";
-
-/** A cue: start and end in milliseconds, and its text without markup. */
-export interface Cue {
-  start: number;
-  end: number;
-  text: string;
-}
+import { invalidCaptions } from "./decode";
+import { type Cue, readTime } from "./vtt";
 
 interface Block {
   lines: string[];

@@ -1,5 +1,6 @@
 import { fold } from "#contract/fold";
-import { type Cue, parseCaptions } from "./parse";
+import { parseCaptions } from "./parse";
+import type { Cue } from "./vtt";
 
 /** The position where a cue begins, in code points: in the folded text and in the WebVTT. */
 export type CueOffset = [folded: number, content: number];

@@ -1,6 +1,8 @@
 import type { Generated, Selectable } from "kysely";
 import type { Role } from "#contract/users";
-import type { VideoStatus, Visibility } from "#contract/videos";
+import type { Licence } from "#contract/labels";
+import type { VideoStatus } from "#contract/videos";
+import type { Visibility } from "#contract/visibility";
 
 /** Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. */
 type Flag = 0 | 1;
@@ -76,6 +78,11 @@ export interface VideosTable {
   /** When the video was first made public; until then, when it was uploaded. */
   published_at: string;
   has_been_public: Flag;
+  /** Separated by blanks; `video_tags` is the index. */
+  tags: Generated<string>;
+  /** A BCP 47 tag, or empty. */
+  language: Generated<string>;
+  licence: Generated<Licence>;
   media_key: string;
   file_name: string;
   mime: string;
@@ -106,6 +113,9 @@ interface DraftsTable {
   visibility: Generated<string>;
   /** As typed; empty to publish at once. */
   publish_at: Generated<string>;
+  tags: Generated<string>;
+  language: Generated<string>;
+  licence: Generated<string>;
   has_thumbnail: Generated<Flag>;
   /** The name of its file on disk. The file is complete when it has `upload_length` bytes. */
   upload_id: string | null;
@@ -119,6 +129,22 @@ interface DraftsTable {
   sha256: Generated<string>;
   created_at: string;
   updated_at: string;
+}
+
+/** A tag of a video; `published_at` repeats the video's, so that a tag's videos are sorted by one index. */
+interface VideoTagsTable {
+  video_id: string;
+  tag: string;
+  published_at: string;
+}
+
+/** What an account's upload form begins with. */
+interface UploadDefaultsTable {
+  user_id: string;
+  visibility: Visibility;
+  tags: string;
+  language: string;
+  licence: Licence;
 }
 
 /** The checksum of a complete block of an upload; see `limits.uploadBlockBytes`. */
@@ -311,6 +337,8 @@ export interface Tables {
   session_tokens: SessionTokensTable;
   videos: VideosTable;
   drafts: DraftsTable;
+  video_tags: VideoTagsTable;
+  upload_defaults: UploadDefaultsTable;
   upload_blocks: UploadBlocksTable;
   finished_uploads: FinishedUploadsTable;
   renditions: RenditionsTable;

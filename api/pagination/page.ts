@@ -25,7 +25,7 @@ export function readCursor(cursor: string, sorting: string, of: readonly Kind[])
   }
 }
 
-/** Writes a cursor for `readCursor`. */
+/** Writes the cursor of a row in a list of that sorting. */
 export const writeCursor = (sorting: string, key: Key) =>
   Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
 

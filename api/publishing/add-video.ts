@@ -10,6 +10,7 @@ import { draftNotFound, toForm } from "./drafts";
 import { schedulePublication } from "./change-video";
 import type { SavedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
+import { indexTags, joinTags, splitTags } from "#api/videos/tags";
 import { changeShowing, neverShown, refuseWrongTime } from "#api/videos/visibility";
 import { addJob } from "#api/processing/queue";
 import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
@@ -18,7 +19,7 @@ import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import { type MediaStore, removeVideoFiles, linkSource, videoDir } from "#api/media/store/store";
 import { refuseOverQuota } from "./quota";
-import { ApiError } from "#contract/errors";
+import type { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { newVideo } from "#contract/videos";
 import { findByDraft, findDuplicate } from "./duplicates";
@@ -30,14 +31,20 @@ export interface NewUpload {
   allowDuplicate: boolean;
 }
 
-/** Publishes a complete draft as a video and returns its id. A repeated call returns the id of the same video. */
-export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<string> {
+/** How an upload ends. A repeated one is the same video; a duplicate waits for its owner's decision. */
+export type AddOutcome =
+  | { kind: "created" | "repeated"; videoId: string }
+  | { kind: "needs decision"; /** When the owner published the same file, ISO. */ publishedAt: string };
+
+/** Publishes a complete draft as a video. Throws 413, 422 or 507 for a file that cannot be published. */
+export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<AddOutcome> {
   const { db, media } = deps;
   const { draft, file } = upload;
   const made = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
   const before = await made();
   if (before) return await finishRepeatedUpload(deps, draft, before);
-  if (!upload.allowDuplicate) await refuseDuplicate(db, draft.owner_id, file.sha256);
+  const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
+  if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
   let id = "";
   try {
     const probed = await probeVideo(file.path, { ...deps.tools, account: draft.owner_id });
@@ -56,34 +63,20 @@ export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<string
   }
   deps.wakeWorker();
   await removeDraftFiles(media, draft.id);
-  return id;
+  return { kind: "created", videoId: id };
 }
 
-async function finishRepeatedUpload(deps: ApiDeps, draft: DraftRow, videoId: string) {
+async function finishRepeatedUpload(deps: ApiDeps, draft: DraftRow, videoId: string): Promise<AddOutcome> {
   await recordFinishedUpload(deps.db, draft, videoId);
   await deleteDraft(deps, draft.id);
-  return videoId;
+  return { kind: "repeated", videoId };
 }
 
 const isRaceLost = (error: unknown) =>
   isConflict(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
 
-const twoDigits = (number: number) => String(number).padStart(2, "0");
-
-function dayOf(time: string) {
-  const date = new Date(time);
-  return [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(twoDigits).join("/");
-}
-
-async function refuseDuplicate(db: Db, ownerId: string, sha256: string) {
-  const duplicate = await findDuplicate(db, ownerId, sha256);
-  if (!duplicate) return;
-  const message = `You uploaded this on ${dayOf(duplicate.createdAt)}`;
-  throw new ApiError(409, message, [{ field: "videoFile", message }]);
-}
-
 function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
-  const { title, description, ...showing } = validate(newVideo, toForm(draft));
+  const { title, description, tags, language, licence, ...showing } = validate(newVideo, toForm(draft));
   // A time that passes while the file is uploaded publishes the video at once.
   refuseWrongTime(showing, draft.created_at);
   const publishAt = showing.publishAt && Date.parse(showing.publishAt) > Date.now() ? showing.publishAt : null;
@@ -98,6 +91,7 @@ function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
     status: probed.playsAsIs ? ("ready" as const) : ("processing" as const),
     failure: null,
     published_at: now,
+    ...{ tags: joinTags(tags), language, licence },
     ...changeShowing(neverShown, { ...showing, publishAt }),
     media_key: newMediaKey(),
     file_name: `source.${probed.extension}`,
@@ -154,6 +148,7 @@ async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, 
     const taken = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw draftNotFound();
     if (job) await addJob(trx, { kind: job, videoId: row.id });
+    await indexTags(trx, row.id, splitTags(row.tags));
     await schedulePublication(trx, row.id, row.publish_at);
   });
 }

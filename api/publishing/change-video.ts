@@ -5,7 +5,9 @@ import type { Tables } from "#api/db/tables";
 import { addJob } from "#api/processing/queue";
 import { findOwnVideo, parseVideoId, type VideoWithOwner } from "#api/videos/queries";
 import { refuseWrongTime, type Showing, type ShowingColumns, updateShowing } from "#api/videos/visibility";
+import { indexTags, joinTags } from "#api/videos/tags";
 import { fold } from "#contract/fold";
+import type { Labels } from "#contract/labels";
 
 /** Switches a video between private and its last other visibility. A scheduled video is published at once. */
 export async function togglePublished(db: Db, text: string, ownerId: string): Promise<VideoWithOwner> {
@@ -19,7 +21,9 @@ export async function togglePublished(db: Db, text: string, ownerId: string): Pr
   return findOwnVideo(db, id, ownerId);
 }
 
-interface VideoChange extends Partial<{ [Name in keyof Showing]: Showing[Name] | undefined }> {
+type LabelChange = { [Name in keyof Labels]?: Labels[Name] | undefined };
+
+interface VideoChange extends Partial<{ [Name in keyof Showing]: Showing[Name] | undefined }>, LabelChange {
   title?: string | undefined;
   description?: string | undefined;
   thumbnail_version?: number;
@@ -27,7 +31,7 @@ interface VideoChange extends Partial<{ [Name in keyof Showing]: Showing[Name] |
 
 /** Changes a video. Undefined fields stay unchanged. Throws 422 for a time to publish that has passed. */
 export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoChange): Promise<VideoWithOwner> {
-  const { title, description, thumbnail_version } = change;
+  const { title, description, thumbnail_version, tags, language, licence } = change;
   await db.transaction().execute(async (trx) => {
     const key = { id: video.id, ownerId: video.owner_id };
     await changeShowing(trx, key, (before) => chooseShowing(before, change));
@@ -37,10 +41,14 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
         updated_at: timestamp(),
         ...(title === undefined ? {} : { title, title_folded: fold(title) }),
         ...(description === undefined ? {} : { description, description_folded: fold(description) }),
+        ...(tags === undefined ? {} : { tags: joinTags(tags) }),
+        ...(language === undefined ? {} : { language }),
+        ...(licence === undefined ? {} : { licence }),
         ...(thumbnail_version === undefined ? {} : { thumbnail_version }),
       })
       .where("id", "=", video.id)
       .execute();
+    if (tags) await indexTags(trx, video.id, tags);
   });
   return findOwnVideo(db, video.id, video.owner_id);
 }

@@ -29,6 +29,7 @@ export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<
     description: row.description,
     visibility: row.visibility,
     publishAt: row.publish_at,
+    ...{ tags: row.tags, language: row.language, licence: row.licence },
     hasThumbnail: row.has_thumbnail === 1,
     file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,
     duplicateOf: duplicate ?? null,
@@ -75,19 +76,26 @@ export interface Texts {
   description?: string | undefined;
   visibility?: string | undefined;
   publishAt?: string | undefined;
+  tags?: string | undefined;
+  language?: string | undefined;
+  licence?: string | undefined;
 }
 
 /** Builds the columns of a form's texts; undefined texts have none. */
-export const toColumns = ({ title, description, visibility, publishAt }: Texts) => ({
+export const toColumns = ({ title, description, visibility, publishAt, tags, language, licence }: Texts) => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...(visibility !== undefined && { visibility }),
   ...(publishAt !== undefined && { publish_at: publishAt }),
+  ...(tags !== undefined && { tags }),
+  ...(language !== undefined && { language }),
+  ...(licence !== undefined && { licence }),
 });
 
 /** Builds the form that a draft was saved from. */
-export const toForm = ({ title, description, visibility, publish_at: publishAt }: DraftRow) => ({
+export const toForm = ({ title, description, visibility, publish_at: publishAt, ...row }: DraftRow) => ({
   ...{ title, description, visibility, publishAt },
+  ...{ tags: row.tags, language: row.language, licence: row.licence },
 });
 
 /** Saves the texts of the form with this token. Creates the draft on the first call; undefined texts stay unchanged. */
@@ -104,7 +112,19 @@ export async function saveTexts(db: Db, ownerId: string, token: string, texts: T
 }
 
 type Change = Partial<
-  Pick<DraftRow, "title" | "description" | "visibility" | "publish_at" | "has_thumbnail" | "picture_bytes" | "sha256">
+  Pick<
+    DraftRow,
+    | "title"
+    | "description"
+    | "visibility"
+    | "publish_at"
+    | "tags"
+    | "language"
+    | "licence"
+    | "has_thumbnail"
+    | "picture_bytes"
+    | "sha256"
+  >
 > &
   Partial<Pick<DraftRow, "upload_id" | "upload_length" | "received_bytes" | "file_name">>;
 

@@ -15,7 +15,9 @@ export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<stri
   try {
     const file = await findCompleteFile(deps, draft);
     const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(toForm(draft)).success;
-    return file && isComplete ? await addVideo(deps, { draft, file, allowDuplicate: false }) : null;
+    if (!file || !isComplete) return null;
+    const outcome = await addVideo(deps, { draft, file, allowDuplicate: false });
+    return outcome.kind === "needs decision" ? null : outcome.videoId;
   } catch (error) {
     // The draft remains; its owner sees the error when the form is submitted.
     if (error instanceof ApiError) return null;

@@ -5,14 +5,18 @@ import { findCompleteFile, storeUntilDecision } from "./draft-file";
 import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
 import { type Form, readForm } from "#api/http/form";
 import { videoFileRule } from "./quota";
+import { duplicateText } from "#contract/date";
 import { ApiError, type FieldError } from "#contract/errors";
 import { newVideo, missingFileMessages } from "#contract/videos";
-import { addVideo } from "./add-video";
+import { type AddOutcome, addVideo, type NewUpload } from "./add-video";
 import { toForm } from "./drafts";
 import { findByDraft } from "./duplicates";
 
-/** Handles POST videos/: publishes a video and returns its id. A repeated request returns the id of the same video. */
-export async function publishVideo(deps: ApiDeps, ownerId: string, request: Request): Promise<string> {
+/** How POST videos/ ends, unless a file cannot be published; an incomplete form has an error for every wrong field. */
+export type Outcome = AddOutcome | { kind: "incomplete"; errors: [FieldError, ...FieldError[]] };
+
+/** Handles POST videos/: saves the form as a draft and publishes it when it is complete. */
+export async function publishVideo(deps: ApiDeps, ownerId: string, request: Request): Promise<Outcome> {
   const session = new DraftSession(deps, ownerId);
   const videoFile = await videoFileRule(deps, ownerId);
   const form = await readForm(request, {
@@ -22,7 +26,9 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
       const draft = await session.keep(partialForm);
       if (name !== "videoFile") return;
       Object.assign(videoFile, await videoFileRule(deps, ownerId, draft?.id));
-      if (hasInvalidTexts(partialForm.fields)) refuseIncomplete(partialForm.fields, findMissing(draft, ["thumbnail"]));
+      // An error ends the reading of the request, so that the file is not received in vain.
+      const errors = validateFields(partialForm.fields, findMissing(draft, ["thumbnail"]));
+      if (hasInvalidTexts(partialForm.fields) && errors.length > 0) throw invalidForm(errors);
     },
   });
   try {
@@ -38,31 +44,31 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
  */
 const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(fields).success;
 
-async function publish(deps: ApiDeps, ownerId: string, form: Form, session: DraftSession): Promise<string> {
+async function publish(deps: ApiDeps, ownerId: string, form: Form, session: DraftSession): Promise<Outcome> {
   const draft = await session.keep(form);
   const uploaded = draft ? await findCompleteFile(deps, draft) : null;
   const file = form.files.videoFile ?? uploaded;
   if (!file && !session.existedBefore) {
     const published = await findByDraft(deps.db, ownerId, session.readToken(form.fields), null);
     if (published && draft) await deleteDraft(deps, draft.id);
-    if (published) return published;
+    if (published) return { kind: "repeated", videoId: published };
   }
-  refuseIncomplete(draft ? toForm(draft) : form.fields, [
-    ...findMissing(draft, ["thumbnail"]),
-    ...(file ? [] : ["videoFile" as const]),
-  ]);
+  const needed = [...findMissing(draft, ["thumbnail"]), ...(file ? [] : ["videoFile" as const])];
+  const [first, ...others] = validateFields(draft ? toForm(draft) : form.fields, needed);
+  if (first) return { kind: "incomplete", errors: [first, ...others] };
   // Complete texts always have a draft, because the session saved them.
-  return await make(deps, { draft: draft!, file: file!, allowDuplicate: form.fields.duplicate === "yes" }, form);
+  return await add(deps, { draft: draft!, file: file!, allowDuplicate: form.fields.duplicate === "yes" }, form);
 }
 
-async function make(deps: ApiDeps, upload: Parameters<typeof addVideo>[1], form: Form): Promise<string> {
-  const { draft } = upload;
+async function add(deps: ApiDeps, upload: NewUpload, { files }: Form): Promise<AddOutcome> {
   try {
-    return await addVideo(deps, upload);
+    const outcome = await addVideo(deps, upload);
+    if (outcome.kind === "needs decision" && files.videoFile)
+      await storeUntilDecision(deps, upload.draft, files.videoFile);
+    return outcome;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 409 && form.files.videoFile) await storeUntilDecision(deps, draft, form.files.videoFile);
-    if (error.status === 422 && !form.files.videoFile) await deleteUpload(deps, draft);
+    const isInvalidFile = error instanceof ApiError && error.status === 422;
+    if (isInvalidFile && !files.videoFile) await deleteUpload(deps, upload.draft);
     throw error;
   }
 }
@@ -71,11 +77,20 @@ type Needed = keyof typeof missingFileMessages;
 
 const findMissing = (draft: DraftRow | undefined, needed: Needed[]) => (draft?.has_thumbnail ? [] : needed);
 
-/** Validates all received fields and throws 422 with every error in one response. */
-function refuseIncomplete(fields: Partial<Record<string, unknown>>, needed: Needed[]) {
+/** Validates all received fields; returns every error. */
+function validateFields(fields: Partial<Record<string, unknown>>, needed: Needed[]): FieldError[] {
   const missing: FieldError[] = needed.map((field) => ({ field, message: missingFileMessages[field] }));
   const texts = newVideo.safeParse(fields);
   const wrong = texts.error?.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })) ?? [];
-  const errors = [...wrong, ...missing];
-  if (errors.length > 0) throw new ApiError(422, errors[0]!.message, errors);
+  return [...wrong, ...missing];
+}
+
+const invalidForm = (errors: FieldError[]) => new ApiError(422, errors[0]!.message, errors);
+
+/** Returns the id of the published video; throws 409 for a duplicate and 422 for an incomplete form. */
+export function requirePublished(outcome: Outcome): string {
+  if (outcome.kind === "incomplete") throw invalidForm(outcome.errors);
+  if (outcome.kind !== "needs decision") return outcome.videoId;
+  const message = duplicateText(outcome.publishedAt);
+  throw new ApiError(409, message, [{ field: "videoFile", message }]);
 }

@@ -4,12 +4,12 @@ import { findOwnVideo, toVideo } from "#api/videos/queries";
 import { calls } from "#contract/calls";
 import { togglePublished } from "./change-video";
 import { editVideo } from "./edit-video";
-import { publishVideo } from "./publish";
+import { publishVideo, requirePublished } from "./publish";
 
 /** The endpoints that publish a video in one request, and change it. */
 export const publishingEndpoints = [
   endpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
-    const id = await publishVideo(deps, viewerId, request);
+    const id = requirePublished(await publishVideo(deps, viewerId, request));
     const video = await findOwnVideo(db, id, viewerId);
     return reply("Video published successfully", toVideo(video, viewerId));
   }),

@@ -3,7 +3,8 @@ import { type Db, textPosition } from "#api/db/open";
 import { fold } from "#contract/fold";
 import type { CaptionHit } from "#contract/videos";
 import { cutEnd, cutStart, findUnfoldedOffset } from "./snippet";
-import { type Cue, parseCaptions } from "#api/captions/parse";
+import { parseCaptions } from "#api/captions/parse";
+import type { Cue } from "#api/captions/vtt";
 import { type CueOffset, collapseSpaces, foldCueTexts } from "#api/captions/search-text";
 
 /** Finds the first cue that contains the query, with its snippet, for each id of captions. */

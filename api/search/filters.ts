@@ -9,7 +9,7 @@ export const resultSortColumns = {
   duration: sortColumns.duration,
 } as const;
 
-export interface ResultSorting {
+interface ResultSorting {
   by: keyof typeof resultSortColumns;
   ascending: boolean;
 }

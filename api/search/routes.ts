@@ -1,6 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { listFeed, listChannelVideos, sortColumns, parseSorting } from "#api/videos/lists";
+import { listTagged } from "#api/videos/tags";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { searchCorrected } from "./search-corrected";
@@ -9,6 +10,8 @@ import { searchCorrected } from "./search-corrected";
 export const searchEndpoints = [
   endpoint(calls.listVideos, async ({ db, viewerId, query, paging }) => {
     const { userId: ownerId } = query;
+    if (query.tag !== undefined)
+      return reply("Videos fetched successfully", await listTagged(db, query.tag, paging, viewerId));
     const text = foldQuery(query.query ?? "");
     if (text) return reply("Videos fetched successfully", await searchCorrected(db, text, query, paging, viewerId));
     const sorting = parseSorting(query, sortColumns);

@@ -6,7 +6,7 @@ import { type List, type Paging, readCursor, toList } from "#api/pagination/page
 import { isListed, selectVideos, toVideo, type VideoWithOwner } from "#api/videos/queries";
 import type { Video } from "#contract/videos";
 
-const ordering = orderNewestFirst("subscribed", "videos.created_at", "videos.id");
+const ordering = orderNewestFirst("subscribed", "videos.published_at", "videos.id");
 const columns = ordering.columns.map(({ value }) => value);
 
 const channelsPerStep = 1_000;
@@ -23,9 +23,15 @@ interface Head {
   first: string;
 }
 
+/**
+ * Matches listed videos. PostgreSQL does not recognize the condition of the feed's index in it, and so does not search
+ * the whole feed for a channel without videos.
+ */
+const isListedOfChannel = sql<boolean>`coalesce(${isListed}, false)`;
+
 /** Matches listed videos on the slice's side of its edge. */
 const isWithin = (db: Db, { edge, isAscending }: Slice) =>
-  edge ? sql<boolean>`(${isListed} and ${isBeyond(db, columns, edge, isAscending)})` : isListed;
+  edge ? sql<boolean>`(${isListedOfChannel} and ${isBeyond(db, columns, edge, isAscending)})` : isListedOfChannel;
 
 /** Finds the first video of each of the next channels that a user follows, by one search in an index per channel. */
 function findHeads(db: Db, subscriberId: string, slice: Slice, afterChannel: string) {
@@ -40,8 +46,8 @@ function findHeads(db: Db, subscriberId: string, slice: Slice, afterChannel: str
         .selectFrom("videos")
         .whereRef("videos.owner_id", "=", "subscriptions.channel_id")
         .where(isWithin(db, slice))
-        .select(sql<string>`videos.created_at || videos.id`.as("first"))
-        .orderBy("videos.created_at", direction)
+        .select(sql<string>`videos.published_at || videos.id`.as("first"))
+        .orderBy("videos.published_at", direction)
         .orderBy("videos.id", direction)
         .limit(1)
         .as("first"),
@@ -88,8 +94,8 @@ function selectFirstOf(db: Db, channelId: string, slice: Slice) {
     .selectFrom("videos")
     .where("videos.owner_id", "=", channelId)
     .where(isWithin(db, slice))
-    .select(["videos.id", sql<string>`videos.created_at || videos.id`.as("place")])
-    .orderBy("videos.created_at", direction)
+    .select(["videos.id", sql<string>`videos.published_at || videos.id`.as("place")])
+    .orderBy("videos.published_at", direction)
     .orderBy("videos.id", direction)
     .limit(slice.limit);
   return db.selectFrom(firsts.as("firsts")).selectAll();
@@ -105,6 +111,6 @@ export async function listSubscribedVideos(db: Db, subscriberId: string, paging:
   const found = new Map(rows.map((row) => [row.id, row]));
   const sorted = ids.flatMap((id) => found.get(id) ?? []);
   if (before) sorted.reverse();
-  const keyOf = (row: VideoWithOwner) => [row.created_at, row.id];
+  const keyOf = (row: VideoWithOwner) => [row.published_at, row.id];
   return toList(paging, { rows: sorted, sorting: ordering.name, keyOf }, (row) => toVideo(row, subscriberId));
 }

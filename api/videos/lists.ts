@@ -81,7 +81,8 @@ const createKeyOf =
   ({ by }: ChannelSorting) =>
   (row: VideoWithOwner) => [row[channelSortColumns[by].name], row.id];
 
-function toOrdering({ by, ascending }: ChannelSorting): Ordering {
+/** The columns of a sorting, the id last. */
+export function toOrdering({ by, ascending }: ChannelSorting): Ordering {
   const columns = [channelSortColumns[by], byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
   return { name: by, columns, ascending };
 }

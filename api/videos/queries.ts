@@ -14,6 +14,7 @@ import { noRenditions, findRenditions } from "./renditions";
 const columns = [
   ...(["id", "owner_id", "title", "title_folded", "description", "status", "failure", "progress"] as const),
   ...(["is_published", "visibility", "publish_at", "published_at"] as const),
+  ...(["tags", "language", "licence"] as const),
   ...(["media_key", "file_name", "mime", "bytes", "sha256", "draft", "thumbnail_version"] as const),
   ...(["duration", "width", "height", "views", "likes_count", "comments_count"] as const),
   ...(["created_at", "updated_at"] as const),
@@ -57,6 +58,9 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
     visibility: row.visibility,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
+    tags: row.tags.split(" ").filter(Boolean),
+    language: row.language,
+    licence: row.licence,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     owner: toOwner(row),

@@ -1,5 +1,7 @@
+import type { Selectable } from "kysely";
 import type { Db } from "#api/db/open";
 import { hlsUrl, type MediaOfVideo, renditionUrl, storyboardUrl } from "#api/media/store/urls";
+import type { Tables } from "#api/db/tables";
 import type { Video } from "#contract/videos";
 
 type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "audioBytes" | "storyboard">;
@@ -8,7 +10,28 @@ export const noRenditions: Renditions = { renditions: [], hls: "", audioFile: ""
 
 /** Finds a video's renditions, smallest first, with its HLS playlist, audio file and storyboard. */
 export async function findRenditions(db: Db, video: MediaOfVideo): Promise<Renditions> {
-  const rows = await db.selectFrom("renditions").selectAll().where("video_id", "=", video.id).execute();
+  return toRenditions(video, await db.selectFrom("renditions").selectAll().where("video_id", "=", video.id).execute());
+}
+
+/** Adds their renditions to the videos of a list, which carries none. */
+export async function addRenditions(db: Db, videos: Video[]): Promise<Video[]> {
+  const ids = ["", ...videos.map(({ _id }) => _id)];
+  const [rows, media] = await Promise.all([
+    db.selectFrom("renditions").selectAll().where("video_id", "in", ids).execute(),
+    db
+      .selectFrom("videos")
+      .select(["id", "media_key", "file_name", "thumbnail_version"])
+      .where("id", "in", ids)
+      .execute(),
+  ]);
+  return videos.map((video) => {
+    const files = media.find(({ id }) => id === video._id);
+    const own = rows.filter(({ video_id: id }) => id === video._id);
+    return { ...video, ...(files && toRenditions(files, own)) };
+  });
+}
+
+function toRenditions(video: MediaOfVideo, rows: Selectable<Tables["renditions"]>[]): Renditions {
   if (rows.length === 0) return noRenditions;
   const pictures = rows.filter(({ kind }) => kind === "video").sort((a, b) => a.height - b.height);
   const sound = rows.find(({ name }) => name === "audio");

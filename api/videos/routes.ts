@@ -5,6 +5,8 @@ import { calls } from "#contract/calls";
 import { deleteVideo } from "./changes";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, toVideo, watchVideo } from "./queries";
+import { addRenditions } from "./renditions";
+import { listSitemapParts } from "./sitemap-parts";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
 
@@ -13,8 +15,10 @@ export const videoEndpoints = [
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
     const page = await listChannelVideos(db, params.userId, paging, parseSorting(query, sortColumns), viewerId);
     const { docs, nextCursor, prevCursor, limit } = page;
-    return reply("Videos fetched successfully", { result: docs, nextCursor, prevCursor, limit });
+    const result = query.files === "all" ? await addRenditions(db, docs) : docs;
+    return reply("Videos fetched successfully", { result, nextCursor, prevCursor, limit });
   }),
+  endpoint(calls.listSitemapParts, async ({ db }) => reply("Sitemap fetched successfully", await listSitemapParts(db))),
   endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTrending(db, paging, viewerId);
     return reply("Videos fetched successfully", docs, { page });

@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import type { Tables, VideosTable } from "#api/db/tables";
 import { newMediaKey } from "#api/media/store/media-key";
 import { ApiError } from "#contract/errors";
-import { scheduledPrivateMessage, type Visibility } from "#contract/videos";
+import { scheduledPrivateMessage, type Visibility } from "#contract/visibility";
 import { videoNotFound } from "./queries";
 
 /** Who may see a video, and from when on; null publishes it at once. */
@@ -80,5 +80,7 @@ export async function updateShowing(
   if (!showing) return { isRescheduled: false, publishAt: before.publish_at };
   const changed = changeShowing(before, showing);
   await trx.updateTable("videos").set(changed).where("id", "=", id).execute();
+  const { published_at } = changed;
+  if (published_at) await trx.updateTable("video_tags").set({ published_at }).where("video_id", "=", id).execute();
   return { isRescheduled: changed.publish_at !== before.publish_at, publishAt: changed.publish_at };
 }

@@ -10,3 +10,7 @@ export const encodePath = (parts: TemplateStringsArray, ...segments: (string | n
 
 /** Whether a text can be an id of any server of the family. */
 export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
+
+/** Builds a whole URL of a path of this site; other addresses stay as they are. */
+export const absoluteUrl = (address: string, origin: string) =>
+  /^\/(?!\/)/.test(address) ? origin + address : address;

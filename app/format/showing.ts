@@ -1,4 +1,4 @@
-import type { Visibility } from "#contract/videos";
+import type { Visibility } from "#contract/visibility";
 import { formatDate } from "./date";
 
 interface Showing {

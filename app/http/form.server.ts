@@ -25,7 +25,7 @@ export const pickShowable = (fields: FormValues): FormValues =>
 
 /** Picks what a person typed: the showable values without the fields that the page filled in. */
 export const pickTyped = (fields: FormValues): FormValues => {
-  const { draft: _, returnTo: __, ...rest } = pickShowable(fields);
+  const { draft: _, returnTo: __, parentId: ___, ...rest } = pickShowable(fields);
   return rest;
 };
 

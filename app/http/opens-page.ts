@@ -1,5 +1,5 @@
 /** Paths of dialogs over a watch page, below its own path. */
-const dialogPath = /^\/(save|comments\/[^/]+\/(edit|delete))?\/?$/;
+const dialogPath = /^\/(save|share|comments\/[^/]+\/(edit|delete))?\/?$/;
 
 const parseUrl = (address: string) => (URL.canParse(address) ? new URL(address) : null);
 const isFromLoadingView = (request: Request, from: URL | null) =>

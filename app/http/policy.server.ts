@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import css from "#app/styles/app.css?inline";
 
+/** The origins besides this site's that media may come from. */
+export const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
+
 /** The whole look, small enough to stand in the first page a visitor sees. */
 export const inlineCss = css;
 

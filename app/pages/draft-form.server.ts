@@ -16,6 +16,7 @@ import type { RouteArgs } from "#app/http/route-args";
 /** Picks what a form shows of its draft. */
 export const toDraftView = (draft: Draft): DraftView => ({
   ...pick(draft, "_id", "title", "description", "visibility", "publishAt", "hasThumbnail", "file"),
+  ...pick(draft, "tags", "language", "licence"),
   uploadedAt: draft.duplicateOf?.createdAt ?? null,
 });
 
@@ -29,6 +30,12 @@ export async function requireOwnDraft({ request, context }: RouteArgs, id: strin
 export const findUploadLimits = ({ request, context }: RouteArgs) =>
   optional(videoApi(request, context).drafts.limits());
 
+/** Finds what a new upload form begins with; null on servers without such defaults. */
+export async function findUploadDefaults({ request, context }: RouteArgs) {
+  const found = await optional(videoApi(request, context).uploadDefaults.find());
+  return found && { ...found, tags: found.tags.join(" "), publishAt: "" };
+}
+
 /** Publishes the form of a new video; a refusal carries the draft that was saved of it. */
 export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { request, context } = args;
@@ -40,7 +47,7 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const response = await formResponse(args, videos.publish(form, request.signal), {
     goTo,
     values: form.fields,
-    fieldNames: ["title", "description", "visibility", "publishAt", "thumbnail", "videoFile"],
+    fieldNames: [...Object.keys(newVideo.shape), "thumbnail", "videoFile"],
   });
   return response.status < 400 || drafts.areMissing() ? response : addDraft(args, response, form.fields);
 }

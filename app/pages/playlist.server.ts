@@ -1,5 +1,6 @@
 import type { Owner } from "#contract/users";
 import { encodePath } from "#app/format/path";
+import { toFoldedParts } from "#app/format/text-parts";
 import { unknownOwner } from "#app/video-api/lenient-fields.server";
 import { toCards } from "#app/video-api/view-models.server";
 import { toListView } from "#app/video-api/community-view-models.server";
@@ -65,6 +66,7 @@ function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: C
   const viewSum = isWhole ? sumKnown(page.docs.map(({ views }) => views)) : null;
   return {
     ...pick(playlist, "_id", "name", "description", "videosCount"),
+    about: toFoldedParts(playlist.description),
     thumbnail: thumbnail || (page && !page.prevCursor && page.docs[0]?.thumbnail) || "",
     totalViews: totalViews ?? viewSum,
     subscribersCount: channel?.subscribersCount ?? null,

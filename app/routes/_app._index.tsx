@@ -1,23 +1,22 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
+import { siteDescription } from "#app/constants";
+import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
-const siteDescription = "Videos, playlists and short posts, on any device.";
-
-export const meta: MetaFunction = () => [
-  { title: "Home · Vidlark" },
-  { name: "description", content: siteDescription },
-];
+export const meta: MetaFunction = () => [{ title: "Home · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const feed = await required(videoApi(request, context).videos.feed(readPagePosition(request)));
+  describeList({ request, context }, { title: "Vidlark", description: siteDescription, path: "/" });
   return json({ videos: toCards(feed.docs), next: feed.nextCursor, prev: feed.prevCursor, isCut: feed.isCut });
 }
 
@@ -34,6 +33,7 @@ export default function Home() {
           <p className="text-muted">{siteDescription}</p>
         </div>
       )}
+      <FeedTabs />
       {videos.length === 0 ? (
         <EmptyState icon="film" title="No videos available" />
       ) : (

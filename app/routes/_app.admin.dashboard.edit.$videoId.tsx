@@ -8,6 +8,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
+import { LabelFields } from "#app/components/upload/label-fields";
 import { VisibilityFields } from "#app/components/upload/visibility-fields";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
@@ -25,7 +26,10 @@ export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await requireOwnVideo({ request, context }, videoId);
-  return json(pick(video, "title", "description", "visibility", "publishAt"));
+  return json({
+    ...pick(video, "title", "description", "visibility", "publishAt", "language", "licence"),
+    tags: video.tags.join(" "),
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -40,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditVideo() {
-  const { title, description, visibility, publishAt } = useLoaderData<typeof loader>();
+  const { title, description, visibility, publishAt, ...labels } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
@@ -55,6 +59,7 @@ export default function EditVideo() {
         <Field label="Title" {...firstField(withValue("title", title))} />
         <TextArea label="Description" rows={5} {...withValue("description", description)} />
         {visibility && <VisibilityFields at={at} before={{ visibility, publishAt: publishAt ?? "" }} now={now} />}
+        {visibility && <LabelFields at={at} before={labels} />}
         <FileField
           label="New thumbnail"
           accept={pictureTypes}

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { UploadForm } from "#app/components/upload/upload-form";
 import type { RefusedUpload } from "#app/components/upload/use-upload";
-import { publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
+import { publishVideoForm, findUploadDefaults, findUploadLimits } from "#app/pages/draft-form.server";
 import { useRoot } from "#app/root";
 import { requireViewer } from "#app/http/viewer.server";
 
@@ -11,14 +11,18 @@ export const meta: MetaFunction = () => [{ title: "Upload video · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  return json({ draft: crypto.randomUUID(), limits: await findUploadLimits({ request, context }) });
+  const [limits, defaults] = await Promise.all([
+    findUploadLimits({ request, context }),
+    findUploadDefaults({ request, context }),
+  ]);
+  return json({ draft: crypto.randomUUID(), limits, defaults });
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   publishVideoForm({ request, context }, "/admin/dashboard");
 
 export default function UploadVideo() {
-  const { draft, limits } = useLoaderData<typeof loader>();
+  const { draft, limits, defaults } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const refused = useActionData<RefusedUpload>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
@@ -29,7 +33,7 @@ export default function UploadVideo() {
         from="/admin/dashboard/upload"
         token={draft}
         draft={null}
-        {...{ limits, refused, closeTo, now }}
+        {...{ limits, defaults, refused, closeTo, now }}
       />
     </Dialog>
   );

@@ -2,9 +2,11 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { ChannelVideos } from "#app/components/channels/channel-videos";
+import { sortingSearch, VideoSorting } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
+import { readSorting } from "#app/format/sorting";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
@@ -16,9 +18,10 @@ import { pageSizes } from "#contract/limits";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
+  const sorting = readSorting(sortingSearch(new URL(request.url).search)) ?? {};
   const { dashboard } = videoApi(request, context);
   const { data: videos, failure } = await optionalBlock(
-    dashboard.videos(_id, readPagePosition(request), {}, pageSizes.videos),
+    dashboard.videos(_id, readPagePosition(request), sorting, pageSizes.videos),
   );
   return json({ videos: videos && toListView(videos, toOwnCards), failure });
 }
@@ -37,13 +40,16 @@ export default function MyVideos() {
         </EmptyState>
       ) : (
         <>
-          <p className="row mb-4 justify-end">
-            <UploadLink />
-          </p>
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <VideoSorting />
+            <p className="mb-4">
+              <UploadLink />
+            </p>
+          </div>
           <ChannelVideos videos={docs} now={now} />
         </>
       )}
-      <Pager label="Videos" path={path} next={next} prev={prev} isCut={isCut} />
+      <Pager label="Videos" path={path + sortingSearch(search)} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

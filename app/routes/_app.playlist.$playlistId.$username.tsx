@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlists/playlist-head";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { requireParams } from "#app/http/params.server";
+import { describePlaylist } from "#app/pages/describe-playlist.server";
 import { playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
@@ -21,7 +22,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ? null
       : playlistPath("playlist", playlistId, owner.username);
   const page = await loadPlaylistPage({ request, context }, { id: playlistId, ownerName: username, canonicalPath });
-  return json({ ...page, path: playlistPath("playlist", playlistId, page.playlist.owner.username || username) });
+  const path = playlistPath("playlist", playlistId, page.playlist.owner.username || username);
+  describePlaylist({ request, context }, page.playlist, path);
+  return json({ ...page, path });
 }
 
 export default function Playlist() {

@@ -5,22 +5,22 @@ import { ChannelTabs } from "#app/components/channels/channel-tabs";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { encodePath } from "#app/format/path";
 import { findChannel } from "#app/pages/channel.server";
+import { describeChannel } from "#app/pages/describe-channel.server";
 import { requireParams } from "#app/http/params.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Vidlark" }];
-  const { username, fullName, description } = data.channel;
-  return [
-    { title: `${fullName || username} · Vidlark` },
-    { name: "description", content: description.replace(/\s+/g, " ").slice(0, 200) || `The channel of ${username}` },
-  ];
+  const { username, fullName } = data.channel;
+  return [{ title: `${fullName || username} · Vidlark` }];
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { username, userId } = requireParams(params, "username", "userId");
-  return json({ channel: await findChannel({ request, context }, username, userId) });
+  const channel = await findChannel({ request, context }, username, userId);
+  describeChannel({ request, context }, channel);
+  return json({ channel });
 }
 
 const tabs = [

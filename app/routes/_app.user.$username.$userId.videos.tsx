@@ -2,8 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { ChannelVideos } from "#app/components/channels/channel-videos";
+import { sortingSearch, VideoSorting } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
+import { readSorting } from "#app/format/sorting";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
@@ -14,8 +16,9 @@ import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
+  const sorting = readSorting(sortingSearch(new URL(request.url).search));
   const { data: videos, failure } = await optionalBlock(
-    videoApi(request, context).videos.ofChannel(userId, readPagePosition(request)),
+    videoApi(request, context).videos.ofChannel(userId, readPagePosition(request), sorting),
   );
   return json({ videos: videos && toListView(videos, toChannelCards), failure });
 }
@@ -31,9 +34,12 @@ export default function Videos() {
       {docs.length === 0 ? (
         <EmptyState icon="film" title="No videos uploaded" />
       ) : (
-        <ChannelVideos videos={docs} now={now} />
+        <>
+          <VideoSorting />
+          <ChannelVideos videos={docs} now={now} />
+        </>
       )}
-      <Pager label="Videos" path={path} next={next} prev={prev} isCut={isCut} />
+      <Pager label="Videos" path={path + sortingSearch(search)} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }

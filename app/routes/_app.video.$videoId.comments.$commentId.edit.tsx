@@ -17,7 +17,7 @@ import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { newComment } from "#contract/comments";
+import { changedComment } from "#contract/comments";
 import { findComment, isWrittenBy } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 async function edit({ request, params, context }: ActionFunctionArgs) {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");
-  const form = await parseForm(request, newComment);
+  const form = await parseForm(request, changedComment);
   if (!form.ok) return invalidFormResponse(form);
   const editing = videoApi(request, context).comments.edit(commentId, form.value);
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;

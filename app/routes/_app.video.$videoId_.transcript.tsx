@@ -3,10 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
-import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { secondsIn } from "#app/routes/_app.video.$videoId/sources";
+import { loadTranscript } from "#app/pages/transcript.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -17,26 +16,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { videos, captions } = videoApi(request, context);
-  const [{ _id, title }, all] = await Promise.all([required(videos.watch(videoId)), required(captions.list(videoId))]);
-  const wanted = readQuery(request, "lang");
-  const chosen = all.find(({ language }) => language === wanted) ?? all[0];
-  const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
-  const read = chosen && (await required(captions.readPage(videoId, chosen._id, place)));
-  const cues = read?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];
-  const languages = all.map(({ language, label }) => ({ language, label: label || language }));
-  const paging = { page: read?.page ?? 1, totalPages: read?.totalPages ?? 1 };
-  return json({ _id, title, languages, language: chosen?.language, cues, ...paging });
+  const [{ _id, title }, transcript] = await Promise.all([
+    required(videoApi(request, context).videos.watch(videoId)),
+    required(loadTranscript({ request, context }, videoId)),
+  ]);
+  return json({ _id, title, ...transcript });
 }
-
-/** Reads the number of a page; nonsense counts as the first. */
-const pageIn = (text: string | null) => (/^[1-9]\d{0,4}$/.test(text ?? "") ? Number(text) : 1);
 
 export default function Transcript() {
   const { _id, title, languages, language, cues, page, totalPages } = useLoaderData<typeof loader>();
   const watch = encodePath`/video/${_id}`;
   return (
-    <div className="max-w-[75ch]">
+    <div className="mx-auto max-w-[75ch]">
       <h1>Transcript</h1>
       <p>
         <a href={watch} dir="auto">
@@ -74,11 +65,8 @@ function Cues({ cues, language, watch }: Pick<Loaded, "cues"> & { language: stri
   return (
     <ol className="mt-4">
       {cues.map(({ start, text }, index) => (
-        <li key={index} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 py-1">
-          <a
-            className="min-h-6 text-end tabular pointer-coarse:flex pointer-coarse:min-h-8 pointer-coarse:justify-end"
-            href={`${watch}?t=${start}`}
-          >
+        <li key={index} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 py-1">
+          <a className="min-h-6 tabular pointer-coarse:min-h-8" href={`${watch}?t=${start}`}>
             <span className="sr-only">Watch from </span>
             {formatDuration(start)}
           </a>

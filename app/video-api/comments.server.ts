@@ -1,30 +1,43 @@
 import type { z } from "zod";
 import { calls } from "#contract/calls";
-import type { newComment } from "#contract/comments";
+import type { changedComment, newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { call, method } from "./call.server";
-import { comment } from "./community-shapes.server";
+import { addedComment, comment } from "./community-shapes.server";
 import { list, type PagePosition } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
-type Fields = z.output<typeof newComment>;
-
 /** Other servers read `content`. */
-const toBody = ({ commentContent }: Fields) => ({ commentContent, content: commentContent });
+const toBody = ({ commentContent }: z.output<typeof changedComment>) => ({ commentContent, content: commentContent });
+
+const listOfComments = (videoId: string, query: { parent: string; sortBy?: string | null }) =>
+  listOf(calls.listComments, { params: { videoId }, query, shape: comment });
 
 /** comments/… */
 export const comments = (session: ApiSession) => ({
-  list: (videoId: string, place: PagePosition) =>
-    list(session, listOf(calls.listComments, { params: { videoId }, shape: comment }), place, pageSizes.comments),
+  /** Lists threads with their first replies; servers without threads answer all comments. */
+  list: (videoId: string, { sortBy = null, ...place }: PagePosition & { sortBy?: string | null }) =>
+    list(session, listOfComments(videoId, { parent: "none", sortBy }), place, pageSizes.comments),
+
+  replies: (videoId: string, parent: string, place: PagePosition) =>
+    list(session, listOfComments(videoId, { parent }), place, pageSizes.replies),
 
   find: method(session, calls.findComment, comment),
 
-  add: (videoId: string, fields: Fields) =>
-    call(session, calls.addComment, { params: { videoId }, body: toBody(fields) }),
+  add: (videoId: string, { parentId, ...fields }: z.output<typeof newComment>) => {
+    const body = { ...toBody(fields), ...(parentId ? { parentId } : {}) };
+    return call(session, calls.addComment, { params: { videoId }, body }, addedComment);
+  },
 
-  edit: (commentId: string, fields: Fields) =>
+  edit: (commentId: string, fields: z.output<typeof changedComment>) =>
     call(session, calls.editComment, { params: { commentId }, body: toBody(fields) }),
 
   remove: method(session, calls.deleteComment),
+
+  heart: (commentId: string, hearted: boolean) =>
+    call(session, calls.heartComment, { params: { commentId }, body: { hearted } }),
+
+  pin: (commentId: string, pinned: boolean) =>
+    call(session, calls.pinComment, { params: { commentId }, body: { pinned } }),
 });

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import type { Owner } from "#contract/users";
-import { address, anyOwner, figure, id, likeFigures, readLikes, unknownOwner, text } from "./lenient-fields.server";
+import {
+  address,
+  anyOwner,
+  count,
+  figure,
+  id,
+  likeFigures,
+  mentions,
+  readLikes,
+  unknownOwner,
+  text,
+} from "./lenient-fields.server";
 
 const mergeOwners = (one: Owner, other: Owner): Owner => ({
   _id: one._id === unknownOwner._id ? other._id : one._id,
@@ -9,30 +20,49 @@ const mergeOwners = (one: Owner, other: Owner): Owner => ({
   avatar: one.avatar || other.avatar,
 });
 
-/** Names and picture of who wrote it may stand in two places. */
+const flag = z.boolean().catch(false);
+
+const commentFields = {
+  _id: id,
+  content: text,
+  createdAt: text,
+  updatedAt: text,
+  owner: anyOwner,
+  ownerInfo: anyOwner,
+  ...likeFigures,
+  mentions,
+  /** undefined on servers without threads. */
+  parentId: id.nullish().catch(undefined),
+  repliesCount: count,
+  isEdited: flag,
+  isDeleted: flag,
+  isHearted: flag,
+  isPinned: flag,
+};
+
+/** Merges the two places in which servers put an author's names and picture, and the names of likes. */
+function toComment({ owner, ownerInfo, ...each }: z.output<z.ZodObject<typeof commentFields>>) {
+  const { totalLikes: _, likes: __, isLiked: ___, ...rest } = each;
+  const { likesCount, isLiked } = readLikes(each);
+  return { ...rest, owner: mergeOwners(owner, ownerInfo), likesCount, liked: isLiked ?? false };
+}
+
+const firstReplies = z.array(z.object(commentFields).transform(toComment)).catch([]);
+
 export const comment = z
-  .object({
-    _id: id,
-    content: text,
-    createdAt: text,
-    updatedAt: text,
-    owner: anyOwner,
-    ownerInfo: anyOwner,
-    ...likeFigures,
-  })
-  .transform(({ _id, content, createdAt, updatedAt, ...each }) => {
-    const { likesCount, isLiked } = readLikes(each);
-    const owner = mergeOwners(each.owner, each.ownerInfo);
-    return { _id, content, createdAt, updatedAt, owner, likesCount, liked: isLiked ?? false };
-  });
+  .object({ ...commentFields, replies: firstReplies })
+  .transform(({ replies, ...each }) => ({ ...toComment(each), replies }));
+
+/** What a new comment's answer tells of its thread; other servers answer in many ways. */
+export const addedComment = z.object({ _id: id, parentId: id.nullish() }).nullable().catch(null);
 
 export type Comment = z.output<typeof comment>;
 
 export const tweet = z
-  .object({ _id: id, content: text, createdAt: text, updatedAt: text, owner: anyOwner, ...likeFigures })
-  .transform(({ _id, content, createdAt, updatedAt, owner, ...each }) => {
+  .object({ _id: id, content: text, createdAt: text, updatedAt: text, owner: anyOwner, mentions, ...likeFigures })
+  .transform(({ _id, content, createdAt, updatedAt, owner, mentions, ...each }) => {
     const { likesCount, isLiked } = readLikes(each);
-    return { _id, content, createdAt, updatedAt, owner, likesCount, liked: isLiked ?? false };
+    return { _id, content, createdAt, updatedAt, owner, mentions, likesCount, liked: isLiked ?? false };
   });
 
 export type Tweet = z.output<typeof tweet>;

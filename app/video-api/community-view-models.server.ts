@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
 import type { Owner } from "#contract/users";
 import type { Person, Playlist, Tweet } from "./community-shapes.server";
 import type { Page } from "./lists.server";
@@ -15,7 +16,8 @@ export const toListView = <T, S>({ docs, nextCursor, prevCursor, isCut }: Page<T
 });
 
 /** Picks what a post shows of a tweet. */
-export const toTweets = (tweets: Tweet[]) => tweets.map(({ updatedAt: _, ...shown }) => shown);
+export const toTweets = (tweets: Tweet[]) =>
+  tweets.map(({ updatedAt: _, mentions, ...shown }) => ({ ...shown, ...partsIfLinked(shown.content, { mentions }) }));
 
 /** Picks what a row shows of a channel. */
 export const toChannelRows = (people: Person[]) =>
@@ -33,6 +35,7 @@ export const toChannel = (found: z.output<typeof channel>) => ({
   ...pick(found, "_id", "username", "fullName", "avatar", "coverImage", "createdAt"),
   ...pick(found, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
   description: found.discriptions,
+  about: toFoldedParts(found.discriptions),
 });
 
 /** Fills in the owner of the viewer's playlists; not every server sends it. */

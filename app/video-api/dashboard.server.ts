@@ -28,7 +28,8 @@ function filterVideos(videos: Video[], { query = "", state, sortBy, sortType }: 
   return found.sort((a, b) => sign * compareBy(a, b, sortBy) || b._id.localeCompare(a._id));
 }
 
-async function listFiltered(
+/** Lists videos filtered and sorted by the server, or here for a server that does neither. */
+export async function listFiltered(
   session: ApiSession,
   source: List<Video>,
   choice: VideoFilter,

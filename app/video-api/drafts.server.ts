@@ -9,10 +9,13 @@ import { list, type PagePosition } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
-/** Earlier releases keep drafts, but neither visibility nor time. */
+/** Earlier releases keep drafts, but no visibility, time, tags, language or licence. */
 const draft: z.ZodType<Draft> = draftShape.extend({
   visibility: z.string().catch("public"),
   publishAt: z.string().catch(""),
+  tags: z.string().catch(""),
+  language: z.string().catch(""),
+  licence: z.string().catch(""),
 });
 
 /** drafts/… and uploads/limits */

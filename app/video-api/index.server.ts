@@ -12,6 +12,7 @@ import { send } from "./send.server";
 import { apiSession } from "./session.server";
 import { subscriptions } from "./subscriptions.server";
 import { tweets } from "./tweets.server";
+import { uploadDefaultsOf } from "./upload-defaults.server";
 import { users } from "./users.server";
 import { videos } from "./videos.server";
 
@@ -23,6 +24,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     videos: videos(session),
     dashboard: dashboard(session),
     drafts: drafts(session),
+    uploadDefaults: uploadDefaultsOf(session),
     captions: captions(session),
     comments: comments(session),
     likes: likes(session),

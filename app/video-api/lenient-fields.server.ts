@@ -41,6 +41,9 @@ export const id = z.string().refine(isId);
 
 export const unknownOwner: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };
 
+/** The accounts that a text mentions. */
+export const mentions = z.array(z.object({ _id: id, username: z.string() })).catch([]);
+
 /** Some servers send an owner without an id. */
 const owner = z.object({
   _id: id.catch(unknownOwner._id),

@@ -39,6 +39,9 @@ export const playlists = (session: ApiSession) => ({
 
   videos: (id: string, place: PagePosition) => list(session, videosOf(id), place, pageSizes.videos),
 
+  /** The first of its videos, as many as a feed shows. */
+  feedVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.feed),
+
   /** The videos around one of them, in the order that `shuffle` decides; null if that one is not in the playlist. */
   async queue(playlistId: string, videoId: string, shuffle: string) {
     const query = { around: videoId, shuffle, limit: pageSizes.max };
@@ -49,6 +52,12 @@ export const playlists = (session: ApiSession) => ({
     });
     return { data: readQueueAnswer(found.data, videoId, shuffle) };
   },
+
+  watchLater: (place: PagePosition) =>
+    list(session, listOf(calls.listWatchLater, { shape: video }), place, pageSizes.videos),
+
+  setWatchLater: (videoId: string, saved: boolean) =>
+    call(session, calls.setWatchLater, { params: { videoId }, body: { saved } }),
 
   add: (body: { name: string; description: string }) => call(session, calls.addPlaylist, { body }),
 

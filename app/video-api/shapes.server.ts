@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { licences } from "#contract/labels";
 import type { User } from "#contract/users";
 import {
   address,
@@ -8,6 +9,7 @@ import {
   firstFigure,
   id,
   likeFigures,
+  mentions,
   readLikes,
   text,
 } from "./lenient-fields.server";
@@ -43,6 +45,9 @@ const videoFields = {
   visibility: z.enum(["public", "unlisted", "private"]).nullable().catch(null),
   publishAt: z.string().nullable().catch(null),
   publishedAt: text,
+  tags: z.array(z.string()).catch([]),
+  language: text,
+  licence: z.enum(licences).catch(""),
   createdAt: text,
   updatedAt: text,
   owner: anyOwner,
@@ -92,6 +97,8 @@ export const watchedVideo = z.preprocess(
       subscriberCount: figure,
       isSubscribed: optionalFlag,
       captions: z.array(track).catch([]),
+      commentsCount: figure,
+      mentions,
     })
     .transform((each) => ({ ...each, ...readLikes(each) })),
 );

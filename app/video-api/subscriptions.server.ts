@@ -5,6 +5,7 @@ import { followedChannel, type Person } from "./community-shapes.server";
 import { list, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
+import { video } from "./shapes.server";
 
 const matchesName = ({ username, fullName }: Person, query: string) =>
   [username, fullName].some((name) => name.toLowerCase().includes(query.toLowerCase()));
@@ -13,6 +14,10 @@ const matchesName = ({ username, fullName }: Person, query: string) =>
 export const subscriptions = (session: ApiSession) => ({
   set: (channelId: string, subscribed: boolean) =>
     call(session, calls.subscribe, { params: { channelId }, body: { subscribed } }),
+
+  /** The newest videos of the channels that the viewer follows. */
+  videos: (place: PagePosition) =>
+    list(session, listOf(calls.listSubscribedVideos, { shape: video }), place, pageSizes.videos),
 
   /** The channels a user follows; of a server that does not search, those named so are picked here. */
   async followed(userId: string, place: PagePosition, query = "") {

@@ -17,6 +17,7 @@ const controls = {
   clearHistory: calls.clearHistory,
   forgetVideo: calls.removeFromHistory,
   deleteAccount: calls.deleteAccount,
+  uploadDefaults: calls.findUploadDefaults,
   tweets: calls.listTweets,
   history: calls.listHistory,
   likedVideos: calls.listLikedVideos,
@@ -25,6 +26,7 @@ const controls = {
   playlists: calls.listPlaylists,
   searchChannels: calls.searchChannels,
   searchTweets: calls.searchTweets,
+  watchLater: calls.setWatchLater,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;

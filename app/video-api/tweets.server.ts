@@ -14,9 +14,9 @@ export const tweets = (session: ApiSession) => ({
   feed: (place: PagePosition) => list(session, listOf(calls.listTweets, { shape: tweet }), place, pageSizes.tweets),
 
   /** Some servers answer everybody's tweets here; those of nobody named are the channel's. */
-  ofChannel(userId: string, place: PagePosition) {
+  ofChannel(userId: string, place: PagePosition, limit: number = pageSizes.tweets) {
     const own = tweet.refine(({ owner }) => owner._id === userId || (owner._id === unknownId && !owner.username));
-    return list(session, listOf(calls.listChannelTweets, { params: { userId }, shape: own }), place, pageSizes.tweets);
+    return list(session, listOf(calls.listChannelTweets, { params: { userId }, shape: own }), place, limit);
   },
 
   add: ({ content }: z.output<typeof newTweet>) => call(session, calls.addTweet, { body: { content, tweet: content } }),

@@ -3,9 +3,11 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 import { relevance } from "#contract/relevance";
+import type { Sorting } from "#app/format/sorting";
 import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
+import { listFiltered } from "./dashboard.server";
 import { likes } from "./likes.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
@@ -14,10 +16,16 @@ import { type FoundVideo, foundVideo, type Video, video, watchedVideo } from "./
 import { users } from "./users.server";
 
 /** Whether everybody may see a video; other servers may put more into their feed. */
-const isPublic = ({ isPublished, status }: Video) => isPublished && status === "ready";
+export const isPublic = ({ isPublished, status, visibility }: Video) =>
+  isPublished && status === "ready" && visibility !== "unlisted";
 const published: z.ZodType<Video> = video.refine(isPublic);
 
+/** Servers without tags answer with other videos. */
+const taggedWith = (tag: string): z.ZodType<Video> => published.refine(({ tags }) => tags.includes(tag));
+
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
+
+const sitemapParts = z.object({ cursors: z.array(z.string().nullable()), size: z.number() });
 
 const feedList = listOf(calls.listVideos, { shape: published });
 const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
@@ -54,7 +62,10 @@ const nullOnApiError = (error: unknown) => {
 
 /** How a search is sorted and limited, by the names of the API's query. */
 export type SearchOptions = Partial<
-  Record<"sortBy" | "sortType" | "since" | "minDuration" | "maxDuration" | "captions" | "userId", string | number | null>
+  Record<
+    "sortBy" | "sortType" | "since" | "minDuration" | "maxDuration" | "captions" | "userId",
+    string | number | null
+  >
 >;
 
 /** A page of results. */
@@ -69,12 +80,46 @@ interface SearchPage extends Page<FoundVideo> {
 export const videos = (session: ApiSession) => ({
   feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
 
-  /** Lists the public videos of a channel. */
-  ofChannel: (userId: string, place: PagePosition) =>
-    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), place, pageSizes.videos),
+  trending: (place: PagePosition) =>
+    list(session, listOf(calls.listTrending, { shape: published }), place, pageSizes.videos),
+
+  /** Lists the public videos of a channel, newest first without a sorting. */
+  ofChannel(userId: string, place: PagePosition, sorting: Sorting | null = null) {
+    const source = listOf(calls.listChannelVideos, { params: { userId }, shape: published });
+    return sorting
+      ? listFiltered(session, source, sorting, place, pageSizes.videos)
+      : list(session, source, place, pageSizes.videos);
+  },
+
+  /** Lists the newest public videos of a channel with their renditions, as far as the server sends those in a list. */
+  filesOfChannel: (userId: string) =>
+    list(
+      session,
+      listOf(calls.listChannelVideos, { params: { userId }, query: { files: "all" }, shape: published }),
+      {},
+      pageSizes.feed,
+    ),
+
+  newestOfChannel: (userId: string) =>
+    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), {}, pageSizes.feed),
+
+  /** Lists all public videos, oldest first. */
+  oldestFirst: (place: PagePosition) =>
+    list(
+      session,
+      listOf(calls.listVideos, { query: { sortBy: "createdAt", sortType: "asc" }, shape: published }),
+      place,
+      pageSizes.max,
+    ),
+
+  sitemapParts: method(session, calls.listSitemapParts, sitemapParts),
 
   /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),
+
+  /** Lists the public videos with a tag. */
+  tagged: (tag: string, place: PagePosition) =>
+    list(session, listOf(calls.listVideos, { query: { tag }, shape: taggedWith(tag) }), place, pageSizes.videos),
 
   sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
 

@@ -12,6 +12,7 @@ export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" 
 const toChannelCard = (video: Video) => ({
   ...pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "isAudio", "views"),
   createdAt: shownTime(video),
+  ...(video.language ? { language: video.language } : {}),
 });
 
 export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);

@@ -11,6 +11,7 @@ import { searchCalls } from "./search";
 import { sessionCalls } from "./sessions";
 import { subscriptionCalls } from "./subscriptions";
 import { tweetCalls } from "./tweets";
+import { uploadDefaultsCalls } from "./upload-defaults";
 import { dashboardCalls, videoCalls } from "./videos";
 
 const health = z.object({ status: z.literal("OK") });
@@ -29,6 +30,7 @@ export const calls = {
   ...videoCalls,
   ...dashboardCalls,
   ...draftCalls,
+  ...uploadDefaultsCalls,
   ...captionsCalls,
   ...playlistCalls,
   ...subscriptionCalls,

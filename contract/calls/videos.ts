@@ -22,6 +22,7 @@ export const videoCalls = {
       maxDuration: "Of a search: only videos of as many seconds or fewer",
       captions: "Of a search: true for videos with captions only",
       correct: "Of a search: true to correct up to two mistyped words when nothing matches",
+      tag: "Only those with this tag, newest first",
     },
     answer: pageOf(foundVideoShape).extend({
       /** What was searched for instead, when nothing matched the query. */
@@ -50,12 +51,23 @@ export const videoCalls = {
     ids: { userId: null },
     summary: "The videos of a channel, newest first",
     who: "everybody",
-    query: { ...paging, ...sorting },
+    query: { ...paging, ...sorting, files: "all: each video with its renditions and its audio" },
     answer: z.object({
       result: z.array(videoShape),
       limit: z.int(),
       nextCursor: z.string().nullable(),
       prevCursor: z.string().nullable(),
+    }),
+  }),
+  listSitemapParts: call({
+    address: "GET /sitemap",
+    summary: "Where each part of the list of all public videos begins, for GET /videos sorted by createdAt, asc",
+    who: "everybody",
+    answer: z.object({
+      /** The cursors after which the parts begin; null for the first part. */
+      cursors: z.array(z.string().nullable()),
+      /** Videos of a part. */
+      size: z.int(),
     }),
   }),
   watchVideo: call({

@@ -6,6 +6,8 @@ export interface Clip {
   scene: keyof typeof scenes;
   title: string;
   description: string;
+  /** English by default. */
+  language?: string;
   seconds: number;
   views: number;
   /** The age of the video when the site is made. */
@@ -46,6 +48,8 @@ export interface Channel {
   fullName: string;
   about: string;
   joinedDaysAgo: number;
+  /** The tags of its videos, separated by blanks. */
+  tags: string;
   follows: Channel["username"][];
   clips: Clip[];
   tweets: Tweet[];

@@ -5,6 +5,7 @@ export const nightSkyDiary: Channel = {
   fullName: "Night Sky Diary",
   about: "A small telescope, a dark valley, and notes of what was up there.\nNew entries whenever the clouds allow.",
   joinedDaysAgo: 655,
+  tags: "astronomy night",
   follows: ["pocket-atlas", "clock-room", "tide-and-hill"],
   clips: [
     {

@@ -6,6 +6,7 @@ export const pocketAtlas: Channel = {
   about:
     "Maps, walks and the ground between them.\nThis is the demo's own account: change what you like, it is made anew when its folder is deleted.",
   joinedDaysAgo: 430,
+  tags: "maps travel",
   follows: ["harbour-workshop", "night-sky-diary", "tide-and-hill", "clock-room"],
   clips: [
     {
@@ -84,6 +85,7 @@ export const pocketAtlas: Channel = {
     },
     {
       scene: "dunes",
+      language: "ar",
       title: "الطريق إلى الواحة: أربعة أيام مع القافلة",
       description:
         "أربعة أيام على الأقدام من البئر القديمة إلى الواحة، مع أربعة جمال وكثير من الشاي.\n\nالخريطة: https://pocket-atlas.example/oasis",

@@ -5,10 +5,12 @@ export const slowKitchen: Channel = {
   fullName: "Slow Kitchen",
   about: "Food that takes the afternoon.\nEvery recipe is written out below its video, in grams.",
   joinedDaysAgo: 702,
+  tags: "cooking bread",
   follows: ["tide-and-hill", "loom-shed", "night-sky-diary", "pocket-atlas"],
   clips: [
     {
       scene: "ramen",
+      language: "ja",
       title: "味噌ラーメン、家の台所で二日かけて",
       description:
         "一日目:骨と昆布と生姜でスープをとります。火は弱く、ふたは少し開けて。\n二日目:味噌だれ、卵、麺。\n\n材料(二人分)\n・味噌 80 g\n・豚骨 600 g\n・中華麺 260 g\n・卵 2個\n\n英語のレシピ: https://slow-kitchen.example/miso-ramen",

@@ -40,7 +40,7 @@ const own = (name: string, path: Screen["path"] | string): Screen => ({ ...scree
 
 const channelTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"];
 const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
-const settings = ["personalInfo", "channelinfo", "changepwd", "delete"];
+const settings = ["personalInfo", "channelinfo", "changepwd", "uploads", "delete"];
 const changes = ["edit", "delete"];
 
 /** Every screen of the product, including those that are not built yet: the contact sheet shows their status. */
@@ -60,9 +60,12 @@ export const screens: Screen[] = [
   screen("watch-captioned", ({ captionedId }) => `/video/${captionedId}`),
   screen("transcript", ({ captionedId }) => `/video/${captionedId}/transcript`),
   own("watch-save", ({ videoId }) => `/video/${videoId}/save`),
+  screen("watch-share", ({ videoId }) => `/video/${videoId}/share?t=5`),
+  screen("embed", ({ videoId }) => `/embed/${videoId}`),
   ...changes.map((change) =>
     own(`comment-${change}`, ({ videoId, commentId }) => `/video/${videoId}/comments/${commentId}/${change}`),
   ),
+  screen("tag", "/tag/railway"),
   screen("login", "/login"),
   screen("signup", "/signup"),
   screen("reset-password", "/reset-password?token=x"),
@@ -74,7 +77,10 @@ export const screens: Screen[] = [
   own("history", "/feed/history"),
   own("history-clear", "/feed/history/clear"),
   own("liked", "/feed/liked"),
+  own("later", "/feed/later"),
   own("subscribers", "/feed/subscribers"),
+  own("subscriptions-feed", "/feed/subscriptions"),
+  screen("trending", "/feed/trending"),
   ...userTabs.map((tab) =>
     screen(`user-${tab || "videos"}`, ({ otherUsername, otherUserId }) =>
       `/user/${otherUsername}/${otherUserId}/${tab}`.replace(/\/$/, ""),

@@ -11,10 +11,17 @@ const forVisitors = [
   "/results?search_query=axe",
   "/results",
   "/admin/dashboard",
+  "/feed/trending",
   "/support",
   "/nowhere",
 ];
-const forMembers = ["/admin/dashboard", "/admin/dashboard/upload", "/feed/history"];
+const forMembers = [
+  "/admin/dashboard",
+  "/admin/dashboard/upload",
+  "/feed/history",
+  "/feed/later",
+  "/feed/subscriptions",
+];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} colours @${colorScheme}`, () => {

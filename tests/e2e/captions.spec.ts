@@ -48,6 +48,7 @@ test("an owner adds captions; viewers choose them and read the transcript", asyn
   expect(await file.text()).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 
   await page.getByRole("link", { name: "Transcript" }).click();
+  await page.getByRole("link", { name: "Whole transcript" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Transcript" })).toBeVisible();
   await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
   await expect(page.getByRole("link", { name: "Watch from 0:01" })).toHaveAttribute("href", `${watch}?t=1`);
@@ -73,6 +74,10 @@ test("a long transcript is read in pages, and opens at the page of a moment", as
   await expect(page.getByText("Sentence 199", { exact: true })).toHaveCount(0);
   await page.goto(`${watch}?t=41`);
   await page.getByRole("link", { name: "Transcript" }).click();
+  await expect(
+    page.getByRole("region", { name: "Transcript" }).getByText("Sentence 410", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Whole transcript" }).click();
   await expect(page.getByText("Page 3 of 3")).toBeVisible();
   await expect(page.getByText("Sentence 410", { exact: true })).toBeVisible();
 });

@@ -64,7 +64,10 @@ test("cover and avatar have separate forms", async ({ page, site }) => {
   await expect(page.locator("[aria-label=Pictures] img").first()).toHaveAttribute("src", /\/media\/images\//);
 });
 
-test("a picture can be updated once it is chosen; a file that is too large or not a picture is rejected at its field", async ({ page, site }) => {
+test("a picture can be updated once it is chosen; a file that is too large or not a picture is rejected at its field", async ({
+  page,
+  site,
+}) => {
   await signUp(page, site.unique("false"));
   await page.goto("/settings");
   const avatar = page.getByLabel("Avatar", { exact: true });

@@ -173,7 +173,7 @@ for (const [colorScheme, width] of [
       test.setTimeout(180_000);
       await scriptsRun(page);
       const path = await aWatchPage(page, site.unique("axe"));
-      await expectFinePages(page, [path], [width]);
+      await expectFinePages(page, [path, `${path}/share?t=soon`, path.replace("/video/", "/embed/")], [width]);
       await signUp(page, site.unique("wren"));
       await page.goto(path);
       await page.getByLabel("Add a comment").fill("Seen");

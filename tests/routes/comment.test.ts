@@ -28,7 +28,7 @@ test("without a call for one comment, the page it was listed on is fetched", asy
   let asked = "";
   stubApi({ ...as("u2"), "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([aComment()])) });
   expect(await (await respond(editing, routeArgs(at("edit"), mine))).json()).toEqual({ content: "Well sung" });
-  expect(asked).toBe("?limit=20&after=c9");
+  expect(asked).toBe("?parent=none&limit=20&after=c9");
 });
 
 test.each([

@@ -12,7 +12,15 @@ const editing = () => formArgs(path, typed, mine);
 test("the edit form shows the video as it is", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()) });
   const shown = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(shown).toEqual({ title: "A clip", description: "About it", visibility: "public", publishAt: null });
+  expect(shown).toEqual({
+    title: "A clip",
+    description: "About it",
+    visibility: "public",
+    publishAt: null,
+    tags: "",
+    language: "",
+    licence: "",
+  });
 });
 
 test("the edit form of a server without visibility does not offer it", async () => {

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { loader as history } from "#app/routes/_app.feed.history";
 import { action as clear, loader as clearing } from "#app/routes/_app.feed.history.clear";
+import { loader as later } from "#app/routes/_app.feed.later";
 import { loader as liked } from "#app/routes/_app.feed.liked";
+import { loader as subscribed } from "#app/routes/_app.feed.subscriptions";
+import { loader as trending } from "#app/routes/_app.feed.trending";
 import { action as forget } from "#app/routes/actions.history.$videoId.remove";
+import { action as saveLater } from "#app/routes/actions.video.$videoId.later";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
@@ -13,6 +17,7 @@ const signed = { cookie: signedIn };
 const lists = [
   ["history", history, "/feed/history", "GET users/history"],
   ["liked videos", liked, "/feed/liked", "GET likes/videos"],
+  ["videos to watch later", later, "/feed/later", "GET users/watch-later"],
 ] as const;
 
 test("the history shows the watched videos with their times", async () => {
@@ -103,4 +108,48 @@ test.each(acts)("a session that ended does not %s the history", async (_, action
 test.each(lists)("a cursor of the %s that the server refuses names no page", async (_, loader, path, call) => {
   stubApi({ ...known, [call]: errorEnvelope(400, "The page asked for is not known") });
   expect((await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed))).status).toBe(404);
+});
+
+test("what is saved to watch later plays as a list", async () => {
+  stubApi({ ...known, "GET users/watch-later": envelope({ videos: [aVideo()], nextCursor: null, prevCursor: null }) });
+  const { videos, list } = await (await respond(later, routeArgs("/feed/later", signed))).json();
+  expect([videos[0].title, list]).toEqual(["A clip", `?list=${aUser()._id}`]);
+});
+
+test.each([
+  [{}, true],
+  [{ saved: "false" }, false],
+])("the button of a card with %j sets watch later to %s and returns to its page", async (fields, saved) => {
+  let sent: unknown;
+  const reply = async (request: Request) => ((sent = await request.json()), envelope({ saved }, "Set"));
+  stubApi({ "POST users/watch-later/v1": reply });
+  const form = formArgs(
+    "/actions/video/v1/later",
+    { ...fields, returnTo: "/?after=c9" },
+    { ...signed, params: { videoId: "v1" } },
+  );
+  const response = await respond(saveLater, form);
+  expect([sent, locationOf(response), (await toastOf(response))?.message]).toEqual([{ saved }, "/?after=c9", "Set"]);
+});
+
+test("a visitor who presses a card's button gets the login notice", async () => {
+  stubApi({ "POST users/watch-later/v1": errorEnvelope(401, "Unauthorized request") });
+  const form = formArgs("/actions/video/v1/later", { returnTo: "/" }, { params: { videoId: "v1" } });
+  expect((await thrownResponse(saveLater, form)).status).toBe(401);
+});
+
+test("the feed of subscriptions needs a viewer, trending does not", async () => {
+  const page = { nextCursor: "c2", prevCursor: null };
+  const reply = Response.json({ success: true, message: "", data: [aVideo()], page });
+  stubApi({ ...known, "GET subscriptions/videos": reply, "GET trending": reply });
+  expect((await thrownResponse(subscribed, routeArgs("/feed/subscriptions"))).status).toBe(401);
+  const shown = await (await respond(subscribed, routeArgs("/feed/subscriptions", signed))).json();
+  expect(shown).toMatchObject({ docs: [{ _id: "v1" }], next: "c2" });
+  const open = await (await respond(trending, routeArgs("/feed/trending"))).json();
+  expect(open).toMatchObject({ docs: [{ _id: "v1" }], next: "c2" });
+});
+
+test("a server without trending videos is said not to offer them", async () => {
+  stubApi({ "GET trending": new Response("Cannot GET", { status: 404 }) });
+  expect((await thrownResponse(trending, routeArgs("/feed/trending"))).status).toBe(501);
 });

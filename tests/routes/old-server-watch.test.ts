@@ -10,7 +10,7 @@ import { action as forget } from "#app/routes/actions.history.$videoId.remove";
 import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
 import { loader as root } from "#app/root";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aComment, aUser, aVideo } from "#tests/support/fixtures";
+import { aFlatComment, aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cannot = (call: string) =>
@@ -54,12 +54,12 @@ const told = {
 const people = { owner: { _id: "u2", avatar: "/a.png" }, ownerInfo: { _id: "u2", username: "wren", fullName: "Jen" } };
 
 test("the author of a comment may be in either of two fields", async () => {
-  const { comments } = await watched({ ...told, "GET comments/v1": envelope([{ ...aComment(), ...people }]) });
-  expect(comments.docs[0].owner).toEqual({ _id: "u2", username: "wren", avatar: "/a.png" });
+  const { comments } = await watched({ ...told, "GET comments/v1": envelope([{ ...aFlatComment(), ...people }]) });
+  expect(comments.docs[0].owner).toEqual({ _id: "u2", username: "wren", fullName: "Jen", avatar: "/a.png" });
 });
 
 test("the author of a comment may be a list or only an id", async () => {
-  const { ownerInfo, ...rest } = aComment();
+  const { ownerInfo, ...rest } = aFlatComment();
   const rows = [
     { ...rest, owner: "u7", ownerInfo: [ownerInfo] },
     { ...rest, _id: "c2", owner: "u7" },
@@ -69,7 +69,7 @@ test("the author of a comment may be a list or only an id", async () => {
 });
 
 test("comments in a bare array are paged here", async () => {
-  const rows = Array.from({ length: 45 }, (_, index) => aComment({ _id: `c${index}` }));
+  const rows = Array.from({ length: 45 }, (_, index) => aFlatComment({ _id: `c${index}` }));
   const { comments } = await watched({ ...told, "GET comments/v1": envelope(rows) }, "?after=at-20");
   expect(comments).toMatchObject({ total: 45, next: "at-40", prev: "at-0", docs: { 0: { _id: "c20" }, length: 20 } });
 });
@@ -178,7 +178,7 @@ test("a video nested in its response is merged with the fields around it", async
 
 test("missing figures of a card, a comment or a channel stay unknown", async () => {
   const { views: _, ...card } = aVideo({ _id: "v2" });
-  const { likesCount: __, ...said } = aComment();
+  const { likesCount: __, ...said } = aFlatComment();
   const { side, comments } = await watched({
     ...told,
     "GET videos": envelope([card]),
@@ -189,7 +189,7 @@ test("missing figures of a card, a comment or a channel stay unknown", async () 
 });
 
 test("a comment without an author id belongs to the author with that username", async () => {
-  const { owner: _, ownerInfo: __, ...bare } = aComment({ content: "Mine" });
+  const { owner: _, ownerInfo: __, ...bare } = aFlatComment({ content: "Mine" });
   const list = (username: string) => envelope([{ ...bare, ownerInfo: { username } }]);
   const opened = routeArgs("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
   stubApi({ ...known, "GET comments/v1": list("lark") });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { openGraph } from "#app/routes/_app.video.$videoId/open-graph";
 import { loader } from "#app/routes/_app.video.$videoId/route";
 import { loader as playLoader } from "#app/routes/video.$videoId.play";
 import { respond, routeArgs } from "#tests/support/route-args";
@@ -69,14 +68,6 @@ test("the player of a video that does not exist gets a 404", async () => {
   stubApi({ "GET videos/v1": errorEnvelope(404, "Video not found") });
   const args = routeArgs("/video/v1/play", { params: { videoId: "v1" } });
   await expect(Promise.resolve(playLoader(args))).rejects.toMatchObject({ status: 404 });
-});
-
-test("an audio file is described as audio in link previews", async () => {
-  const song = aVideo({ isAudio: true, width: 0, height: 0, videoFile: `${base}/video.m4a` });
-  const data = await watched("", {}, { "GET videos/v1": envelope(song) });
-  const told = openGraph(data.video, data.origin).flatMap((each) => ("property" in each ? [each.property] : []));
-  expect(told).toEqual(expect.arrayContaining(["og:audio", "og:image", "og:title"]));
-  expect(told.filter((property) => property.startsWith("og:video"))).toEqual([]);
 });
 
 test("without the audio flag everything is a video", async () => {

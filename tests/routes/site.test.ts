@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -93,7 +94,7 @@ test("visitors share a cached page for a second, signed-in viewers do not", asyn
 
 test("no page has an inline script or style that the policy forbids", async () => {
   const html = await (await aSite().ask("/video/v1")).text();
-  expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
+  expect(html).not.toMatch(/<script(?![^>]*(src=|application\/(ld\+)?json))/);
   expect(html).not.toMatch(/ style="/);
 });
 
@@ -328,4 +329,55 @@ test("a caption result links to the position of the words and marks them as text
   expect(plain).toContain('href="/video/v2?t=754">Said at 12:34</a>: <q');
   expect(plain).toMatch(/<q lang="en" dir="auto">… &lt;b&gt;a <mark [^>]*>lark &amp; &lt;i&gt;<\/mark> there …<\/q>/);
   expect(plain.match(/Said at/g)).toHaveLength(1);
+});
+
+test("other sites may frame the player alone, which knows no session", async () => {
+  const { ask, calls } = aSite();
+  const framed = await ask("/embed/v1", signedIn);
+  expect([framed.status, policyOf(framed)]).toEqual([200, expect.stringContaining("frame-ancestors *")]);
+  expect(calls).toEqual(["GET videos/v1"]);
+  for (const path of ["/", "/video/v1", "/video/v1/share", "/login"])
+    expect(policyOf(await ask(path))).toContain("frame-ancestors 'none'");
+});
+
+test("the styles of a frame are those that its policy allows", async () => {
+  const response = await aSite().ask("/embed/v1");
+  const css = /<style>(.*?)<\/style>/s.exec(await response.text())![1]!;
+  const hash = createHash("sha256").update(css).digest("base64");
+  expect(css.length).toBeGreaterThan(100);
+  expect(policyOf(response)).toContain(`'sha256-${hash}'`);
+});
+
+test("a slow server shows no loading view in a frame", async () => {
+  const { ask } = aSite({ "GET videos/v1": late(600, () => envelope(aVideo())) });
+  expect(await (await ask("/embed/v1")).text()).toContain("<video");
+});
+
+test("a document's ETag answers 304 to who has it, and the whole document to others", async () => {
+  const { ask } = aSite({ "GET sitemap": () => envelope({ cursors: [null], size: 500 }) });
+  const first = await ask("/sitemap.xml");
+  const condition = { "If-None-Match": first.headers.get("ETag")! };
+  const site = aSite({ "GET sitemap": () => envelope({ cursors: [null], size: 500 }) });
+  const [known, unknown] = await Promise.all([site.ask("/sitemap.xml", condition), site.ask("/sitemap.xml")]);
+  expect([known.status, unknown.status]).toEqual([304, 200]);
+  expect(await unknown.text()).toContain("<sitemapindex");
+});
+
+test("a feed is compressed", async () => {
+  const { ask } = aSite({
+    "GET users/c/u1": () => envelope(aChannel({ _id: "u1" })),
+    "GET videos/allVideosOfUser/u1": () => envelope({ result: Array.from({ length: 20 }, () => aVideo()) }),
+  });
+  const response = await ask("/feeds/channel/u1/videos", { "Accept-Encoding": "br" });
+  expect([response.status, response.headers.get("Content-Encoding")]).toEqual([200, "br"]);
+});
+
+test("the share dialog without JavaScript builds the link at a time", async () => {
+  const response = await aSite().ask("/video/v1/share?t=1m30s&list=p1");
+  const html = await response.text();
+  expect(html).toContain('value="http://site.test/video/v1?t=90"');
+  expect(html).toContain("embed/v1?start=90");
+  expect(html).toMatch(/<input type="hidden" name="list" value="p1"/);
+  const wrong = await aSite().ask("/video/v1/share?t=soon");
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining("Enter a time such as 90")]);
 });

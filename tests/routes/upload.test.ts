@@ -71,6 +71,7 @@ test("a duplicate file is reported with its draft", async () => {
 async function ofAnOldServer(asked: ReturnType<typeof routeArgs>) {
   stubApi({
     "GET uploads/limits": errorEnvelope(404, "Cannot GET /api/v1/uploads/limits"),
+    "GET uploads/defaults": errorEnvelope(404, "Cannot GET /api/v1/uploads/defaults"),
     "GET users/current-user": envelope(aUser()),
   });
   const opened = routeArgs(path, { cookie: signedIn, site: { apiUrl: asked.context.site.apiUrl } });

@@ -157,3 +157,30 @@ test("the subscribers page is a 503 when its list cannot be loaded", async () =>
 test("a visitor sees the login notice instead of the subscribers page", async () => {
   expect((await thrownResponse(subscribers, following())).status).toBe(401);
 });
+
+const sortable = [
+  aVideo({ _id: "v1", title: "Middle", views: 5, createdAt: "2025-01-01T00:00:00.000Z" }),
+  aVideo({ _id: "v2", title: "Last", views: 9, createdAt: "2026-01-01T00:00:00.000Z" }),
+];
+const titlesOf = (list: { docs: { title: string }[] }) => list.docs.map(({ title }) => title);
+
+test.each([
+  ["", "?limit=24"],
+  ["?sortBy=views&sortType=desc", "?sortBy=views&sortType=desc&limit=24"],
+  ["?sortBy=createdAt&sortType=asc&after=N", "?sortBy=createdAt&sortType=asc&limit=24&after=N"],
+  ["?sortBy=title&sortType=asc", "?limit=24"],
+])("a channel's videos with %j in the address are asked for with %s", async (search, expected) => {
+  let asked = "";
+  const answer = envelope({ result: sortable, nextCursor: null, prevCursor: null });
+  stubApi({ "GET videos/allVideosOfUser/u2": (request) => ((asked = new URL(request.url).search), answer) });
+  await shown(videos, `/videos${search}`);
+  expect(asked).toBe(expected);
+});
+
+test("the videos of a server that does not sort are sorted here", async () => {
+  stubApi({ "GET videos/allVideosOfUser/u2": envelope({ result: sortable }) });
+  const views = await shown(videos, "/videos?sortBy=views&sortType=desc");
+  expect(titlesOf(views.videos)).toEqual(["Last", "Middle"]);
+  const oldest = await shown(videos, "/videos?sortBy=createdAt&sortType=asc");
+  expect(titlesOf(oldest.videos)).toEqual(["Middle", "Last"]);
+});

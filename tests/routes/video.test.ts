@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { action, loader, shouldRevalidate } from "#app/routes/_app.video.$videoId/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aComment, aVideo } from "#tests/support/fixtures";
+import { aCaptionTrack, aComment, aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const patience = { timeout: 20_000 };
@@ -15,11 +15,10 @@ test("the watch page shows the video, the side list and the comments", async () 
     "GET videos": page([aVideo(), aVideo({ _id: "v2" })]),
     "GET comments/v1": page([aComment()], { nextCursor: "c9" }),
   });
-  const { video, side, comments, origin } = await (await respond(loader, watching())).json();
+  const { video, side, comments } = await (await respond(loader, watching())).json();
   expect(video).toMatchObject({ _id: "v1", title: "A clip", subscriberCount: 0, likesCount: 3, isLiked: true });
   expect(side.map(({ _id }: { _id: string }) => _id)).toEqual(["v2"]);
   expect(comments).toMatchObject({ docs: [{ content: "Well sung", owner: { username: "wren" } }], next: "c9" });
-  expect(origin).toBe("http://site.test");
 });
 
 test("the address holds the cursor of the comments", async () => {
@@ -30,14 +29,28 @@ test("the address holds the cursor of the comments", async () => {
     "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([])),
   });
   await respond(loader, watching("v1", "?after=c9"));
-  expect(asked).toBe("?limit=20&after=c9");
+  expect(asked).toBe("?parent=none&limit=20&after=c9");
 });
 
 test("the browser gets only the fields of people that the page shows", async () => {
   stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
   const { video, comments } = await (await respond(loader, watching())).json();
   expect(Object.keys(video.owner)).toEqual(["_id", "username", "avatar"]);
-  expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "avatar"]);
+  expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "fullName", "avatar"]);
+});
+
+test("the transcript is loaded next to the video only when the page is opened with it", async () => {
+  const cues = [{ start: 3.4, end: 5, text: "Hello" }];
+  stubApi({
+    ...quiet,
+    "GET videos/v1": envelope(aVideo()),
+    "GET comments/v1": page([]),
+    "GET captions/v1": envelope([aCaptionTrack()]),
+    "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues }),
+  });
+  const { transcript } = await (await respond(loader, watching("v1", "?transcript=1"))).json();
+  expect(transcript).toMatchObject({ language: "en", cues: [{ start: 3, text: "Hello" }] });
+  expect(await (await respond(loader, watching())).json()).toMatchObject({ transcript: null });
 });
 
 test.each([

@@ -166,3 +166,16 @@ test("a file at the API server's root is forwarded by this site", async () => {
   expect(await (await get("/video/v1")).text()).toContain('src="/media/uploads/a.mp4"');
   expect(await (await get("/media/uploads/a.mp4")).text()).toBe("film");
 });
+
+test("other sites may frame the player, and programs read documents", async () => {
+  const framed = await get("/embed/v1", { Cookie: "accessToken=new" });
+  expect([framed.status, framed.headers.get("Content-Security-Policy")]).toEqual([
+    200,
+    expect.stringContaining("frame-ancestors *"),
+  ]);
+  const first = await get("/robots.txt");
+  expect(await first.text()).toContain(`Sitemap: ${url}/sitemap.xml`);
+  const again = await get("/robots.txt", { "If-None-Match": first.headers.get("ETag")! });
+  expect([again.status, again.headers.getSetCookie()]).toEqual([304, []]);
+  expect(await (await get("/sitemap/videos")).text()).toContain(`<loc>${url}/video/v1</loc>`);
+});

@@ -122,7 +122,10 @@ test("an unpublished video is visible to its owner only", async () => {
     [owner, other, visitor].map(async (person) => (await person.get(`/video/${id}`)).status),
   );
   expect(statuses).toEqual([200, 404, 404]);
-  expect((await owner.get("/admin/dashboard")).all(`tr:has(a[href="/video/${id}"]) .badge`)).toEqual(["Unpublished"]);
+  expect((await owner.get("/admin/dashboard")).all(`tr:has(a[href="/video/${id}"]) .badge`)).toEqual([
+    "Unpublished",
+    "Private",
+  ]);
 });
 
 describe("someone else's private pages redirect to their public ones", () => {

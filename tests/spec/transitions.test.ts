@@ -15,15 +15,15 @@ test("the switch unpublishes and publishes a video, and the reloaded list shows 
   const id = await world.createVideo("Fog on the moor");
   const action = `/actions/video/${id}/publish`;
   const states = [
-    [false, "Unpublished"],
-    [true, "Published"],
+    [false, ["Unpublished", "Private"]],
+    [true, ["Published"]],
   ] as const;
-  for (const [isPublished, badge] of states) {
+  for (const [isPublished, badges] of states) {
     const answer = await owner.post(action, { returnTo: home });
     expect(answer.to).toBe(home);
     const list = await owner.follow(answer);
     expectShown(list, [`tr:has(form[action="${action}"]) button[aria-checked=${isPublished}]`]);
-    expect(list.all(`tr:has(form[action="${action}"]) .badge`)).toEqual([badge]);
+    expect(list.all(`tr:has(form[action="${action}"]) .badge`)).toEqual([...badges]);
     const { data } = await owner.call<{ isPublished: boolean }>("GET", `/videos/${id}`);
     expect(data.isPublished).toBe(isPublished);
     const isListed = async () => (await visitor.get("/")).all("main h2").includes("Fog on the moor");

@@ -47,6 +47,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   isPublished: true,
   visibility: "public",
   publishAt: null,
+  ...{ tags: [], language: "", licence: "" },
   publishedAt: fields.createdAt ?? time,
   createdAt: time,
   updatedAt: time,
@@ -114,6 +115,12 @@ export const aComment = (fields: Partial<Comment> = {}): Comment => ({
   ...fields,
 });
 
+/** A comment of a server without threads. */
+export function aFlatComment(fields: Partial<Comment> = {}) {
+  const { parentId: _, repliesCount: __, ...flat } = aComment(fields);
+  return flat;
+}
+
 export const aTweet = (fields: Partial<Tweet> = {}): Tweet => ({
   _id: "t1",
   content: "Up before everyone",
@@ -155,6 +162,7 @@ export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
   description: "About it",
   visibility: "public",
   publishAt: "",
+  ...{ tags: "", language: "", licence: "" },
   hasThumbnail: true,
   file: null,
   duplicateOf: null,

@@ -15,6 +15,7 @@ import { channelSorts } from "./013-channel-sorts";
 import { names } from "./014-names";
 import { plainNames } from "./015-plain-names";
 import { visibility } from "./016-visibility";
+import { tags } from "./017-tags";
 import { threads } from "./018-threads";
 import { watchLater } from "./019-watch-later";
 import { trending } from "./020-trending";
@@ -40,6 +41,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "014-names": names,
   "015-plain-names": plainNames(kind),
   "016-visibility": visibility(kind),
+  "017-tags": tags(kind),
   "018-threads": threads,
   "019-watch-later": watchLater,
   "020-trending": trending(kind),

@@ -1,3 +1,5 @@
+import { writeTime } from "#api/captions/vtt";
+
 /**
  * The layout of a storyboard, the small pictures in the seek bar: sheets of tiles, and a WebVTT with each tile's
  * position.
@@ -32,15 +34,8 @@ export function storyboardVtt(duration: number, sheets: number): string {
     const [sheet, place] = [Math.floor(index / tilesPerSheet) + 1, index % tilesPerSheet];
     const x = (place % tile.across) * tile.width;
     const y = Math.floor(place / tile.across) * tile.height;
-    const times = `${clock(index * apart)} --> ${clock(Math.min(duration, (index + 1) * apart))}`;
+    const times = `${writeTime(index * apart * 1_000)} --> ${writeTime(Math.min(duration, (index + 1) * apart) * 1_000)}`;
     return `${times}\n${sheetName(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
   });
   return ["WEBVTT\n", ...cues].join("\n");
-}
-
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const thousandths = Math.floor((seconds - whole) * 1000);
-  return `${parts.map((part) => String(part).padStart(2, "0")).join(":")}.${String(thousandths).padStart(3, "0")}`;
 }

@@ -3,13 +3,13 @@ import { formatDate } from "#app/format/date";
 import type { ShownChannel } from "./channel-profile";
 
 /** Renders the channel's description next to the tweets on wide screens. */
-export function AboutPanel({ channel: { description, createdAt } }: { channel: ShownChannel }) {
+export function AboutPanel({ channel: { about, description, createdAt } }: { channel: ShownChannel }) {
   return (
     <aside className="panel hidden xl:grid xl:gap-1.5" aria-label="About the channel">
       <h2>About</h2>
       {description && (
         <p dir="auto">
-          <RichText text={description} />
+          <RichText text={[...about.head, ...about.rest]} />
         </p>
       )}
       <p className="text-small text-muted">Joined {formatDate(createdAt)}</p>

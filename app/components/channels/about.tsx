@@ -4,7 +4,7 @@ import type { ShownChannel } from "./channel-profile";
 import { Description } from "#app/components/ui/description";
 
 interface Props {
-  channel: Pick<ShownChannel, "description" | "createdAt" | "subscribersCount" | "totalViews">;
+  channel: Pick<ShownChannel, "about" | "description" | "createdAt" | "subscribersCount" | "totalViews">;
   figures: ChannelFigures;
 }
 
@@ -17,7 +17,7 @@ export interface ChannelFigures {
 }
 
 export function About({ channel, figures: { totalViews, totalVideos, areMore } }: Props) {
-  const { description, createdAt, subscribersCount } = channel;
+  const { about, description, createdAt, subscribersCount } = channel;
   const rows = [
     ["Joined", formatDate(createdAt)],
     ["Subscribers", formatCount(subscribersCount)],
@@ -26,11 +26,7 @@ export function About({ channel, figures: { totalViews, totalVideos, areMore } }
   ] as const;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
-      {description ? (
-        <Description text={description} />
-      ) : (
-        <p className="text-muted">This channel has no description.</p>
-      )}
+      {description ? <Description text={about} /> : <p className="text-muted">This channel has no description.</p>}
       <dl>
         {rows.map(([name, figure]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2.5">

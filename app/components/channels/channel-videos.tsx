@@ -5,6 +5,7 @@ import { encodePath } from "#app/format/path";
 import { describeShowing } from "#app/format/showing";
 import { nonBreaking } from "#app/format/non-breaking";
 import type { toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
+import { LaterButton } from "#app/components/videos/later-button";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
@@ -26,14 +27,12 @@ export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: nu
     <ul className="video-grid without-owner">
       {videos.map((video, index) => (
         <li key={video._id} className="card">
-          <Thumbnail
-            video={video}
-            sizes={sizes}
-            loading={index === 0 ? "first" : index < rowLength ? "eager" : "lazy"}
-          />
+          <Thumbnail video={video} sizes={sizes} loading={index === 0 ? "first" : index < rowLength ? "eager" : "lazy"}>
+            <LaterButton video={video} />
+          </Thumbnail>
           <div>
             <h2 className="title">
-              <Link to={encodePath`/video/${video._id}`} dir="auto">
+              <Link to={encodePath`/video/${video._id}`} lang={video.language} dir="auto">
                 {video.title}
               </Link>
             </h2>

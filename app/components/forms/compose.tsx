@@ -1,9 +1,10 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { InvalidForm } from "#app/form-result";
 import { FormAlert } from "./form-alert";
 import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
-import { useFormState } from "./use-form-state";
+import { firstField, formProps, nothing } from "./use-form-state";
 import { usePosts } from "./use-submit-count";
 import { useVisit } from "#app/components/ui/page-context";
 
@@ -17,6 +18,12 @@ interface Props {
   /** Where a visitor returns after signing in, and for which purpose. */
   from: string;
   to: string;
+  /** The comment that the text replies to. A page has at most one such box, next to the one without. */
+  parentId?: string;
+  /** Whether the page has a box for a reply, too: otherwise a refused reply is shown here. */
+  hasReply?: boolean;
+  /** The text that a new reply begins with. */
+  opening?: string;
   /** Label of the button. */
   children: ReactNode;
 }
@@ -26,13 +33,28 @@ export function Compose({ from, to, ...box }: Props) {
   return useVisit().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
 }
 
-function Box({ path, search, name, label, hint, children }: Omit<Props, "from" | "to">) {
-  const { at, alert } = useFormState(`${name}-alert`);
-  const { isPending, taken } = usePosts(path, useActionData() !== undefined);
+function Box({
+  path,
+  search,
+  name,
+  label,
+  hint,
+  parentId = "",
+  hasReply,
+  opening,
+  children,
+}: Omit<Props, "from" | "to">) {
+  const refused = useActionData<InvalidForm>();
+  const isOurs = (refused?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
+  const { at, alert } = formProps((isOurs && refused) || nothing, `${name}-alert`);
+  const { isPending, taken } = usePosts(path, refused !== undefined, parentId);
+  const field = at(name);
+  const reply = { id: "reply", ...firstField(field), defaultValue: field.defaultValue ?? opening };
   return (
     <Form className="compose" method="post" action={path + search} noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id={`${name}-alert`} message={alert} />}
-      <TextArea key={taken} label={label} rows={2} hint={hint} {...at(name)} />
+      {parentId && <input type="hidden" name="parentId" value={parentId} />}
+      <TextArea key={taken} label={label} rows={2} hint={hint} {...(parentId ? reply : field)} />
       <SubmitButton pending={isPending} pendingText="Posting…">
         {children}
       </SubmitButton>

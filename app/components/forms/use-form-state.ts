@@ -1,7 +1,7 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import type { InvalidForm } from "#app/form-result";
 
-const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
+export const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
 
 /** Returns what a refused form shows again and whether it is pending: `at(name)` returns a field's props. */
 export function useFormState(alertId?: string) {

@@ -2,12 +2,12 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Returns whether a form that posts to a path is pending (others of the page may be too), and how many posts succeeded:
- * a field with that number as its key is empty again after each.
+ * Returns whether a form that posts to a path, with this parent, is pending (others of the page may be too), and how
+ * many posts succeeded: a field with that number as its key is empty again after each.
  */
-export function usePosts(path: string, wasRefused: boolean) {
-  const { formAction } = useNavigation();
-  const isPending = formAction?.split("?", 1)[0] === path;
+export function usePosts(path: string, wasRefused: boolean, parentId = "") {
+  const { formAction, formData } = useNavigation();
+  const isPending = formAction?.split("?", 1)[0] === path && (formData?.get("parentId") ?? "") === parentId;
   const [taken, setTaken] = useState(0);
   const wasPending = useRef(false);
   useEffect(() => {

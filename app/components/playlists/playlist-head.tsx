@@ -6,11 +6,13 @@ import { Avatar } from "#app/components/ui/avatar";
 import { Icon } from "#app/components/ui/icon";
 import type { CardPlaylist } from "./playlist-card";
 import { PlaylistCover } from "./playlist-cover";
+import type { FoldedParts } from "#app/format/text-parts";
 import { Description } from "#app/components/ui/description";
 
 /** A playlist as its own page shows it. */
 export interface ShownPlaylist extends CardPlaylist {
   description: string;
+  about: FoldedParts;
   owner: CardPlaylist["owner"] & { avatar: string };
   /** null if unknown. */
   subscribersCount: number | null;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 export function PlaylistHead({ playlist, firstVideoId, children }: Props) {
-  const { name, description, thumbnail, videosCount, totalViews } = playlist;
+  const { name, about, description, thumbnail, videosCount, totalViews } = playlist;
   return (
     <div className="playlist-head">
       <div className={thumbnail ? undefined : "max-lg:hidden"}>
@@ -53,7 +55,7 @@ export function PlaylistHead({ playlist, firstVideoId, children }: Props) {
         </Link>
       )}
       {playlist.owner.username && <OwnerLine playlist={playlist} />}
-      {description && <Description text={description} />}
+      {description && <Description text={about} />}
       {children}
     </div>
   );

@@ -6,6 +6,7 @@ import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
 import { LikeButton } from "./like-button";
 import { RichText } from "#app/components/ui/rich-text";
+import type { TextPart } from "#app/format/text-parts";
 
 interface Author {
   _id: string;
@@ -14,42 +15,61 @@ interface Author {
   avatar: string;
 }
 
+interface PostView {
+  _id: string;
+  content: string;
+  /** The text with its links, if it has any. */
+  parts?: TextPart[];
+  createdAt: string;
+  isEdited?: boolean;
+  owner: Author;
+  liked: boolean;
+  likesCount: number | null;
+}
+
 interface Props {
   kind: "tweet" | "comment";
-  post: { _id: string; content: string; createdAt: string; owner: Author; liked: boolean; likesCount: number | null };
+  post: PostView;
   now: number;
   returnTo: string;
   /** The '…' menu, for those who may change the post. */
   menu?: ReactNode;
   /** What stands next to Like. */
   children?: ReactNode;
+  /** A line above the author. */
+  note?: ReactNode;
+  /** What stands below the buttons. */
+  replies?: ReactNode;
 }
 
 /** Renders a tweet or a comment: its author and time, its text, and a row of buttons. */
-export function Post({ kind, post: { _id, content, createdAt, owner, liked, likesCount }, now, ...rest }: Props) {
+export function Post({ kind, post, now, ...rest }: Props) {
+  const { _id, owner } = post;
   return (
     <li className="post" id={`${kind}-${_id}`}>
       <Avatar src={owner.avatar} name={owner.fullName || owner.username} size={40} lazy />
       <div>
+        {rest.note}
         <p className="text-small">
           <b>
             <AuthorLink {...owner} />
           </b>{" "}
           <span className="text-muted">
             {owner.username && owner.fullName && <bdi>@{owner.username} </bdi>}·{" "}
-            {nonBreaking(formatAge(createdAt, now))}
+            {nonBreaking(formatAge(post.createdAt, now))}
+            {post.isEdited && " · edited"}
           </span>
         </p>
         <p className="rich-text" dir="auto">
-          <RichText text={content} />
+          <RichText text={post.parts ?? post.content} />
         </p>
         <div className="row">
           <LikeButton
             kind={kind}
             id={_id}
             what={`the ${kind} by ${owner.username}`}
-            count={likesCount}
-            isLiked={liked}
+            count={post.likesCount}
+            isLiked={post.liked}
             returnTo={rest.returnTo}
             isSmall
           />
@@ -57,6 +77,7 @@ export function Post({ kind, post: { _id, content, createdAt, owner, liked, like
         </div>
       </div>
       {rest.menu}
+      {rest.replies}
     </li>
   );
 }

@@ -10,6 +10,9 @@ export type Viewer = Pick<Owner, "_id" | "username" | "fullName" | "avatar">;
 /** The links that the bottom bar of a small screen leaves out. */
 const entries = (viewer: Viewer): [IconName, string, string][] => [
   ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
+  ["clock", "Watch later", "/feed/later"],
+  ["subs", "New from subscriptions", "/feed/subscriptions"],
+  ["chart", "Trending", "/feed/trending"],
   ["heart", "Liked Videos", "/feed/liked"],
   ["tweet", "Tweets", "/tweets"],
   ["users", "Subscribers", "/feed/subscribers"],

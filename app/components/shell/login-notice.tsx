@@ -15,10 +15,15 @@ const labels: Record<string, string> = {
   discriptions: "Channel description",
   email: "Email address",
   fullName: "Full name",
+  language: "Language",
+  licence: "Licence",
   name: "Name",
   newContent: "Tweet",
+  publishAt: "Publish at (UTC)",
+  tags: "Tags",
   title: "Title",
   username: "Username",
+  visibility: "Visibility",
 };
 
 export function LoginNotice({ from, kept = {} }: Props) {

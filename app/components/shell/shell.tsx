@@ -11,6 +11,7 @@ import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
 import { useScrollMemory } from "./use-scroll-memory";
 import { useSessionCheck } from "./use-session-check";
+import { LaterForm } from "#app/components/videos/later-button";
 import { isWatchPath } from "./watch-path";
 import { VisitContext } from "#app/components/ui/page-context";
 
@@ -79,6 +80,7 @@ export function Shell({
             <Footer theme={theme} path={path} {...data} />
           </div>
         </div>
+        {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} extra={extra} closeTo={path} />
       </div>
     </VisitContext.Provider>

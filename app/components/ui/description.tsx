@@ -1,14 +1,13 @@
-import { foldText } from "./fold-text";
+import type { FoldedParts } from "#app/format/text-parts";
 import { RichText } from "./rich-text";
 
 /** Renders the description of a video or channel, folded if it is long. */
-export function Description({ text }: { text: string }) {
-  const { head, rest } = foldText(text);
+export function Description({ text: { head, rest } }: { text: FoldedParts }) {
   return (
     <div className="panel">
       <div className="rich-text" dir="auto">
         <RichText text={head} />
-        {rest && (
+        {rest.length > 0 && (
           <details className="folded">
             <summary>Show more</summary>
             <RichText text={rest} />

@@ -19,6 +19,7 @@ export type IconName =
   | "menu"
   | "more"
   | "out"
+  | "pin"
   | "plus"
   | "save"
   | "search"

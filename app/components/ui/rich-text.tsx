@@ -1,25 +1,28 @@
 import { Fragment } from "react";
-import { splitAddresses } from "./split-addresses";
+import type { TextPart } from "#app/format/text-parts";
 
-/** Renders a user's text: keeps line breaks, turns web addresses into links, and interprets nothing else. */
-export function RichText({ text }: { text: string }) {
-  const lines = text.split("\n");
-  return lines.map((line, index) => (
+/** Renders a user's text: keeps line breaks, shows its links, and interprets nothing else. */
+export function RichText({ text }: { text: string | readonly TextPart[] }) {
+  const parts = typeof text === "string" ? [text] : text;
+  return parts.map((part, index) => (
+    <Fragment key={index}>{typeof part === "string" ? <Lines text={part} /> : <TextLink {...part} />}</Fragment>
+  ));
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
-      <Line text={line} />
+      {line}
     </Fragment>
   ));
 }
 
-function Line({ text }: { text: string }) {
-  return splitAddresses(text).map(({ value, isAddress }, index) =>
-    isAddress ? (
-      <a key={index} href={value} rel="ugc nofollow noopener">
-        {value}
-      </a>
-    ) : (
-      value
-    ),
+/** A link to a time carries the seconds, so that a script can seek in place. */
+function TextLink({ text, to, seconds }: Exclude<TextPart, string>) {
+  return (
+    <a href={to} rel={to.startsWith("/") ? undefined : "ugc nofollow noopener"} data-seconds={seconds}>
+      {text}
+    </a>
   );
 }

@@ -4,7 +4,16 @@ import type { Draft, UploadLimits } from "#contract/drafts";
 /** A draft as its form shows it. */
 export interface DraftView extends Pick<
   Draft,
-  "_id" | "title" | "description" | "visibility" | "publishAt" | "hasThumbnail" | "file"
+  | "_id"
+  | "title"
+  | "description"
+  | "visibility"
+  | "publishAt"
+  | "tags"
+  | "language"
+  | "licence"
+  | "hasThumbnail"
+  | "file"
 > {
   /** When an earlier upload of its file ended; null if there was none. */
   uploadedAt: string | null;

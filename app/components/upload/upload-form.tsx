@@ -9,10 +9,11 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
-import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
+import { duplicateText } from "#contract/date";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type DraftView } from "./draft-form";
+import { LabelFields } from "./label-fields";
 import { VisibilityFields } from "./visibility-fields";
 import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
 
@@ -28,9 +29,13 @@ interface Props {
   closeTo: string;
   /** The time of the page, in milliseconds. */
   now: number;
+  /** What a form without a draft begins with; null on servers without such defaults. */
+  defaults?: Defaults | null;
 }
 
-const noSchedule = { visibility: "public", publishAt: "" };
+type Defaults = Pick<DraftView, "visibility" | "publishAt" | "tags" | "language" | "licence">;
+
+const noDefaults: Defaults = { visibility: "public", publishAt: "", tags: "", language: "", licence: "" };
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
@@ -41,6 +46,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
   if (upload.kept) return <LoginNotice from={from} kept={upload.kept} />;
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
+  const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
   const withValue = (name: "title" | "description") => ({
     ...at(name),
@@ -57,21 +63,30 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
     >
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />
-      <Field label="Title" {...firstField(withValue("title"))} />
-      <TextArea label="Description" rows={4} {...withValue("description")} />
-      {limits !== null && <VisibilityFields at={at} before={draft ?? noSchedule} now={now} />}
-      <FileField
-        label="Thumbnail"
-        accept={pictureTypes}
-        hint={draft?.hasThumbnail ? "Your thumbnail is saved. Choose another only to replace it." : "Image, up to 5 MB"}
-        {...fileProps(at("thumbnail"))}
-      />
-      <FileField
-        label="Video file"
-        accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
-        hint={fileHint(draft, limits)}
-        {...fileProps(at("videoFile"))}
-      />
+      <div className="form" hidden={upload.progress !== null}>
+        <Field label="Title" {...firstField(withValue("title"))} />
+        <TextArea label="Description" rows={4} {...withValue("description")} />
+        {limits !== null && (
+          <>
+            <VisibilityFields at={at} before={first} now={now} />
+            <LabelFields at={at} before={first} />
+          </>
+        )}
+        <FileField
+          label="Thumbnail"
+          accept={pictureTypes}
+          hint={
+            draft?.hasThumbnail ? "Your thumbnail is saved. Choose another only to replace it." : "Image, up to 5 MB"
+          }
+          {...fileProps(at("thumbnail"))}
+        />
+        <FileField
+          label="Video file"
+          accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
+          hint={fileHint(draft, limits)}
+          {...fileProps(at("videoFile"))}
+        />
+      </div>
       {upload.notice && <p role="status">{upload.notice}</p>}
       {upload.progress && <UploadProgress {...upload.progress} />}
       <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
@@ -85,7 +100,7 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUn
     <>
       {isDuplicate && (
         <p>
-          You uploaded this on {formatDate(draft.uploadedAt!)}. Publish it again, or{" "}
+          {duplicateText(draft.uploadedAt!)}. Publish it again, or{" "}
           <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
             discard it
           </Link>
@@ -108,15 +123,15 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUn
 
 function UploadProgress({ text, percent, isPaused, toggle }: Progress) {
   return (
-    <div className="field">
-      <label htmlFor="upload-progress">{text}</label>
-      <progress id="upload-progress" max={100} value={percent} />
+    <div className="flex min-h-40 items-center gap-4">
+      <div className="field flex-1">
+        <label htmlFor="upload-progress">{text}</label>
+        <progress id="upload-progress" max={100} value={percent} />
+      </div>
       {toggle && (
-        <div>
-          <button className="button" type="button" onClick={toggle}>
-            {isPaused ? "Resume" : "Pause"}
-          </button>
-        </div>
+        <button className="button" type="button" onClick={toggle}>
+          {isPaused ? "Resume" : "Pause"}
+        </button>
       )}
     </div>
   );

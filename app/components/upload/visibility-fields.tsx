@@ -2,7 +2,7 @@ import { Field } from "#app/components/forms/field";
 import { Icon } from "#app/components/ui/icon";
 import type { formProps } from "#app/components/forms/use-form-state";
 import { formatTime } from "#app/format/showing";
-import type { Visibility } from "#contract/videos";
+import type { Visibility } from "#contract/visibility";
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];
@@ -18,36 +18,51 @@ const choices: readonly [Visibility, label: string, meaning: string][] = [
   ["private", "Private", "Only you can watch it"],
 ];
 
+interface ChoiceProps {
+  defaultValue?: string;
+  errors?: string[];
+  before: string;
+}
+
+/** Renders who may see a video. */
+export function VisibilityChoice({ before, defaultValue = before, errors = [] }: ChoiceProps) {
+  return (
+    <fieldset
+      className="field m-0 min-w-0 border-0 p-0"
+      aria-describedby={errors.length > 0 ? "field-visibility-error" : undefined}
+    >
+      <legend className="mb-1 text-15 font-semibold">Visibility</legend>
+      {choices.map(([value, label, meaning]) => (
+        <label key={value} className="font-normal flex min-h-8 items-start gap-2 py-1">
+          <input
+            className="mt-0.5 size-5 flex-none accent-accent-line"
+            type="radio"
+            name="visibility"
+            value={value}
+            defaultChecked={value === defaultValue}
+          />
+          <span>
+            {label}
+            <span className="font-normal block text-13 text-muted">{meaning}</span>
+          </span>
+        </label>
+      ))}
+      {errors.length > 0 && (
+        <p className="error" id="field-visibility-error">
+          <Icon name="alert" />
+          {errors.join(". ")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 /** Renders who may see a video, and when it is published. */
 export function VisibilityFields({ at, before, now }: Props) {
-  const { defaultValue = before.visibility, errors = [] } = at("visibility");
   const time = at("publishAt");
   return (
     <>
-      <fieldset className="field" aria-describedby={errors.length > 0 ? "field-visibility-error" : undefined}>
-        <legend className="mb-1 text-15 font-semibold">Visibility</legend>
-        {choices.map(([value, label, meaning]) => (
-          <label key={value} className="font-normal flex min-h-8 items-start gap-2 py-1">
-            <input
-              className="mt-0.5 size-5 flex-none accent-accent-line"
-              type="radio"
-              name="visibility"
-              value={value}
-              defaultChecked={value === defaultValue}
-            />
-            <span>
-              {label}
-              <span className="block text-13 text-muted">{meaning}</span>
-            </span>
-          </label>
-        ))}
-        {errors.length > 0 && (
-          <p className="error" id="field-visibility-error">
-            <Icon name="alert" />
-            {errors.join(". ")}
-          </p>
-        )}
-      </fieldset>
+      <VisibilityChoice {...at("visibility")} before={before.visibility} />
       <Field
         label="Publish at (UTC)"
         type="datetime-local"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDuration } from "#app/format/duration";
 import type { CardVideo } from "./card-video";
 import { Icon } from "#app/components/ui/icon";
@@ -7,6 +8,8 @@ interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio">;
   sizes: string;
   loading: Loading;
+  /** A control over the picture. */
+  children?: ReactNode;
   /** A number in its corner. */
   number?: number;
 }
@@ -20,7 +23,8 @@ const hints = { first, eager: {}, lazy, last };
 /** `last` is for pictures next to a player, which needs the bandwidth more. */
 export type Loading = keyof typeof hints;
 
-export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudio }, sizes, loading, number }: Props) {
+export function Thumbnail({ video, sizes, loading, number, children }: Props) {
+  const { thumbnail, thumbnailSmall, duration, isAudio } = video;
   const src = thumbnailSmall || thumbnail;
   const { isLight } = useVisit();
   const both =
@@ -30,10 +34,11 @@ export function Thumbnail({ video: { thumbnail, thumbnailSmall, duration, isAudi
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
       {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
       {number && (
-        <span className="duration start-1.5 end-auto top-1.5 bottom-auto" aria-hidden="true">
+        <span className="duration number" aria-hidden="true">
           {number}
         </span>
       )}
+      {children}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { encodePath } from "#app/format/path";
 import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
 import type { CardVideo } from "./card-video";
+import { LaterButton } from "./later-button";
 import { type Loading, Thumbnail } from "./thumbnail";
 
 interface Props {
@@ -20,19 +21,32 @@ interface Props {
   action?: ReactNode;
   /** The query of the link to the video. */
   search?: string;
+  /** Whether the card can be saved to watch later. */
+  hasLater?: boolean;
   /** Its place in a numbered list. */
   number?: number;
 }
 
-export function VideoCard({ video, now, heading: Heading = "h2", note, action, search = "", ...picture }: Props) {
+export function VideoCard({
+  video,
+  now,
+  heading: Heading = "h2",
+  note,
+  action,
+  search = "",
+  hasLater = true,
+  ...picture
+}: Props) {
   const { loading } = picture;
   const { _id, title, views, createdAt, owner } = video;
   return (
     <li className={action ? "card with-action" : "card"}>
-      <Thumbnail video={video} {...picture} />
+      <Thumbnail video={video} {...picture}>
+        {hasLater && <LaterButton video={video} />}
+      </Thumbnail>
       <div>
         <Heading className="title">
-          <Link to={encodePath`/video/${_id}` + search} dir="auto">
+          <Link to={encodePath`/video/${_id}` + search} lang={video.language} dir="auto">
             {title}
           </Link>
         </Heading>

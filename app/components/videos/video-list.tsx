@@ -17,6 +17,8 @@ interface Props<V extends CardVideo> {
   actionOf?: (video: V) => ReactNode;
   /** The query of the links to the videos. */
   search?: string;
+  /** Whether the videos can be saved to watch later. */
+  hasLater?: boolean;
   /** Whether the videos are numbered from 1. */
   isNumbered?: boolean;
 }
@@ -35,6 +37,7 @@ export function VideoList<V extends CardVideo>({
   noteOf,
   actionOf,
   search = "",
+  hasLater,
   isNumbered = false,
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
@@ -54,6 +57,7 @@ export function VideoList<V extends CardVideo>({
           note={noteOf?.(video)}
           action={actionOf?.(video)}
           search={search}
+          hasLater={hasLater}
           number={isNumbered ? index + 1 : undefined}
         />
       ))}

@@ -20,7 +20,7 @@ const states: [VideoState | "", string][] = [
 
 const sortings: [Sorting["sortBy"], string][] = [
   ["createdAt", "Newest"],
-  ["views", "Most viewed"],
+  ["views", "Views"],
   ["title", "Title"],
 ];
 
@@ -28,7 +28,7 @@ const sortings: [Sorting["sortBy"], string][] = [
 export function Toolbar({ query, state, sorting, path }: Props) {
   return (
     <Form
-      className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:not(input)]:min-w-0 max-sm:[&>:not(input)]:flex-1"
+      className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:not(input)]:w-auto max-sm:[&>:not(input)]:flex-auto max-sm:[&>:not(input)]:px-2"
       role="search"
       aria-label="Your videos"
       action={path}
@@ -63,7 +63,7 @@ function Choice({ label, name, value, options }: ChoiceProps) {
   return (
     <select
       key={value}
-      className="input [font:inherit] sm:w-auto"
+      className="input [font:inherit] max-sm:px-2 sm:w-auto"
       name={name}
       defaultValue={value}
       aria-label={label}

@@ -15,13 +15,16 @@ export function FilterForm({ query, form, channelError }: Props) {
   const count = setValues(form).length;
   const { channel } = form;
   return (
-    <details className="rounded-card mb-6 border border-line" open={count > 0}>
+    <details className="group mb-6 rounded-[12px] border border-line" open={count > 0}>
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+        <span className="me-2 group-open:rotate-90" aria-hidden="true">
+          ›
+        </span>
         Sort and filter{count > 0 && ` (${count})`}
       </summary>
       <Form
         key={JSON.stringify(form)}
-        className="grid gap-x-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
+        className="grid items-start gap-x-4 gap-y-3 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
         action="/results"
         aria-label="Sort and filter"
       >

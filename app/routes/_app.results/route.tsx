@@ -3,7 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { useVisit } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
+import { siteDescription } from "#app/constants";
 import { readQuery } from "#app/format/query";
+import { describeList } from "#app/http/describe.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
@@ -18,12 +20,13 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ""}Search · Vidlark` },
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readQuery(request, "search_query") ?? "";
   const query = stripUnstorable(asked).trim().slice(0, limits.query);
+  const title = query ? `Results for “${query}”` : "Search";
+  describeList({ request, context }, { title, description: siteDescription, path: null });
   const form = readResultForm(new URL(request.url).search);
   const type = readQuery(request, "type");
   const nothing = { query, form, results: null, channels: null, tweets: null };

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useVisit } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import { encodePath } from "#app/format/path";
 import { requireViewer } from "#app/http/viewer.server";
@@ -23,11 +24,14 @@ const tabs = [
   ["Personal info", "personalInfo"],
   ["Channel info", "channelinfo"],
   ["Change password", "changepwd"],
+  ["Uploads", "uploads"],
 ] as const;
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const { lacking } = useVisit();
+  const shownTabs = tabs.filter(([, path]) => path !== "uploads" || !lacking.includes("uploadDefaults"));
   const here = tabs.find(([, path]) => pathname === encodePath`/settings/${path}`)?.[1] ?? "personalInfo";
   const isDialog = pathname === "/settings/delete";
   return (
@@ -43,7 +47,7 @@ export default function Settings() {
         <Pictures {...own} />
         <Tabs
           label="Settings"
-          tabs={tabs.map(([label, path]) => ({ label, to: encodePath`/settings/${path}`, isHere: path === here }))}
+          tabs={shownTabs.map(([label, path]) => ({ label, to: encodePath`/settings/${path}`, isHere: path === here }))}
         />
         {isDialog ? <PersonalInfoForm /> : <Outlet />}
         <DeleteAccount />

@@ -1,4 +1,6 @@
+import { Link, useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/search";
 import type { WatchView } from "./watch-view.server";
 
 /** Renders the caption tracks of a player; the viewer chooses which one to show. */
@@ -15,12 +17,22 @@ interface TranscriptLinkProps {
 }
 
 export function TranscriptLink({ video: { _id, captions }, at }: TranscriptLinkProps) {
+  const { search } = useLocation();
   if (captions.length === 0) return null;
+  const path = encodePath`/video/${_id}`;
   return (
     <p>
-      <a className="plain-link" href={encodePath`/video/${_id}/transcript` + (at > 0 ? `?t=${at}` : "")}>
+      <a className="plain-link xl:hidden" href={`${path}/transcript${at > 0 ? `?t=${at}` : ""}`}>
         Transcript
       </a>
+      <Link
+        className="plain-link max-xl:hidden"
+        to={path + changeQuery(search, { transcript: "1" })}
+        replace
+        preventScrollReset
+      >
+        Transcript
+      </Link>
     </p>
   );
 }

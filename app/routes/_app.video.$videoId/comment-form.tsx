@@ -1,10 +1,20 @@
+import { Link } from "@remix-run/react";
 import { Compose } from "#app/components/forms/compose";
 import { ComposeLacking } from "#app/components/forms/compose-missing";
 import { useVisit } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/search";
+import type { ReplyView } from "./comments-view.server";
+
+interface FormProps {
+  videoId: string;
+  search: string;
+  /** Whether the page has a box for a reply, too. */
+  hasReply: boolean;
+}
 
 /** Renders the box for a comment, or its replacement. */
-export function CommentForm({ videoId, search }: { videoId: string; search: string }) {
+export function CommentForm({ videoId, search, hasReply }: FormProps) {
   const path = encodePath`/video/${videoId}`;
   if (useVisit().lacking.includes("comment"))
     return <ComposeLacking name="commentContent" label="Your comment" button="Comment" />;
@@ -16,8 +26,42 @@ export function CommentForm({ videoId, search }: { videoId: string; search: stri
       label="Add a comment"
       from={`${path}#comments`}
       to="comment"
+      hasReply={hasReply}
     >
       Comment
     </Compose>
+  );
+}
+
+interface ReplyProps {
+  /** The comment that is replied to; a reply to a reply begins with its author's name. */
+  to: ReplyView;
+  isToReply: boolean;
+  path: string;
+  search: string;
+}
+
+/** Renders the box for a reply, which the query opens. */
+export function ReplyForm({ to: { _id, owner }, isToReply, path, search }: ReplyProps) {
+  const hash = `#comment-${_id}`;
+  return (
+    <>
+      <Compose
+        key={_id}
+        path={path}
+        search={search}
+        name="commentContent"
+        label={`Reply to ${owner.username}`}
+        from={path + search + hash}
+        to="reply"
+        parentId={_id}
+        opening={isToReply && owner.username ? `@${owner.username} ` : undefined}
+      >
+        Reply
+      </Compose>
+      <Link className="plain-link" to={path + changeQuery(search, { reply: null }) + hash} preventScrollReset>
+        Cancel
+      </Link>
+    </>
   );
 }

@@ -1,49 +1,57 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Post } from "#app/components/posts/post";
-import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
-import { Icon } from "#app/components/ui/icon";
-import { useIsMine, useVisit } from "#app/components/ui/page-context";
-import { notOffered } from "#app/messages";
-import type { CommentsView } from "./watch-view.server";
+import { changeQuery } from "#app/format/search";
+import { CommentMenu } from "./comment-menu";
+import type { CommentPage } from "./comment-page";
+import type { ReplyView } from "./comments-view.server";
 
 interface Props {
-  comment: CommentsView["docs"][number];
-  /** Id of the video's owner. */
-  ownerId: string;
-  /** Base path of its dialogs. */
-  at: string;
-  search: string;
-  returnTo: string;
-  now: number;
+  comment: ReplyView;
+  page: CommentPage;
+  /** Whether the server has threads: then a comment can be replied to, and the video's owner can mark it. */
+  isThreaded: boolean;
+  isReply?: boolean;
+  /** What stands below it. */
+  children?: ReactNode;
 }
 
-export function Comment({ comment, ownerId, at, search, returnTo, now }: Props) {
-  const { owner } = comment;
-  const { viewerId } = useVisit();
-  const isMine = useIsMine()(owner);
-  const mayDelete = isMine || (viewerId !== null && viewerId === ownerId);
-  const which = `the comment by ${owner.username}`;
-  const menu = mayDelete && (
-    <PostMenu label={`More actions for ${which}`}>
-      {isMine && <EditLink to={`${at}/edit${search}`} />}
-      <PostMenuLink icon="trash" to={`${at}/delete${search}`} name={`Delete ${which}`}>
-        Delete
-      </PostMenuLink>
-    </PostMenu>
-  );
-  return <Post kind="comment" post={comment} now={now} returnTo={returnTo} menu={menu} />;
-}
-
-function EditLink({ to }: { to: string }) {
-  if (useVisit().lacking.includes("editComment"))
-    return (
-      <button disabled title={notOffered}>
-        <Icon name="edit" />
-        Edit<span className="sr-only">. {notOffered}</span>
-      </button>
-    );
+export function Comment({ comment, page, isThreaded, isReply = false, children }: Props) {
+  const { _id, isDeleted, isHearted, isPinned } = comment;
+  const { path, search, backTo, now, owner } = page;
+  if (isDeleted) return <Placeholder id={_id}>{children}</Placeholder>;
   return (
-    <PostMenuLink icon="edit" to={to} name="Edit your comment">
-      Edit
-    </PostMenuLink>
+    <Post
+      kind="comment"
+      post={comment}
+      now={now}
+      returnTo={backTo(_id)}
+      menu={<CommentMenu comment={comment} page={page} canMark={isThreaded} canPin={isThreaded && !isReply} />}
+      note={isPinned && <p className="text-small text-muted">Pinned by {owner.username}</p>}
+      replies={children}
+    >
+      {isThreaded && (
+        <Link
+          className="button button-ghost"
+          to={`${path}${changeQuery(search, { reply: _id })}#comment-${_id}`}
+          preventScrollReset
+        >
+          Reply<span className="sr-only"> to {comment.owner.username}</span>
+        </Link>
+      )}
+      {isHearted && <span className="text-small text-muted">♥ from {owner.username}</span>}
+    </Post>
+  );
+}
+
+function Placeholder({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <li className="post" id={`comment-${id}`}>
+      <span className="avatar avatar-40" aria-hidden="true" />
+      <div>
+        <p className="text-muted">Comment deleted</p>
+      </div>
+      {children}
+    </li>
   );
 }

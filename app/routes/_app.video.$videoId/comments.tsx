@@ -5,9 +5,12 @@ import { useVisit } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { Comment } from "./comment";
+import { readSearch } from "#app/format/query";
+import { changeQuery } from "#app/format/search";
 import { CommentForm } from "./comment-form";
-import type { CommentsView, WatchView } from "./watch-view.server";
+import type { CommentsView } from "./comments-view.server";
+import { findRepliedTo, Thread } from "./thread";
+import type { WatchView } from "./watch-view.server";
 
 export const commentsHeading = (comments: CommentsView | null) =>
   comments ? formatCountOf(comments.total, "comment") : "Comments";
@@ -23,12 +26,13 @@ interface Props {
 export function Comments({ video, comments, failure = null, now }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
+  const hasReply = comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false;
   // Reports a server that lacks both calls only once, in place of the box.
   const lacksCommenting = useVisit().lacking.includes("comment");
   return (
     <section className="page-section" id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
-      <CommentForm videoId={video._id} search={search} />
+      <CommentForm videoId={video._id} search={search} hasReply={hasReply} />
       {comments ? (
         <List comments={comments} video={video} now={now} search={search} />
       ) : (
@@ -42,25 +46,20 @@ export function Comments({ video, comments, failure = null, now }: Props) {
 
 type ListProps = Omit<Props, "failure"> & { comments: CommentsView; search: string };
 
-function List({ comments: { docs, total, next, prev, isCut }, video, now, search }: ListProps) {
+function List({ comments: { docs, total, next, prev, isCut, isThreaded }, video, now, search }: ListProps) {
   const path = encodePath`/video/${video._id}`;
   const isHydrated = useIsHydrated();
   const isPastTheLast = docs.length === 0 && (total === null || total > 0);
   // With JavaScript the page keeps its scroll position.
   const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
+  const page = { owner: video.owner, path, search, backTo, now };
+  const sortBy = readSearch(search, "sortBy") === "likes" ? "likes" : null;
   return (
     <>
+      {isThreaded && (total ?? 0) > 1 && <SortLinks path={path} search={search} sortBy={sortBy} />}
       <ul>
         {docs.map((comment) => (
-          <Comment
-            key={comment._id}
-            comment={comment}
-            ownerId={video.owner._id}
-            at={path + encodePath`/comments/${comment._id}`}
-            search={search}
-            returnTo={backTo(comment._id)}
-            now={now}
-          />
+          <Thread key={comment._id} comment={comment} page={page} />
         ))}
       </ul>
       {isPastTheLast && (
@@ -70,7 +69,7 @@ function List({ comments: { docs, total, next, prev, isCut }, video, now, search
       )}
       <Pager
         label="Comments"
-        path={path}
+        path={path + changeQuery("", { sortBy })}
         hash="#comments"
         next={next}
         prev={prev}
@@ -79,5 +78,30 @@ function List({ comments: { docs, total, next, prev, isCut }, video, now, search
         prevText="Previous comments"
       />
     </>
+  );
+}
+
+const sorts = [
+  ["Newest", null],
+  ["Most liked", "likes"],
+] as const;
+
+/** Another order begins with the first page, and closes thread and reply. */
+const restart = { after: null, before: null, reply: null, thread: null, repliesAfter: null, repliesBefore: null };
+
+function SortLinks({ path, search, sortBy }: { path: string; search: string; sortBy: string | null }) {
+  return (
+    <nav className="chips" aria-label="Sort comments">
+      {sorts.map(([label, value]) => (
+        <a
+          key={label}
+          className="chip"
+          href={`${path}${changeQuery(search, { ...restart, sortBy: value })}#comments`}
+          aria-current={value === sortBy ? "true" : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -5,8 +5,10 @@ import { keep, readKept } from "./kept";
 import { actOf } from "./keys";
 import { Choice, Keys, Views } from "./player-menu";
 import { resume } from "./resume";
+import { listenToSeekLinks } from "./seek-links";
 import { previewSeeks } from "./seek-preview";
 import { useChapters } from "./use-chapters";
+import { useHashStart } from "./use-hash-start";
 import { useNext } from "./use-next";
 import { type Switched, useSwitch } from "./use-switch";
 import type { WatchView } from "./watch-view.server";
@@ -89,8 +91,10 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     () => (storyboard ? previewSeeks(element.current!, preview.current!, storyboard) : undefined),
     [element, preview, storyboard],
   );
+  useEffect(() => listenToSeekLinks(element.current!), [element]);
   useSwitch(props);
   useChapters(element);
+  useHashStart(element);
 }
 
 function listenToKeys(video: HTMLVideoElement, menu: HTMLDetailsElement) {

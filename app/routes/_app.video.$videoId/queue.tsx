@@ -7,7 +7,7 @@ import type { QueueView } from "./queue.server";
 export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueView }) {
   return (
     <nav className="panel up-next" aria-label="Playlist">
-      <p>
+      <p className="row">
         <a className="plain-link" href="#queue">
           <span>
             <bdi>{name || "Playlist"}</bdi> · {place}
@@ -40,7 +40,7 @@ export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueVie
 export function QueuePanel({ queue, videoId, now }: { queue: QueueView; videoId: string; now: number }) {
   const { name, path, place, videos, search, isShuffled, shuffleTo, isLooping, loopTo } = queue;
   return (
-    <section className="page-section panel queue" id="queue" aria-labelledby="queue-heading">
+    <section className="panel queue" id="queue" aria-labelledby="queue-heading">
       <h2 id="queue-heading">
         <Link to={path} dir="auto">
           {name || "Playlist"}

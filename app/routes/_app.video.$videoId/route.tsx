@@ -5,7 +5,10 @@ import { VideoList } from "#app/components/videos/video-list";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
 import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/search";
+import { readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
+import { describePage } from "#app/http/page-tags.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -15,47 +18,55 @@ import { fallbacks } from "#app/messages";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
 import { newComment } from "#contract/comments";
+import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
 import { Chapters } from "./chapters";
 import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
-import { openGraph } from "./open-graph";
+import { toCommentsView } from "./comments-view.server";
+import { Labels } from "./labels";
+import { loadComments } from "./load-comments.server";
 import { toPlayback } from "./playback.server";
 import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
-import { toCommentsView, toWatchView } from "./watch-view.server";
+import { TranscriptPanel } from "./transcript-panel";
+import { watchTags } from "./watch-tags.server";
+import { toWatchView } from "./watch-view.server";
 import { Watching } from "./watching";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? openGraph(data.video, data.origin) : [{ title: "Vidlark" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.video.title} · Vidlark` : "Vidlark" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { videos, comments, playlists } = videoApi(request, context);
+  const { videos, playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
-  const [video, others, listed, queue] = await Promise.all([
+  const { search } = new URL(request.url);
+  const [video, others, { listed, open }, queue, transcript] = await Promise.all([
     required(videos.watch(videoId)),
     optionalBlock(videos.sideVideos()),
-    optionalBlock(comments.list(videoId, readPagePosition(request))),
+    loadComments({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
+    readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
   const shown = {
-    video: toWatchView(video),
+    video: toWatchView(video, search),
     side: side ? toCards(side) : null,
-    comments: listed.data && toCommentsView(listed.data),
+    comments: listed.data && toCommentsView(listed.data, { video, search, open }),
     failures: { side: others.failure, comments: listed.failure },
   };
+  describePage(context, watchTags(video, siteOf(request, context).visitor.origin));
   return json({
     ...shown,
+    transcript,
     queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
     playing: toPlayback(shown.video, request),
     chapters: toChapterLinks(shown.video, request),
-    origin: siteOf(request, context).visitor.origin,
   });
 }
 
@@ -68,24 +79,42 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form);
   const posting = videoApi(request, context).comments.add(videoId, form.value);
   return formResponse({ request, context }, posting, {
-    goTo: encodePath`/video/${videoId}` + "#comments",
+    goTo: (added) => pathOfNew(request, videoId, added),
     values: form.fields,
     failure: fallbacks.comment,
   });
 }
 
-/**
- * Skips reloading when dialogs of the same video open or close, and after saving to a playlist, which the page does not
- * show.
- */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  const { currentParams, nextParams, formAction } = asked;
-  if (currentParams.videoId !== nextParams.videoId) return true;
-  return !formAction?.startsWith("/actions/playlist/") && underDialogs(asked);
+/** Returns where a new comment leads: to the newest comments, or to the reply in its opened thread. */
+function pathOfNew({ url }: Request, videoId: string, added: { _id: string; parentId?: string | null } | null) {
+  const path = encodePath`/video/${videoId}`;
+  if (!added?.parentId) return `${path}#comments`;
+  const changes = { reply: null, thread: added.parentId, repliesAfter: null, repliesBefore: null };
+  return `${path}${changeQuery(new URL(url).search, changes)}#comment-${added._id}`;
 }
 
+/** What these actions change, the watch page does not show. */
+const savesElsewhere = /^\/actions\/(playlist\/|video\/[^/]+\/later$)/;
+
+/**
+ * Skips reloading when dialogs of the same video or the box for a reply open or close, and after saving to a playlist,
+ * which the page does not show.
+ */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, currentUrl, nextUrl, formAction, formMethod } = asked;
+  if (currentParams.videoId !== nextParams.videoId) return true;
+  if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
+  return !savesElsewhere.test(formAction ?? "") && underDialogs(asked);
+}
+
+/** Returns whether two URLs differ, and in nothing but the comment that is replied to. */
+const opensReply = (one: URL, other: URL) =>
+  one.search !== other.search &&
+  one.pathname === other.pathname &&
+  changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
+
 export default function Watch() {
-  const { video, side, comments, failures, playing, chapters, queue } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, chapters, queue, transcript } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -95,7 +124,8 @@ export default function Watch() {
         <div>
           <Watching key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
           <Chapters chapters={chapters} />
-          {video.description && <Description text={video.description} />}
+          {video.description && <Description text={video.about} />}
+          <Labels video={video} />
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain-link" href="#comments">
@@ -107,15 +137,14 @@ export default function Watch() {
           </p>
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
         </div>
-        <div>
+        <aside className="page-section" id="more" aria-labelledby="more-videos">
+          {transcript && <TranscriptPanel transcript={transcript} videoId={video._id} />}
           {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
-          <aside className="page-section" id="more" aria-labelledby="more-videos">
-            <h2 id="more-videos" className="side-heading">
-              More videos
-            </h2>
-            {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
-          </aside>
-        </div>
+          <h2 id="more-videos" className="side-heading">
+            More videos
+          </h2>
+          {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
+        </aside>
       </div>
     </>
   );

@@ -1,4 +1,6 @@
+import { mediaTypeOf } from "#app/format/media-type";
 import { encodePath } from "#app/format/path";
+import { parseStartTime } from "#app/format/start-time";
 import type { WatchView } from "./watch-view.server";
 
 export type Playable = Pick<
@@ -56,7 +58,7 @@ export function sourcesOf(video: Playable, quality: Quality, at: number): Source
 function plainSources(video: Playable, quality: Quality): Source[] {
   const chosen = fileOf(video, quality);
   if (chosen) return [chosen];
-  const original = { src: video.videoFile, type: typeOf(video.videoFile) };
+  const original = { src: video.videoFile, type: mediaTypeOf(video.videoFile) };
   const adaptive = video.hls ? [{ src: video.hls, type: hlsType, media: webKit }] : [];
   return [...adaptive, ...byLine(video), original];
 }
@@ -113,12 +115,5 @@ const sideOf = ({ name }: { name: string }) => Number(name);
 const upTo = ({ renditions }: Playable, side: number) =>
   renditions.findLast((rendition) => sideOf(rendition) <= side) ?? renditions[0]!;
 
-const types: Record<string, string> = {
-  ...{ mp4: "video/mp4", webm: "video/webm" },
-  ...{ m4a: "audio/mp4", mp3: "audio/mpeg" },
-};
-const typeOf = (file: string) => types[file.split(".").at(-1) ?? ""];
-
-/** Parses whole seconds; returns 0 if the text is not a number of seconds. */
-export const secondsIn = (text: string | null) =>
-  text && /^\d{1,6}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0;
+/** Reads a start time in whole seconds; 0 if the text is no time. */
+export const secondsIn = (text: string | null) => parseStartTime(text ?? "") ?? 0;

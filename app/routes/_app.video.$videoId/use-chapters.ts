@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import { linkIn } from "./use-switch";
 
-const chapterLinks = () => [...document.querySelectorAll<HTMLAnchorElement>(".chapters a")];
+/** The links of the chapters, and those of a transcript. */
+const linkLists = () =>
+  [...document.querySelectorAll(".chapters")].map((list) => [...list.querySelectorAll<HTMLAnchorElement>("a")]);
 const startOf = (link: HTMLAnchorElement) => Number(link.dataset["start"]);
 
 /** Marks the link of the chapter that plays, and makes the links seek in the player instead of loading the page. */
@@ -9,11 +11,12 @@ export function useChapters(element: RefObject<HTMLVideoElement>) {
   useEffect(() => {
     const video = element.current!;
     const mark = () => {
-      const links = chapterLinks();
-      const current = links.findLast((link) => startOf(link) <= video.currentTime);
-      for (const link of links) {
-        if (link === current) link.setAttribute("aria-current", "true");
-        else link.removeAttribute("aria-current");
+      for (const links of linkLists()) {
+        const current = links.findLast((link) => startOf(link) <= video.currentTime);
+        for (const link of links) {
+          if (link === current) link.setAttribute("aria-current", "true");
+          else link.removeAttribute("aria-current");
+        }
       }
     };
     const seek = (event: MouseEvent) => {

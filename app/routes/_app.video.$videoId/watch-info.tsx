@@ -17,7 +17,9 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
   return (
     <div className="watch-info">
       <div>
-        <h1 dir="auto">{title}</h1>
+        <h1 lang={video.language || undefined} dir="auto">
+          {title}
+        </h1>
         <p className="text-small text-muted">
           {video.isAudio && "Audio · "}
           {video.visibility === "unlisted" && "Unlisted · "}
@@ -36,6 +38,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
             returnTo={returnTo}
           />
           <SaveLink videoId={_id} />
+          <ShareLink videoId={_id} />
         </div>
       </div>
     </div>
@@ -84,3 +87,10 @@ function SaveLink({ videoId }: { videoId: string }) {
     </Link>
   );
 }
+
+const ShareLink = ({ videoId }: { videoId: string }) => (
+  <Link className="button" to={encodePath`/video/${videoId}/share` + useLocation().search} preventScrollReset>
+    <Icon name="share" />
+    Share
+  </Link>
+);

@@ -7,6 +7,7 @@ export const videos: Part = {
     ["GET", "/videos?query=video", 200, 200, 200],
     ["GET", "/videos?userId={owner}", 200, 200, 200],
     ["GET", "/videos/allVideosOfUser/{owner}", 200, 200, 200],
+    ["GET", "/sitemap", 200, 200, 200],
     ["GET", "/trending", 200, 200, 200],
     ["GET", "/subscriptions/videos", 401, 200, 200],
     ["POST", "/videos", 401, 201, 201, () => videoForm()],
@@ -30,6 +31,9 @@ export const videos: Part = {
     ["GET", "/dashboard/stats", 401, 200, 200],
     ["GET", "/dashboard/states", 401, 200, 200],
     ["GET", "/dashboard/videos", 401, 200, 200],
+
+    ["GET", "/uploads/defaults", 401, 200, 200],
+    ["PATCH", "/uploads/defaults", 401, 200, 200, { language: "en" }],
   ],
   things: (api, owner) => {
     const video = (state: object) => async () => (await insertVideos(api, owner, [state]))[0]!;

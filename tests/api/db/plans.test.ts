@@ -179,8 +179,17 @@ test.for([
     for (const plan of await plansOf((who) => who.get(`${path}?limit=24${query}`))) {
       expect(plan).not.toMatch(path === "/trending" || !onPostgres ? reading : /Seq Scan on videos/);
       if (path === "/trending") expect(plan).not.toMatch(sorting);
-      else if (plan.includes("videos_of_channel")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
+      else if (plan.includes("channel_by_published_at")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
     }
+});
+
+test("a page of threads takes the same number of queries, however many it has", async () => {
+  const counts: number[] = [];
+  for (const limit of [5, 50]) {
+    await plansOf((who) => who.get(`/comments/${commented}?parent=none&limit=${limit}`));
+    counts.push(asked.length);
+  }
+  expect(counts[0]).toBe(counts[1]);
 });
 
 test("a session, a video, a channel and a draft are looked up by index", async () => {

@@ -49,6 +49,10 @@ test("a video plays at once unchanged; its sizes, sound and storyboard are added
   expect((await filesOf(api, video._id)).filter((name) => name.startsWith("making"))).toEqual([]);
   const feed = (await anna.get<Page<Video>>("/videos")).data.docs;
   expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" });
+  const path = `/videos/allVideosOfUser/${anna.id}?files=all`;
+  const { result } = (await anna.get<{ result: Video[] }>(path)).data;
+  const { renditions, hls, audioFile, audioBytes } = data;
+  expect(result[0]).toMatchObject({ _id: video._id, renditions, hls, audioFile, audioBytes });
 });
 
 test("every file is served under its own type, with the visibility of its video", async () => {

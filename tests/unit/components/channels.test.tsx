@@ -14,6 +14,7 @@ import { render, renderInto } from "./render";
 
 const channel: ShownChannel = {
   ...{ _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "", coverImage: "", description: "Songs" },
+  about: { head: ["Songs"], rest: [] },
   ...{
     createdAt: "2021-04-12T00:00:00.000Z",
     subscribersCount: 1,

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/ui/page-context";
 import { Comments } from "#app/routes/_app.video.$videoId/comments";
+import { toTextParts } from "#app/format/text-parts";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { renderInto } from "./render";
@@ -13,10 +14,20 @@ const aComment = (changes = {}) => ({
   createdAt: "2026-11-18T12:00:00.000Z",
   likesCount: 3,
   liked: false,
+  parts: toTextParts("First\nhttps://example.com"),
+  thread: null,
   owner,
   ...changes,
 });
-const aPage = (changes = {}) => ({ docs: [aComment()], total: 1, next: null, prev: null, isCut: false, ...changes });
+const aPage = (changes = {}) => ({
+  docs: [aComment()],
+  total: 1,
+  isThreaded: false,
+  next: null,
+  prev: null,
+  isCut: false,
+  ...changes,
+});
 
 type Shown = Parameters<typeof Comments>[0]["comments"];
 

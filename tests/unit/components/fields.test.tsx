@@ -32,6 +32,22 @@ test.each([
   expect(described.map((id) => document.getElementById(id)!.textContent)).toEqual(["Title is required", "Short"]);
 });
 
+test("a chosen file is shown with its size, and a picture itself", async () => {
+  const page = document.createElement("div");
+  await act(async () => createRoot(page).render(<FileField label="Thumbnail" name="thumbnail" accept="*" />));
+  const input = page.querySelector("input")!;
+  const choose = (file: File) =>
+    act(async () => {
+      Object.defineProperty(input, "files", { value: [file], configurable: true });
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  await choose(new File(["x".repeat(2048)], "dawn.png", { type: "image/png" }));
+  expect(page.textContent).toContain("2 kB");
+  expect(page.querySelector("img")!.src).toMatch(/^blob:/);
+  await choose(new File(["x"], "song.mp3", { type: "audio/mpeg" }));
+  expect([page.textContent!.includes("0 kB"), page.querySelector("img")]).toEqual([true, null]);
+});
+
 test("no attribute of a field stops the browser from sending it", async () => {
   const html = await render(<Field label="Title" name="title" maxLength={150} />);
   expect(html).not.toMatch(/ (required|maxlength|pattern|minlength)/i);

@@ -14,6 +14,7 @@ const aPlaylist = (changes: Partial<ShownPlaylist> = {}): ShownPlaylist => ({
   _id: "p1",
   name: "Boat jobs",
   description: "",
+  about: { head: [], rest: [] },
   thumbnail: "/media/p1.webp",
   videosCount: 6,
   totalViews: 694_500,
@@ -75,8 +76,7 @@ test("the videos of a playlist's first page are numbered", async () => {
   const list = { docs, next: null, prev: null, isCut: false };
   const shown = (prev: string | null) =>
     renderInto(<PlaylistVideos list={{ ...list, prev }} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
-  const numbers = (page: HTMLElement) =>
-    [...page.querySelectorAll("ol .duration.top-1\\.5")].map((each) => each.textContent);
+  const numbers = (page: HTMLElement) => [...page.querySelectorAll("ol .number")].map((each) => each.textContent);
   expect(numbers(await shown(null))).toEqual(["1", "2"]);
   expect(numbers(await shown("c9"))).toEqual([]);
   expect([firstVideoOf(list), firstVideoOf({ ...list, prev: "c9" }), firstVideoOf(null)]).toEqual(["v1", null, null]);

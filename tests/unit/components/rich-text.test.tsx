@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { Description } from "#app/components/ui/description";
 import { RichText } from "#app/components/ui/rich-text";
+import { toFoldedParts, toTextParts } from "#app/format/text-parts";
 import { cpuMs } from "#tests/support/cpu";
 import { render, renderInto } from "./render";
 
@@ -20,22 +21,22 @@ test.each([
   ["ftp://a.example www.b.example", "ftp://a.example www.b.example"],
   ["https:// and http://.", "https:// and http://."],
 ])("%j reads %s", async (text, html) => {
-  expect(await render(<RichText text={text} />)).toBe(html);
+  expect(await render(<RichText text={toTextParts(text)} />)).toBe(html);
 });
 
 test("a quote in an address ends it", async () => {
-  expect(await render(<RichText text={'https://a.example/"onclick="x'} />)).toBe(
+  expect(await render(<RichText text={toTextParts('https://a.example/"onclick="x')} />)).toBe(
     `${link("https://a.example/")}&quot;onclick=&quot;x`,
   );
 });
 
 test("a wall of brackets is read in no time", async () => {
   const text = `https://a.example/${")".repeat(50_000)}`;
-  expect(await cpuMs(() => render(<RichText text={text} />))).toBeLessThan(500);
+  expect(await cpuMs(() => render(<RichText text={toTextParts(text)} />))).toBeLessThan(500);
 });
 
 test("a short description is not folded", async () => {
-  const page = await renderInto(<Description text={"a\nb\nc"} />);
+  const page = await renderInto(<Description text={toFoldedParts("a\nb\nc")} />);
   expect(page.querySelector("details")).toBeNull();
 });
 
@@ -46,7 +47,7 @@ test.each([
   ["signs of two units", `a${"😀".repeat(200)}`, `a${"😀".repeat(139)}`],
   ["an address that lies across the cut", `${"語".repeat(270)}https://a.example/long`, "語".repeat(270)],
 ])("a description of %s is folded with its full text", async (_, text, head) => {
-  const page = await renderInto(<Description text={text} />);
+  const page = await renderInto(<Description text={toFoldedParts(text)} />);
   const details = page.querySelector("details")!;
   details.querySelector("summary")!.remove();
   for (const lineBreak of page.querySelectorAll("br")) lineBreak.replaceWith("\n");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
+import { toTextParts } from "#app/format/text-parts";
 import { type Visit, VisitContext } from "#app/components/ui/page-context";
 import { now } from "./now";
 import { renderInto } from "./render";
@@ -35,7 +36,7 @@ const composing = (visit: Visit) =>
   );
 
 test("a tweet shows its author, its age and its text, with line breaks and links", async () => {
-  const page = await posted(aTweet({ content: "One\nhttps://two.example" }));
+  const page = await posted(aTweet({ parts: toTextParts("One\nhttps://two.example") }));
   expect(page.querySelector("b a")!.getAttribute("href")).toBe("/user/lark/u1");
   expect(page.querySelector("b a")!.textContent).toBe("Ann Lark");
   expect(page.querySelector(".text-muted")!.textContent).toBe("@lark · 3\u00a0days\u00a0ago");

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/ui/page-context";
-import { openGraph } from "#app/routes/_app.video.$videoId/open-graph";
 import { toPlayback } from "#app/routes/_app.video.$videoId/playback.server";
 import { Watching } from "#app/routes/_app.video.$videoId/watching";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
@@ -75,12 +74,9 @@ test("an audio file offers no picture sizes, and its quality is not saved for vi
   expect(chips(await watching({ ...song, hls: "", audioFile: "" }))).toEqual([]);
 });
 
-test("the page of an unlisted video says so, and tells search engines to leave it out", async () => {
+test("the page of an unlisted video says so", async () => {
   const page = await watching({ visibility: "unlisted" });
   expect(page.querySelector(".watch-info .text-muted")!.textContent).toMatch(/^Unlisted · /);
-  const robots = { name: "robots", content: "noindex" };
-  expect(openGraph(aWatched({ visibility: "unlisted" }), "http://a.example")).toContainEqual(robots);
-  expect(openGraph(aWatched(), "http://a.example")).not.toContainEqual(robots);
 });
 
 test("an audio file shows its picture while it plays, and the page says that it is audio", async () => {

@@ -3,7 +3,9 @@ interface Piece {
   isAddress: boolean;
 }
 
-const address = /https?:\/\/[\p{L}\p{N}[][^\s<>"'`]*/giu;
+/** The source of a pattern that matches a web address, with the flags `iu`. */
+export const addressSource = String.raw`https?:\/\/[\p{L}\p{N}[][^\s<>"'\x60]*`;
+const address = new RegExp(addressSource, "giu");
 const brackets = ["()", "[]", "{}"];
 const punctuation = new Set(".,;:!?…*_~、。，！？；：）」』】»”’");
 
@@ -25,7 +27,7 @@ export function splitAddresses(text: string): Piece[] {
 /**
  * Removes punctuation at the end, which belongs to the sentence, and a closing bracket that the address did not open.
  */
-function withoutTail(found: string): string {
+export function withoutTail(found: string): string {
   const surplus = new Map(brackets.map((pair) => [pair[1]!, count(found, pair[1]!) - count(found, pair[0]!)]));
   let end = found.length;
   for (; end > 0; end -= 1) {

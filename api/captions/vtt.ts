@@ -1,3 +1,12 @@
+import { escapeCueText } from "./cue-text";
+
+/** A cue: start and end in milliseconds, and its text without markup. */
+export interface Cue {
+  start: number;
+  end: number;
+  text: string;
+}
+
 const form = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})$/;
 
 /**
@@ -14,3 +23,8 @@ const digits = (value: number, length = 2) => String(Math.trunc(value)).padStart
 /** Formats milliseconds as a WebVTT timestamp (§4.1), always with hours. */
 export const writeTime = (time: number) =>
   `${digits(time / 3_600_000)}:${digits((time / 60_000) % 60)}:${digits((time / 1_000) % 60)}.${digits(time % 1_000, 3)}`;
+
+const formatCue = ({ start, end, text }: Cue) => `${writeTime(start)} --> ${writeTime(end)}\n${escapeCueText(text)}\n`;
+
+/** Writes cues as WebVTT with times and text only. */
+export const writeVtt = (cues: Cue[]) => ["WEBVTT\n", ...cues.map(formatCue)].join("\n");

@@ -1,0 +1,36 @@
+import { Link, useLocation } from "@remix-run/react";
+import { readSorting } from "#app/format/sorting";
+
+const sortings = [
+  ["Newest", ""],
+  ["Most viewed", "?sortBy=views&sortType=desc"],
+  ["Oldest", "?sortBy=createdAt&sortType=asc"],
+] as const;
+
+/** Reads the sorting of a channel's videos as the path of its pages carries it; newest first has none. */
+export function sortingSearch(search: string): string {
+  const sorting = readSorting(search);
+  const wanted = sorting ? `?sortBy=${sorting.sortBy}&sortType=${sorting.sortType}` : "";
+  return sortings.find(([, each]) => each === wanted)?.[1] ?? "";
+}
+
+/** Renders links to a channel's videos in other orders. */
+export function VideoSorting() {
+  const { pathname, search } = useLocation();
+  const current = sortingSearch(search);
+  return (
+    <nav className="mb-4 flex flex-wrap gap-2" aria-label="Sort videos">
+      {sortings.map(([label, to]) => (
+        <Link
+          key={label}
+          className={to === current ? "button button-primary" : "button"}
+          to={pathname + to}
+          aria-current={to === current ? "true" : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

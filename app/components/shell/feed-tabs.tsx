@@ -1,0 +1,19 @@
+import { useLocation } from "@remix-run/react";
+import { Tabs } from "#app/components/ui/tabs";
+import { useVisit } from "#app/components/ui/page-context";
+
+const feeds = [
+  { label: "All videos", to: "/" },
+  { label: "Trending", to: "/feed/trending" },
+];
+const ownFeeds = [
+  { label: "Subscriptions", to: "/feed/subscriptions" },
+  { label: "Watch later", to: "/feed/later" },
+];
+
+/** Renders the links between the lists of videos; a visitor has no lists of their own. */
+export function FeedTabs() {
+  const { pathname } = useLocation();
+  const shown = useVisit().isSignedIn ? [...feeds, ...ownFeeds] : feeds;
+  return <Tabs label="Lists of videos" tabs={shown.map((feed) => ({ ...feed, isHere: feed.to === pathname }))} />;
+}

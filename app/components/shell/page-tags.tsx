@@ -1,0 +1,119 @@
+import { Fragment } from "react";
+import { absoluteUrl } from "#app/format/path";
+
+/** A picture with the size that other sites are told; without a size they load it first. */
+export interface PagePicture {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+
+/** What the head of a page says to search engines, chats and feed readers. Addresses may be paths of this site. */
+export interface PageTags {
+  title: string;
+  description: string;
+  /** The one address of the page; null for a page that search engines should not list, such as a later page of a list. */
+  canonical: string | null;
+  type: "website" | "profile" | "video.other" | "music.song";
+  picture?: PagePicture | null;
+  /** Further properties of Open Graph, without `og:`. */
+  properties?: [name: string, content: string][];
+  /** The page with the player alone, for cards that play. */
+  player?: { path: string; width: number; height: number };
+  feeds?: { title: string; href: string; type: string }[];
+  /** Schema.org data. */
+  data?: object[];
+}
+
+/** Escapes JSON for a script element (HTML §4.12.1.3); `\u2028` and `\u2029` end lines in old scripts. */
+const toIsland = (data: object) =>
+  JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+interface Props {
+  tags: PageTags;
+  origin: string;
+  /** Leaves out the structured data. */
+  isLight: boolean;
+}
+
+/** Renders the tags at the end of a page's head. */
+export function PageTagList({ tags, origin, isLight }: Props) {
+  const { title, description, canonical, type, picture, properties = [], feeds = [], data = [] } = tags;
+  const url = canonical === null ? null : absoluteUrl(canonical, origin);
+  const all: [string, string][] = [
+    ["site_name", "Vidlark"],
+    ["type", type],
+    ["title", title],
+    ["description", description],
+    ...(url === null ? [] : [["url", url] satisfies [string, string]]),
+    ...pictureProperties(picture, origin),
+    ...properties,
+  ];
+  return (
+    <>
+      <meta name="description" content={description} />
+      {url === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {all.map(([name, content]) => (
+        <meta key={name + content} property={`og:${name}`} content={content} />
+      ))}
+      <TwitterCard tags={tags} origin={origin} />
+      {feeds.map((feed) => (
+        <link
+          key={feed.href}
+          rel="alternate"
+          type={feed.type}
+          title={feed.title}
+          href={absoluteUrl(feed.href, origin)}
+        />
+      ))}
+      {!isLight &&
+        data.map((each, index) => (
+          <script
+            key={index}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: toIsland({ "@context": "https://schema.org", ...each }) }}
+          />
+        ))}
+    </>
+  );
+}
+
+function pictureProperties(picture: PagePicture | null | undefined, origin: string): [string, string][] {
+  if (!picture) return [];
+  const { src, alt, width, height } = picture;
+  return [
+    ["image", absoluteUrl(src, origin)],
+    ["image:alt", alt],
+    ...(width && height
+      ? ([
+          ["image:width", String(width)],
+          ["image:height", String(height)],
+        ] satisfies [string, string][])
+      : []),
+  ];
+}
+
+/** Renders what X adds to Open Graph. Its player card needs https. */
+function TwitterCard({ tags: { picture, player, type }, origin }: Omit<Props, "isLight">) {
+  const plays = player && origin.startsWith("https:");
+  const card = plays ? "player" : picture && type !== "profile" ? "summary_large_image" : "summary";
+  const content = [["card", card], ...(plays ? playerTags(player, origin) : [])] as const;
+  return (
+    <Fragment>
+      {content.map(([name, value]) => (
+        <meta key={name} name={`twitter:${name}`} content={String(value)} />
+      ))}
+    </Fragment>
+  );
+}
+
+const playerTags = ({ path, width, height }: NonNullable<PageTags["player"]>, origin: string) =>
+  [
+    ["player", origin + path],
+    ["player:width", width],
+    ["player:height", height],
+  ] as const;

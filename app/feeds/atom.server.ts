@@ -1,0 +1,64 @@
+import { generateAtomFeed } from "feedsmith";
+import { encodePath } from "#app/format/path";
+import type { Tweet } from "#app/video-api/community-shapes.server";
+import { documentResponse, toXmlText } from "./document.server";
+import { newestOf, toAuthor, toDate, type toVideoEntry } from "./video-entry.server";
+
+/** The media type of Atom (RFC 4287 §7). */
+const atomType = "application/atom+xml; charset=utf-8";
+
+type Entry = ReturnType<typeof toVideoEntry> | ReturnType<typeof toTweetEntry>;
+
+interface AtomFeed {
+  title: string;
+  subtitle?: string;
+  /** The page with the same content. */
+  page: string;
+  /** The feed's own path. */
+  path: string;
+  author?: { username: string; _id: string } | null;
+  picture?: string;
+  entries: Entry[];
+  /** When the feed began, which is when it last changed as long as it is empty. */
+  createdAt: string;
+}
+
+/** Answers with an Atom feed of this site. */
+export function atomResponse(request: Request, origin: string, feed: AtomFeed): Response {
+  const { title, subtitle, page, path, author, picture, entries, createdAt } = feed;
+  const body = generateAtomFeed({
+    id: origin + path,
+    title: { value: toXmlText(title) },
+    ...(subtitle && { subtitle: { value: toXmlText(subtitle) } }),
+    updated: newestOf(entries, createdAt),
+    authors: [author?.username ? toAuthor(author, origin) : { name: "Vidlark", uri: origin }],
+    generator: { text: "Vidlark" },
+    icon: `${origin}/favicon.ico`,
+    ...(picture && { logo: picture }),
+    links: [
+      { rel: "self", type: "application/atom+xml", href: origin + path },
+      { rel: "alternate", type: "text/html", href: origin + page },
+    ],
+    entries,
+  });
+  return documentResponse(request, atomType, body);
+}
+
+/** Characters of a tweet that stand as its title. */
+const tweetTitleLength = 80;
+
+/** Builds the entry of an Atom feed for a tweet. */
+export function toTweetEntry(tweet: Tweet, page: string, origin: string) {
+  const { _id, content, createdAt, updatedAt, owner } = tweet;
+  const text = toXmlText(content);
+  const line = [...text.replace(/\s+/g, " ").trim()];
+  return {
+    id: origin + encodePath`/tweets/${_id}`,
+    title: { value: line.length > tweetTitleLength ? `${line.slice(0, tweetTitleLength).join("")}…` : line.join("") },
+    published: toDate(createdAt),
+    updated: toDate(updatedAt || createdAt),
+    ...(owner.username && { authors: [toAuthor(owner, origin)] }),
+    links: [{ rel: "alternate", type: "text/html", href: `${origin}${page}#tweet-${_id}` }],
+    content: { value: text, type: "text" },
+  };
+}

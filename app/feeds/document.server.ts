@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+
+/** How long programs may keep a document without asking again, in seconds. */
+const lifetimeSeconds = 300;
+
+const stripWeakness = (etag: string) => etag.trim().replace(/^W\//, "");
+
+/** Answers with a document that is the same for everybody, or with 304 if the program has it (RFC 9110 §13.1.2). */
+export function documentResponse(request: Request, type: string, body: string): Response {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    "Content-Type": type,
+    "Cache-Control": `public, max-age=${lifetimeSeconds}`,
+    ETag: "W/" + etag,
+    Vary: "Accept-Encoding",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Access-Control-Allow-Origin": "*",
+  };
+  const known = (request.headers.get("If-None-Match") ?? "").split(",").map(stripWeakness);
+  const isCurrent = known.includes(etag) || known.includes("*");
+  return isCurrent ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+}
+
+/** Removes what XML 1.0 §2.2 forbids, such as control characters and lone surrogates. */
+export const toXmlText = (text: string) =>
+  text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");

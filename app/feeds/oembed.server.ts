@@ -1,0 +1,52 @@
+import { embedCode, embedSize } from "#app/format/embed";
+import { absoluteUrl, encodePath, isId } from "#app/format/path";
+import type { Video } from "#app/video-api/shapes.server";
+import { toXmlText } from "./document.server";
+import { writeXml } from "./xml.server";
+
+/** Finds the video that an address of this site shows; null for any other address. */
+export function videoIdIn(address: string, origin: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const [, id = ""] = /^\/(?:video|embed)\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+  return url.host === new URL(origin).host && isId(id) ? id : null;
+}
+
+interface Bounds {
+  maxWidth?: number;
+  maxHeight?: number;
+}
+
+/** Describes how to embed a video (https://oembed.com, §2.3.4). */
+export function toOembed(video: Video, origin: string, bounds: Bounds, at: number) {
+  const { title, owner, thumbnail } = video;
+  return {
+    version: "1.0",
+    type: "video",
+    title,
+    provider_name: "Vidlark",
+    provider_url: `${origin}/`,
+    ...(owner.username && {
+      author_name: owner.username,
+      author_url: origin + encodePath`/user/${owner.username}/${owner._id}`,
+    }),
+    ...embedSize(video, bounds),
+    html: embedCode(video, origin, at, bounds),
+    ...(thumbnail && thumbnailFields(thumbnail, origin, bounds)),
+  };
+}
+
+/** A thumbnail has to fit the bounds too; the size of another server's is unknown. */
+function thumbnailFields(thumbnail: string, origin: string, { maxWidth = Infinity, maxHeight = Infinity }: Bounds) {
+  const isOurs = /^\/media\/.*-960\.webp$/.test(thumbnail);
+  if (!isOurs || maxWidth < 960 || maxHeight < 540) return {};
+  return { thumbnail_url: absoluteUrl(thumbnail, origin), thumbnail_width: 960, thumbnail_height: 540 };
+}
+
+/** Writes the same description as XML. */
+export const writeOembed = (oembed: ReturnType<typeof toOembed>) =>
+  writeXml({
+    oembed: Object.fromEntries(
+      Object.entries(oembed).map(([name, value]) => [name, typeof value === "string" ? toXmlText(value) : value]),
+    ),
+  });

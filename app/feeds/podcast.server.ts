@@ -1,0 +1,74 @@
+import { generateRssFeed } from "feedsmith";
+import { mediaTypeOf } from "#app/format/media-type";
+import { absoluteUrl, encodePath } from "#app/format/path";
+import type { Video } from "#app/video-api/shapes.server";
+import { documentResponse, toXmlText } from "./document.server";
+import { toDate } from "./video-entry.server";
+
+/** The media type of RSS 2.0 that podcast apps expect. */
+const rssType = "application/rss+xml; charset=utf-8";
+
+interface Podcast {
+  title: string;
+  description: string;
+  author: string;
+  page: string;
+  path: string;
+  videos: Video[];
+}
+
+/** Answers with a podcast: the audio of a channel's videos, with the tags that podcast directories require. */
+export function podcastResponse(request: Request, origin: string, podcast: Podcast): Response {
+  const { title, description, author, page, path, videos } = podcast;
+  const artwork = `${origin}/icons/podcast.png`;
+  const items = videos.flatMap((video) => toEpisode(video, origin));
+  const [newest] = items;
+  const body = generateRssFeed({
+    title: toXmlText(title),
+    link: origin + page,
+    description: toXmlText(description || `The channel of ${author}`),
+    language: "en",
+    generator: "Vidlark",
+    ...(newest && { lastBuildDate: newest.pubDate }),
+    image: { url: artwork, title: toXmlText(title), link: origin + page },
+    atom: { links: [{ rel: "self", type: "application/rss+xml", href: origin + path }] },
+    itunes: {
+      author: toXmlText(author),
+      image: artwork,
+      explicit: false,
+      type: "episodic",
+      categories: [{ text: "TV & Film" }],
+    },
+    items,
+  });
+  return documentResponse(request, rssType, body);
+}
+
+/** Builds an episode; none for a video without an audio file. */
+function toEpisode(video: Video, origin: string) {
+  const { _id, title, description, duration, createdAt, publishedAt, owner } = video;
+  const audio = audioOf(video);
+  if (!audio) return [];
+  const url = origin + encodePath`/video/${_id}`;
+  const episode = {
+    title: toXmlText(title) || "Untitled",
+    link: url,
+    ...(description && { description: toXmlText(description) }),
+    pubDate: toDate(publishedAt || createdAt),
+    guid: { value: url, isPermaLink: true },
+    enclosures: [{ url: absoluteUrl(audio.file, origin), length: audio.bytes, type: audio.type }],
+    itunes: {
+      duration: Math.floor(duration),
+      episodeType: "full",
+      ...(owner.username && { author: toXmlText(owner.username) }),
+    },
+  };
+  return [episode];
+}
+
+/** Chooses the audio rendition, which is small, else the file itself if it is audio. */
+function audioOf({ audioFile, audioBytes, videoFile, isAudio }: Video) {
+  if (audioFile) return { file: audioFile, bytes: audioBytes, type: "audio/mp4" };
+  const type = mediaTypeOf(videoFile);
+  return isAudio && type?.startsWith("audio/") ? { file: videoFile, bytes: 0, type } : null;
+}

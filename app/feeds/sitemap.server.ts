@@ -1,0 +1,57 @@
+import { embedPath } from "#app/format/embed";
+import { absoluteUrl, encodePath } from "#app/format/path";
+import type { Video } from "#app/video-api/shapes.server";
+import { toXmlText } from "./document.server";
+import { toDate } from "./video-entry.server";
+import { writeXml } from "./xml.server";
+
+const namespaces = {
+  "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
+  "@xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1",
+};
+
+/** Limits of the video extension: characters of a description, and seconds. */
+const maxDescription = 2_048;
+const maxSeconds = 28_800;
+
+/** Parts of one index (https://www.sitemaps.org/protocol.html#index). */
+const maxParts = 50_000;
+
+/** Writes the index of the sitemap's parts. */
+export const writeSitemapIndex = (addresses: string[]) =>
+  writeXml({
+    sitemapindex: {
+      "@xmlns": namespaces["@xmlns"],
+      sitemap: addresses.slice(0, maxParts).map((loc) => ({ loc })),
+    },
+  });
+
+/** Writes a part with pages. */
+export const writePages = (origin: string, paths: string[]) =>
+  writeXml({ urlset: { ...namespaces, url: paths.map((path) => ({ loc: origin + path })) } });
+
+/** Writes a part with videos. */
+export const writeVideos = (origin: string, videos: Video[]) =>
+  writeXml({ urlset: { ...namespaces, url: videos.map((video) => toUrl(video, origin)) } });
+
+function toUrl(video: Video, origin: string) {
+  const { _id, title, description, thumbnail, createdAt, publishedAt, updatedAt } = video;
+  const text = toXmlText(description).slice(0, maxDescription).toWellFormed();
+  const seconds = Math.floor(video.duration);
+  return {
+    loc: origin + encodePath`/video/${_id}`,
+    lastmod: toDate(updatedAt || createdAt).toISOString(),
+    // A video entry requires a thumbnail.
+    ...(thumbnail && {
+      "video:video": {
+        "video:thumbnail_loc": absoluteUrl(thumbnail, origin),
+        "video:title": toXmlText(title) || "Untitled",
+        "video:description": text || toXmlText(title) || "Untitled",
+        "video:player_loc": origin + embedPath(video),
+        ...(seconds >= 1 && seconds <= maxSeconds && { "video:duration": seconds }),
+        ...(video.views !== null && { "video:view_count": video.views }),
+        "video:publication_date": toDate(publishedAt || createdAt).toISOString(),
+      },
+    }),
+  };
+}

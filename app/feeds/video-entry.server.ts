@@ -1,0 +1,48 @@
+import { embedPath } from "#app/format/embed";
+import { mediaTypeOf } from "#app/format/media-type";
+import { absoluteUrl, encodePath } from "#app/format/path";
+import type { Video } from "#app/video-api/shapes.server";
+import { toXmlText } from "./document.server";
+
+/** Builds the entry of an Atom feed for a video, with its file and its player (RFC 4287; Media RSS). */
+export function toVideoEntry(video: Video, origin: string) {
+  const { _id, title, description, thumbnail, owner, videoFile, duration, createdAt, publishedAt, updatedAt } = video;
+  const url = origin + encodePath`/video/${_id}`;
+  const type = mediaTypeOf(videoFile);
+  const file = absoluteUrl(videoFile, origin);
+  return {
+    id: url,
+    title: { value: toXmlText(title) || "Untitled" },
+    published: toDate(publishedAt || createdAt),
+    updated: toDate(updatedAt || createdAt),
+    ...(owner.username && { authors: [toAuthor(owner, origin)] }),
+    links: [
+      { rel: "alternate", type: "text/html", href: url },
+      ...(videoFile ? [{ rel: "enclosure", href: file, ...(type && { type }) }] : []),
+    ],
+    ...(description && { summary: { value: toXmlText(description) } }),
+    media: {
+      ...(thumbnail && { thumbnails: [{ url: absoluteUrl(thumbnail, origin) }] }),
+      player: { url: origin + embedPath(video) },
+      ...(videoFile && {
+        contents: [{ url: file, duration: Math.floor(duration), ...(type && { type }), isDefault: true }],
+      }),
+    },
+  };
+}
+
+/** Names a channel as an author. */
+export const toAuthor = ({ username, _id }: { username: string; _id: string }, origin: string) => ({
+  name: toXmlText(username),
+  uri: origin + encodePath`/user/${username}/${_id}`,
+});
+
+/** Reads a time; the year 1970 if a server sends none. */
+export function toDate(time: string): Date {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
+}
+
+/** Returns when the newest of some entries changed, or the given time for no entries. */
+export const newestOf = (entries: { updated: Date }[], otherwise: string) =>
+  new Date(entries.reduce((newest, { updated }) => Math.max(newest, updated.getTime()), toDate(otherwise).getTime()));

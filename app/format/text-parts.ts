@@ -1,0 +1,86 @@
+import { type Mention, mentionSource } from "#contract/mentions";
+import { foldText } from "./fold-text";
+import { encodePath } from "./path";
+import { addressSource, withoutTail } from "./split-addresses";
+
+/** A link in a text; `seconds` is there if it leads to a time of the page's video. */
+interface TextLink {
+  text: string;
+  to: string;
+  seconds?: number;
+}
+
+/** A piece of a user's text as `RichText` renders it. */
+export type TextPart = string | TextLink;
+
+/** What a text's names and times refer to. */
+export interface TextContext {
+  /** The accounts that the text mentions; other names stay text. */
+  mentions?: readonly Mention[];
+  /** The video whose times become links: its duration in seconds, and the path of a time. */
+  video?: { duration: number; pathAt: (seconds: number) => string };
+}
+
+const maxTagLength = 50;
+
+const sources = {
+  address: addressSource,
+  mention: mentionSource,
+  tag: String.raw`(?<![\p{L}\p{M}\p{N}_&/#])#(?<tag>[\p{L}\p{M}\p{N}_]+)`,
+  time: String.raw`(?<![\p{L}\p{N}_:/])(?<time>(?:\d{1,2}:)?\d{1,3}:[0-5]\d)(?![\p{L}\p{N}_:])`,
+};
+const linkPattern = new RegExp(Object.values(sources).join("|"), "giu");
+
+/** Splits a text into links (web addresses, `@name`, `#tag` and times of the video) and the text between them. */
+export function toTextParts(text: string, context: TextContext = {}): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(linkPattern)) {
+    const link = toLink(match, context);
+    if (!link) continue;
+    if (match.index > end) parts.push(text.slice(end, match.index));
+    parts.push(link);
+    end = match.index + link.text.length;
+  }
+  if (end < text.length) parts.push(text.slice(end));
+  return parts;
+}
+
+function toLink({ 0: text, groups = {} }: RegExpMatchArray, context: TextContext): TextLink | null {
+  const { name, tag, time } = groups;
+  if (name) return linkName(text, name, context);
+  if (tag) return linkTag(text, tag);
+  if (time) return linkTime(text, context);
+  const address = withoutTail(text);
+  return { text: address, to: address };
+}
+
+function linkName(text: string, name: string, { mentions = [] }: TextContext): TextLink | null {
+  const found = mentions.find(({ username }) => username.toLowerCase() === name.toLowerCase());
+  return found ? { text, to: encodePath`/user/${found.username}/${found._id}` } : null;
+}
+
+/** A number alone is no tag: `#1` counts something. */
+function linkTag(text: string, tag: string): TextLink | null {
+  if (!/\p{L}/u.test(tag) || tag.length > maxTagLength) return null;
+  return { text, to: encodePath`/tag/${tag.toLowerCase()}` };
+}
+
+function linkTime(text: string, { video }: TextContext): TextLink | null {
+  const seconds = text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  return video && seconds <= video.duration ? { text, to: video.pathAt(seconds), seconds } : null;
+}
+
+/** Splits a description and folds it if it is long; `rest` is empty otherwise. */
+export function toFoldedParts(text: string, context: TextContext = {}) {
+  const { head, rest } = foldText(text);
+  return { head: toTextParts(head, context), rest: toTextParts(rest, context) };
+}
+
+export type FoldedParts = ReturnType<typeof toFoldedParts>;
+
+/** Returns the parts of a text with links; nothing for one that can be shown as it is. */
+export function partsIfLinked(text: string, context: TextContext = {}): { parts?: TextPart[] } {
+  const parts = toTextParts(text, context);
+  return parts.some((part) => typeof part !== "string") ? { parts } : {};
+}

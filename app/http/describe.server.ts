@@ -1,0 +1,64 @@
+import type { PagePicture, PageTags } from "#app/components/shell/page-tags";
+import { siteOf } from "#app/context.server";
+import { readQuery } from "#app/format/query";
+import { describePage } from "./page-tags.server";
+import type { RouteArgs } from "./route-args";
+
+
+/** How much of a description search engines and chats show. */
+const maxSummaryLength = 200;
+
+/** Cuts a text to one short line, at a word where there is one. */
+export function summarize(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= maxSummaryLength) return line;
+  const cut = line.slice(0, maxSummaryLength - 1).toWellFormed();
+  return `${cut.replace(/\s+\S{0,30}$/, "").replace(/\ufffd$/, "")}…`;
+}
+
+/** Our own thumbnails and playlist pictures are 960 × 540 pixels; the size of other pictures is unknown. */
+const ownPicture = /^\/media\/.*-960\.webp$/;
+
+/** Describes a page's picture; null without one. */
+export function pictureOf(src: string, alt: string): PagePicture | null {
+  if (!src) return null;
+  return { src, alt, ...(ownPicture.test(src) && { width: 960, height: 540 }) };
+}
+
+/** Formats seconds as a duration of ISO 8601, such as `PT1M30S`. */
+export const durationOf = (seconds: number) => {
+  const whole = Math.floor(seconds);
+  return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
+};
+
+/** Writes the way from home to a page as Schema.org data. */
+export const breadcrumbs = (origin: string, steps: [name: string, path: string][]) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: ([["Vidlark", "/"], ...steps] as const).map(([name, path], index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+interface ListDescription extends Pick<PageTags, "title" | "description"> {
+  /** Path of the first page of the list; null for a list that search engines should not show. */
+  path: string | null;
+  more?: Partial<PageTags>;
+}
+
+const pagePositions = ["after", "before", "page"] as const;
+
+/** Describes a page with a list. Its later pages change all the time, so that search engines should not show them. */
+export function describeList({ request, context }: RouteArgs, { title, description, path, more }: ListDescription) {
+  const isFirst = pagePositions.every((name) => readQuery(request, name) === null);
+  const canonical = isFirst ? path : null;
+  describePage(context, { title, description, canonical, type: "website", picture: sitePicture, ...more });
+}
+
+/** The picture of pages without one of their own. */
+const sitePicture: PagePicture = { src: "/icons/card.png", alt: "Vidlark", width: 1200, height: 630 };
+
+/** The origin that the visitor sees this site under. */
+export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).visitor.origin;

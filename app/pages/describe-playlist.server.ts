@@ -1,0 +1,25 @@
+import { encodePath } from "#app/format/path";
+import { breadcrumbs, describeList, originOf, pictureOf, summarize } from "#app/http/describe.server";
+import type { RouteArgs } from "#app/http/route-args";
+import type { loadPlaylistPage } from "./playlist.server";
+
+type Playlist = Awaited<ReturnType<typeof loadPlaylistPage>>["playlist"];
+
+/** Describes a playlist's page. */
+export function describePlaylist(args: RouteArgs, playlist: Playlist, path: string) {
+  const { _id, name, owner, thumbnail } = playlist;
+  const channel: [string, string][] = owner.username
+    ? [[owner.username, encodePath`/user/${owner.username}/${owner._id}`]]
+    : [];
+  const picture = pictureOf(thumbnail, name);
+  describeList(args, {
+    title: name,
+    description: summarize(playlist.description) || `A playlist by ${owner.username || "a channel of Vidlark"}`,
+    path,
+    more: {
+      ...(picture && { picture }),
+      feeds: [{ type: "application/atom+xml", title: name, href: encodePath`/feeds/playlist/${_id}` }],
+      data: [breadcrumbs(originOf(args), [...channel, [name, path]])],
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { readQuery } from "#app/format/query";
+import type { RouteArgs } from "#app/http/route-args";
+import { secondsIn } from "#app/routes/_app.video.$videoId/sources";
+import { videoApi } from "#app/video-api/index.server";
+
+/** Loads a page of a video's transcript: in the language, and at the page or moment, that the query names. */
+export async function loadTranscript({ request, context }: RouteArgs, videoId: string) {
+  const { captions } = videoApi(request, context);
+  const { data: all } = await captions.list(videoId);
+  const wanted = readQuery(request, "lang");
+  const chosen = all.find(({ language }) => language === wanted) ?? all[0];
+  const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
+  const read = chosen && (await captions.readPage(videoId, chosen._id, place)).data;
+  const cues = read?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];
+  const languages = all.map(({ language, label }) => ({ language, label: label || language }));
+  const paging = { page: read?.page ?? 1, totalPages: read?.totalPages ?? 1 };
+  return { data: { languages, language: chosen?.language, cues, ...paging } };
+}
+
+/** Reads the number of a page; nonsense counts as the first. */
+const pageIn = (text: string | null) => (/^[1-9]\d{0,4}$/.test(text ?? "") ? Number(text) : 1);
+
+export type TranscriptView = Omit<Loaded, "language"> & { language?: string | undefined };
+
+type Loaded = Awaited<ReturnType<typeof loadTranscript>>["data"];

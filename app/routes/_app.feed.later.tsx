@@ -1,0 +1,94 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { FeedTabs } from "#app/components/shell/feed-tabs";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Icon } from "#app/components/ui/icon";
+import { Pager } from "#app/components/ui/pager";
+import { VideoList } from "#app/components/videos/video-list";
+import { encodePath } from "#app/format/path";
+import { required } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { useRoot } from "#app/root";
+import { toCards } from "#app/video-api/view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: "Watch later · Vidlark" }];
+
+const home = "/feed/later";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id } = await requireViewer(request, context);
+  const place = readPagePosition(request);
+  const later = await required(videoApi(request, context).playlists.watchLater(place));
+  // The viewer may just have removed the last video of this page.
+  if (later.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
+  const { docs, nextCursor: next, prevCursor: prev, isCut } = later;
+  // The list has its owner's id.
+  return json({ videos: toCards(docs), next, prev, isCut, list: `?list=${_id}` });
+}
+
+export default function WatchLater() {
+  const { videos, next, prev, isCut, list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { now } = useRoot()!;
+  const [first] = videos;
+  return (
+    <>
+      <FeedTabs />
+      <div className="page-head">
+        <h1>Watch later</h1>
+        {first && (
+          <Link className="button" to={encodePath`/video/${first._id}` + list}>
+            Play all
+          </Link>
+        )}
+      </div>
+      {first ? (
+        <VideoList
+          videos={videos}
+          now={now}
+          shape="wide"
+          heading="h2"
+          search={list}
+          hasLater={false}
+          actionOf={(video) => <Remove video={video} returnTo={home + search} />}
+        />
+      ) : (
+        <EmptyState icon="clock" title="No videos to watch later">
+          <p className="text-muted">Press the clock on any video to save it here. Only you can see this list.</p>
+          <a className="button" href="/">
+            Home
+          </a>
+        </EmptyState>
+      )}
+      <Pager label="Watch later" path={home} next={next} prev={prev} isCut={isCut} />
+    </>
+  );
+}
+
+interface RemoveProps {
+  video: { _id: string; title: string };
+  returnTo: string;
+}
+
+function Remove({ video: { _id, title }, returnTo }: RemoveProps) {
+  return (
+    <Form
+      className="card-action"
+      method="post"
+      action={encodePath`/actions/video/${_id}/later`}
+      replace
+      preventScrollReset
+    >
+      <input type="hidden" name="saved" value="false" />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button className="button button-ghost button-icon" aria-label={`Remove ${title} from Watch later`}>
+        <Icon name="x" />
+      </button>
+    </Form>
+  );
+}

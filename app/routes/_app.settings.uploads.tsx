@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LabelFields } from "#app/components/upload/label-fields";
+import { VisibilityChoice } from "#app/components/upload/visibility-fields";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { uploadDefaults } from "#contract/labels";
+import { SettingsForm } from "./_app.settings/settings-form";
+
+export const meta: MetaFunction = () => [{ title: "Upload defaults · Vidlark" }];
+
+const here = "/settings/uploads";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  const { tags, ...defaults } = await required(videoApi(request, context).uploadDefaults.find());
+  return json({ ...defaults, tags: tags.join(" ") });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, uploadDefaults);
+  if (!form.ok) return invalidFormResponse(form);
+  const changing = videoApi(request, context).uploadDefaults.change(form.value);
+  return formResponse({ request, context }, changing, {
+    goTo: here,
+    values: form.fields,
+    fieldNames: Object.keys(uploadDefaults.shape),
+  });
+}
+
+export default function UploadDefaults() {
+  const before = useLoaderData<typeof loader>();
+  return (
+    <SettingsForm action={here}>
+      {({ at }) => (
+        <>
+          <p className="text-muted">New uploads begin with this. You can change it for each video.</p>
+          <VisibilityChoice {...at("visibility")} before={before.visibility} />
+          <LabelFields at={at} before={before} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { VideoGrid } from "#app/components/videos/video-grid";
+import { encodePath } from "#app/format/path";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { useRoot } from "#app/root";
+import { toCards } from "#app/video-api/view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { parseTag } from "#contract/labels";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `#${data.tag} · Vidlark` : "Vidlark" }];
+
+/** Lists the videos with a tag; a tag in another spelling redirects to its normal one. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { tag: text } = requireParams(params, "tag");
+  const tag = parseTag(text);
+  if (tag === null) throw json(null, 404);
+  const here = encodePath`/tag/${tag}`;
+  if (tag !== text) throw redirectTo(here);
+  const place = readPagePosition(request);
+  const found = await required(videoApi(request, context).videos.tagged(tag, place));
+  if (found.docs.length === 0 && (place.after || place.before)) throw redirectTo(here);
+  const { nextCursor: next, prevCursor: prev, isCut } = found;
+  return json({ tag, videos: toCards(found.docs), next, prev, isCut });
+}
+
+export default function TaggedVideos() {
+  const { tag, videos, next, prev, isCut } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
+  return (
+    <>
+      <div className="page-head">
+        <h1 className="wrap-anywhere" dir="auto">
+          #{tag}
+        </h1>
+      </div>
+      {videos.length === 0 ? (
+        <EmptyState icon="film" title="No videos with this tag">
+          <a className="button" href="/">
+            Home
+          </a>
+        </EmptyState>
+      ) : (
+        <VideoGrid videos={videos} now={now} heading="h2" />
+      )}
+      <Pager
+        label={`Videos with the tag ${tag}`}
+        path={encodePath`/tag/${tag}`}
+        next={next}
+        prev={prev}
+        isCut={isCut}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { type FocusEvent, useId, useState } from "react";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+
+interface Props {
+  label: string;
+  value: string;
+  /** For a text of several lines. */
+  rows?: number;
+}
+
+const selectAll = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => target.select();
+
+/** Renders a text to copy: by a button with JavaScript, else by hand. */
+export function CopyField({ label, value, rows }: Props) {
+  const id = useId();
+  const isHydrated = useIsHydrated();
+  const field = { id, value, readOnly: true, onFocus: selectAll, className: "input" } as const;
+  return (
+    <div className="field mb-4">
+      <label htmlFor={id}>{label}</label>
+      <div className="flex items-start gap-2">
+        {rows ? <textarea rows={rows} {...field} /> : <input type="text" {...field} />}
+        {isHydrated && <CopyButton label={label} value={value} />}
+      </div>
+    </div>
+  );
+}
+
+/** Tells by its own text that the value was copied, or that the browser refused. */
+function CopyButton({ label, value }: Props) {
+  const [result, setResult] = useState<{ of: string; text: string } | null>(null);
+  const text = result?.of === value ? result.text : "Copy";
+  const copy = () =>
+    copyText(value).then(
+      () => setResult({ of: value, text: "Copied" }),
+      () => setResult({ of: value, text: "Not copied" }),
+    );
+  return (
+    <button className="button flex-none" type="button" onClick={() => void copy()}>
+      <span aria-live="polite">{text}</span>
+      <span className="sr-only"> {label.toLowerCase()}</span>
+    </button>
+  );
+}
+
+/** Copies a text; browsers offer this on https and localhost only. */
+const copyText = async (text: string) => navigator.clipboard.writeText(text);

@@ -1,0 +1,53 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { Dialog } from "#app/components/ui/dialog";
+import { embedCode } from "#app/format/embed";
+import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/search";
+import { readQuery } from "#app/format/query";
+import { parseStartTime } from "#app/format/start-time";
+import { originOf } from "#app/http/describe.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { pick } from "#app/video-api/pick.server";
+import { videoApi } from "#app/video-api/index.server";
+import { CopyField } from "./copy-field";
+import { ShareButtons } from "./share-buttons";
+import { StartForm } from "./start-form";
+import { useStart } from "./use-start";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: "Share · Vidlark" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  const video = await required(videoApi(request, context).videos.watch(videoId));
+  const typed = readQuery(request, "t") ?? "";
+  const isWrong = typed.trim() !== "" && parseStartTime(typed) === null;
+  const shown = pick(video, "_id", "title", "width", "height", "videoFile", "status");
+  return json({ video: shown, typed, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
+}
+
+export default function Share() {
+  const { video, typed, origin } = useLoaderData<typeof loader>();
+  const start = useStart(typed);
+  const { search } = useLocation();
+  const path = encodePath`/video/${video._id}`;
+  const link = origin + path;
+  const seconds = parseStartTime(start.text) ?? 0;
+  const linkAt = seconds > 0 ? `${link}?t=${seconds}` : link;
+  return (
+    <Dialog
+      title="Share"
+      closeTo={path + (parseStartTime(typed) === null ? changeQuery(search, { t: null }) : search)}
+      big
+    >
+      <CopyField label="Link" value={link} />
+      <StartForm {...start} />
+      {seconds > 0 && <CopyField label="Link at this time" value={linkAt} />}
+      <CopyField label="Embed code" value={embedCode(video, origin, seconds)} rows={4} />
+      <ShareButtons video={video} url={linkAt} />
+    </Dialog>
+  );
+}

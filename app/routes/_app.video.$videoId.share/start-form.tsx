@@ -1,0 +1,38 @@
+import { useLocation } from "@remix-run/react";
+import { FieldFrame } from "#app/components/forms/field-frame";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import type { Start } from "./use-start";
+
+/** Renders the field for the time that a link starts at. With JavaScript the link follows; without, a button builds it. */
+export function StartForm({ text, isWrong, change }: Start) {
+  const { search } = useLocation();
+  const isHydrated = useIsHydrated();
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== "t");
+  return (
+    <form className="form mb-4" method="get" noValidate onSubmit={(event) => event.preventDefault()}>
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FieldFrame
+        label="Start at"
+        name="t"
+        hint="Seconds, or a time such as 1:30. Empty for the beginning."
+        {...(isWrong && { errors: ["Enter a time such as 90, 1:30 or 1m30s"] })}
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              {...control}
+              className="input max-w-32"
+              type="text"
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) => change(target.value)}
+            />
+            {!isHydrated && <button className="button">Update link</button>}
+          </div>
+        )}
+      </FieldFrame>
+    </form>
+  );
+}

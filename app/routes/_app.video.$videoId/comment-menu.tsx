@@ -1,0 +1,85 @@
+import { ToggleForm } from "#app/components/forms/toggle-form";
+import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
+import { Icon } from "#app/components/ui/icon";
+import { useIsMine, useVisit } from "#app/components/ui/page-context";
+import { encodePath } from "#app/format/path";
+import { notOffered } from "#app/messages";
+import type { CommentPage } from "./comment-page";
+import type { ReplyView } from "./comments-view.server";
+
+interface Props {
+  comment: ReplyView;
+  page: CommentPage;
+  /** Whether the video's owner can give it a heart, and pin it. */
+  canMark: boolean;
+  canPin: boolean;
+}
+
+/** Renders the menu of a comment for its author and for the video's owner. */
+export function CommentMenu({
+  comment: { _id, owner, isHearted = false, isPinned = false },
+  page,
+  canMark,
+  canPin,
+}: Props) {
+  const { viewerId } = useVisit();
+  const isMine = useIsMine()(owner);
+  const isUnderOwnVideo = viewerId !== null && viewerId === page.owner._id;
+  if (!isMine && !isUnderOwnVideo) return null;
+  const which = `the comment by ${owner.username}`;
+  const at = page.path + encodePath`/comments/${_id}`;
+  const marks = { id: _id, which, returnTo: page.backTo(_id) };
+  return (
+    <PostMenu label={`More actions for ${which}`}>
+      {isUnderOwnVideo && canPin && (
+        <Mark mark="pin" field="pinned" isOn={isPinned} texts={["Pin", "Unpin"]} {...marks} />
+      )}
+      {isUnderOwnVideo && canMark && (
+        <Mark mark="heart" field="hearted" isOn={isHearted} texts={["Give a heart", "Remove the heart"]} {...marks} />
+      )}
+      {isMine && <EditLink to={`${at}/edit${page.search}`} />}
+      <PostMenuLink icon="trash" to={`${at}/delete${page.search}`} name={`Delete ${which}`}>
+        Delete
+      </PostMenuLink>
+    </PostMenu>
+  );
+}
+
+interface MarkProps {
+  mark: "heart" | "pin";
+  field: "hearted" | "pinned";
+  id: string;
+  isOn: boolean;
+  /** What the button does while the mark is off, and while it is on. */
+  texts: [off: string, on: string];
+  which: string;
+  returnTo: string;
+}
+
+function Mark({ mark, field, id, isOn, texts, which, returnTo }: MarkProps) {
+  return (
+    <ToggleForm action={encodePath`/actions/comment/${id}/${mark}`} field={field} isOn={isOn} returnTo={returnTo}>
+      {(shown) => (
+        <button aria-label={`${texts[Number(shown)]!}: ${which}`}>
+          <Icon name={mark} />
+          {texts[Number(shown)]}
+        </button>
+      )}
+    </ToggleForm>
+  );
+}
+
+function EditLink({ to }: { to: string }) {
+  if (useVisit().lacking.includes("editComment"))
+    return (
+      <button disabled title={notOffered}>
+        <Icon name="edit" />
+        Edit<span className="sr-only">. {notOffered}</span>
+      </button>
+    );
+  return (
+    <PostMenuLink icon="edit" to={to} name="Edit your comment">
+      Edit
+    </PostMenuLink>
+  );
+}

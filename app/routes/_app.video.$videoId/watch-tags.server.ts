@@ -1,0 +1,103 @@
+import type { PageTags } from "#app/components/shell/page-tags";
+import { embedPath, embedSize } from "#app/format/embed";
+import { mediaTypeOf } from "#app/format/media-type";
+import { absoluteUrl, encodePath } from "#app/format/path";
+import { breadcrumbs, durationOf, pictureOf, summarize } from "#app/http/describe.server";
+import type { Video } from "#app/video-api/shapes.server";
+import { isPublic } from "#app/video-api/videos.server";
+import { parseChapters } from "#app/format/chapters";
+
+const pathOf = ({ _id }: Video) => encodePath`/video/${_id}`;
+const channelPath = ({ owner }: Video) => encodePath`/user/${owner.username}/${owner._id}`;
+
+/** Describes a watch page to search engines, chats and feed readers. */
+export function watchTags(video: Video, origin: string): PageTags {
+  const { title, owner, thumbnail, isAudio } = video;
+  const path = pathOf(video);
+  const description = summarize(video.description) || `A video by ${owner.username || "a channel of Vidlark"}`;
+  const isShown = isPublic(video);
+  return {
+    title,
+    description,
+    canonical: isShown ? path : null,
+    type: isAudio ? "music.song" : "video.other",
+    picture: pictureOf(thumbnail, title),
+    properties: fileProperties(video, origin),
+    ...(isShown && { player: { path: embedPath(video), ...embedSize(video) } }),
+    feeds: isShown ? feedsOf(video, origin + path) : [],
+    data: isShown ? [toMediaObject(video, description, origin), breadcrumbs(origin, crumbsOf(video))] : [],
+  };
+}
+
+const crumbsOf = (video: Video): [string, string][] => [
+  ...(video.owner.username ? [[video.owner.username, channelPath(video)] as [string, string]] : []),
+  [video.title, pathOf(video)],
+];
+
+function fileProperties(video: Video, origin: string): [string, string][] {
+  const { videoFile, isAudio, width, height, duration } = video;
+  const kind = isAudio ? "audio" : "video";
+  const type = mediaTypeOf(videoFile);
+  const file: [string, string][] = videoFile ? [[kind, absoluteUrl(videoFile, origin)]] : [];
+  const typed: [string, string][] = videoFile && type ? [[`${kind}:type`, type]] : [];
+  const sized: [string, string][] =
+    !isAudio && videoFile && width > 0
+      ? Object.entries({ "video:width": `${width}`, "video:height": `${height}` })
+      : [];
+  const length = String(Math.floor(duration));
+  return [...file, ...typed, ...sized, [isAudio ? "music:duration" : "video:duration", length]];
+}
+
+/** Names the channel's feeds, and the address that answers how to embed the video (https://oembed.com, §4). */
+function feedsOf({ owner, title }: Video, url: string) {
+  const query = new URLSearchParams({ url });
+  const oembed = [
+    { type: "application/json+oembed", title, href: `/oembed?${query}` },
+    { type: "text/xml+oembed", title, href: `/oembed?format=xml&${query}` },
+  ];
+  const feed = { type: "application/atom+xml", title: `Videos by ${owner.username}` };
+  return [...oembed, { ...feed, href: encodePath`/feeds/channel/${owner._id}/videos` }];
+}
+
+/** Writes a VideoObject, or an AudioObject (https://schema.org/VideoObject). */
+function toMediaObject(video: Video, description: string, origin: string): object {
+  const { title, thumbnail, videoFile, createdAt, publishedAt, owner, views, width, height, isAudio } = video;
+  const url = origin + pathOf(video);
+  const startAt = { "@type": "SeekToAction", target: `${url}?t={seek_to_second_number}` };
+  return {
+    "@type": isAudio ? "AudioObject" : "VideoObject",
+    "@id": url,
+    url,
+    name: title,
+    description,
+    ...(thumbnail && { thumbnailUrl: [absoluteUrl(thumbnail, origin)] }),
+    uploadDate: publishedAt || createdAt,
+    duration: durationOf(video.duration),
+    ...(videoFile && { contentUrl: absoluteUrl(videoFile, origin), encodingFormat: mediaTypeOf(videoFile) }),
+    embedUrl: origin + embedPath(video),
+    ...(!isAudio && width > 0 && { width, height }),
+    ...(owner.username && {
+      author: { "@type": "Person", name: owner.username, url: origin + channelPath(video) },
+    }),
+    ...(views !== null && {
+      interactionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: { "@type": "WatchAction" },
+        userInteractionCount: views,
+      },
+    }),
+    ...clipsOf(video, url),
+    potentialAction: { ...startAt, "startOffset-input": "required name=seek_to_second_number" },
+  };
+}
+
+/** Names the chapters of a description as clips; the last one ends with the video. */
+function clipsOf({ description, duration }: Video, url: string) {
+  const chapters = parseChapters(description, duration);
+  const hasPart = chapters.map(({ start, title }, index) => ({
+    ...{ "@type": "Clip", name: title, startOffset: start },
+    endOffset: chapters[index + 1]?.start ?? Math.floor(duration),
+    url: `${url}?t=${start}`,
+  }));
+  return hasPart.length > 0 ? { hasPart } : {};
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { embedPath } from "#app/format/embed";
+import { formatBytes } from "#app/format/bytes";
+import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/search";
+import { choicesOf, qualityFor, sourcesOf } from "#app/routes/_app.video.$videoId/sources";
+import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
+
+/** How a page of another site wants the video played. */
+export interface EmbedOptions {
+  origin: string;
+  /** The query of the frame's address, which links to other qualities keep. */
+  search: string;
+  asked: string | null;
+  start: number;
+  plays: boolean;
+  loops: boolean;
+  isMuted: boolean;
+  isLight: boolean;
+}
+
+/** Renders a document for a frame. */
+export function EmbedDocument({ title, css, children }: { title: string; css: string; children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <title>{`${title} · Vidlark`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}
+
+/** Renders the browser's own player, and under it the title and the qualities. */
+export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
+  const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;
+  const { start, plays, loops, isMuted, isLight } = options;
+  const quality = qualityFor(video, { asked: options.asked, preferred: "auto", isLight });
+  const page = options.origin + encodePath`/video/${video._id}`;
+  return (
+    <>
+      <video
+        controls
+        playsInline
+        autoPlay={plays}
+        loop={loops}
+        muted={isMuted}
+        preload={isLight ? "none" : "metadata"}
+        poster={(isLight && thumbnailSmall) || thumbnail || undefined}
+        className={isAudio ? "audio" : undefined}
+        aria-label={title}
+      >
+        {sourcesOf(video, quality, start).map((source, index) => (
+          <source key={index} {...source} />
+        ))}
+        {captions.map(({ language, label, src }) => (
+          <track key={language} kind="captions" srcLang={language} label={label} src={src} />
+        ))}
+        <a href={videoFile}>Download this video</a>
+      </video>
+      <div className="strip">
+        <h1 dir="auto">
+          <a href={page} target="_blank" rel="noopener">
+            {title}
+          </a>
+        </h1>
+        <Qualities video={video} quality={quality} search={options.search} />
+      </div>
+    </>
+  );
+}
+
+function Qualities({ video, quality, search }: { video: WatchView; quality: string; search: string }) {
+  const choices = choicesOf(video);
+  if (choices.length < 2) return null;
+  return (
+    <details>
+      <summary>Quality</summary>
+      <ul>
+        {choices.map(({ name, label, bytes }) => (
+          <li key={name}>
+            <a href={embedPath(video) + changeQuery(search, { q: name })} aria-current={name === quality || undefined}>
+              {label}
+              {bytes > 0 && ` · ${formatBytes(bytes)}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Tells that there is no such video, or that it cannot be played now. */
+export const MissingVideo = ({ sentence }: { sentence: string }) => (
+  <div className="missing">
+    <h1>{sentence}</h1>
+    <a href="/" target="_blank" rel="noopener">
+      Go to Vidlark
+    </a>
+  </div>
+);

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { z } from "zod";
+import { encodePath } from "#app/format/path";
+import { mediaOrigins } from "#app/http/policy.server";
+import { toWatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
+import type { watchedVideo } from "#app/video-api/shapes.server";
+import css from "./embed.css?inline";
+import { EmbedDocument, EmbedPage, type EmbedOptions, MissingVideo } from "./embed-page";
+
+const hash = createHash("sha256").update(css).digest("base64");
+const media = mediaOrigins.map((origin) => ` ${origin}`).join("");
+
+/** Any site may frame this page. It runs no script and sends no form. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash}'`,
+  `img-src 'self' data:${media}`,
+  `media-src 'self'${media}`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors *",
+].join("; ");
+
+const headers = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": policy,
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Robots-Tag": "noindex, indexifembedded",
+  Vary: "Accept-Encoding, Save-Data",
+};
+
+/** Answers with the player of a video. */
+export function renderEmbed(video: z.output<typeof watchedVideo>, options: EmbedOptions): Response {
+  const page = (
+    <EmbedDocument title={video.title} css={css}>
+      <EmbedPage video={toWatchView(video)} options={options} />
+    </EmbedDocument>
+  );
+  const canonical = `<${options.origin}${encodePath`/video/${video._id}`}>; rel="canonical"`;
+  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
+    headers: { ...headers, "Cache-Control": "public, max-age=0, s-maxage=1", Link: canonical },
+  });
+}
+
+const sentences = { 404: "This video is not available.", 503: "The video server isn't responding." };
+
+/** Answers with a sentence in place of the player. */
+export function renderMissing(status: 404 | 503): Response {
+  const sentence = sentences[status];
+  const page = (
+    <EmbedDocument title={sentence} css={css}>
+      <MissingVideo sentence={sentence} />
+    </EmbedDocument>
+  );
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  return new Response(html, { status, headers: { ...headers, "Cache-Control": "no-store" } });
+}

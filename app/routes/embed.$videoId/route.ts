@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readQuery } from "#app/format/query";
+import { parseStartTime } from "#app/format/start-time";
+import { originOf } from "#app/http/describe.server";
+import { requireParams } from "#app/http/params.server";
+import { visitorApi } from "#app/http/visitor-api.server";
+import { ApiError } from "#contract/errors";
+import { renderEmbed, renderMissing } from "./render.server";
+
+const isOn = (value: string | null) => value !== null && !["0", "false", "off", "no"].includes(value);
+
+/** Answers with the player alone, for a frame in a page of another site. It knows no session. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const origin = originOf({ request, context });
+  try {
+    const { videoId } = requireParams(params, "videoId");
+    const { data: video } = await visitorApi(request, context).videos.watch(videoId);
+    if (video.status !== "ready") return renderMissing(404);
+    return renderEmbed(video, {
+      ...{ origin, search: new URL(request.url).search },
+      isLight: request.headers.get("Save-Data") === "on",
+      asked: readQuery(request, "q"),
+      start: parseStartTime(readQuery(request, "start") ?? readQuery(request, "t") ?? "") ?? 0,
+      plays: isOn(readQuery(request, "autoplay")),
+      loops: isOn(readQuery(request, "loop")),
+      isMuted: isOn(readQuery(request, "muted")),
+    });
+  } catch (error) {
+    if (error instanceof Response) return renderMissing(404);
+    if (!(error instanceof ApiError)) throw error;
+    return renderMissing([400, 401, 404].includes(error.status) ? 404 : 503);
+  }
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findFeedChannel } from "#app/feeds/channel.server";
+import { podcastResponse } from "#app/feeds/podcast.server";
+import { encodePath } from "#app/format/path";
+import { originOf } from "#app/http/describe.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { visitorApi } from "#app/http/visitor-api.server";
+
+/** Answers with the audio of a channel's newest public videos as a podcast. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { userId } = requireParams(params, "userId");
+  const [channel, { docs }] = await Promise.all([
+    findFeedChannel({ request, context }, userId),
+    required(visitorApi(request, context).videos.filesOfChannel(userId)),
+  ]);
+  const author = channel.fullName || channel.username;
+  return podcastResponse(request, originOf({ request, context }), {
+    title: author,
+    author,
+    description: channel.discriptions,
+    page: encodePath`/user/${channel.username}/${userId}`,
+    path: encodePath`/feeds/channel/${userId}/podcast`,
+    videos: docs,
+  });
+}

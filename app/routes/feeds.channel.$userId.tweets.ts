@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { atomResponse, toTweetEntry } from "#app/feeds/atom.server";
+import { findFeedChannel } from "#app/feeds/channel.server";
+import { encodePath } from "#app/format/path";
+import { originOf } from "#app/http/describe.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { visitorApi } from "#app/http/visitor-api.server";
+import { pageSizes } from "#contract/limits";
+
+/** Answers with the newest tweets of a channel as an Atom feed. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { userId } = requireParams(params, "userId");
+  const origin = originOf({ request, context });
+  const [channel, { docs }] = await Promise.all([
+    findFeedChannel({ request, context }, userId),
+    required(visitorApi(request, context).tweets.ofChannel(userId, {}, pageSizes.feed)),
+  ]);
+  const page = encodePath`/user/${channel.username}/${userId}/tweets`;
+  return atomResponse(request, origin, {
+    title: `Tweets by ${channel.fullName || channel.username} · Vidlark`,
+    page,
+    path: encodePath`/feeds/channel/${userId}/tweets`,
+    author: channel,
+    createdAt: channel.createdAt,
+    entries: docs.map((tweet) => toTweetEntry(tweet, page, origin)),
+  });
+}

@@ -1,0 +1,30 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { documentResponse } from "#app/feeds/document.server";
+import { toOembed, videoIdIn, writeOembed } from "#app/feeds/oembed.server";
+import { readQuery, readSearch } from "#app/format/query";
+import { parseStartTime } from "#app/format/start-time";
+import { originOf } from "#app/http/describe.server";
+import { required } from "#app/http/load.server";
+import { visitorApi } from "#app/http/visitor-api.server";
+import { isPublic } from "#app/video-api/videos.server";
+
+/** Answers how another site embeds a video of this one (https://oembed.com, §2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const format = readQuery(request, "format") ?? "json";
+  if (format !== "json" && format !== "xml") throw json(null, 501);
+  const origin = originOf({ request, context });
+  const address = readQuery(request, "url") ?? "";
+  const id = videoIdIn(address, origin);
+  if (!id) throw json(null, 404);
+  const video = await required(visitorApi(request, context).videos.watch(id));
+  if (!isPublic(video)) throw json(null, 404);
+  const at = parseStartTime(readSearch(new URL(address).search, "t") ?? "") ?? 0;
+  const bounds = {
+    maxWidth: Number(readQuery(request, "maxwidth")) || Infinity,
+    maxHeight: Number(readQuery(request, "maxheight")) || Infinity,
+  };
+  const oembed = toOembed(video, origin, bounds, at);
+  return format === "xml"
+    ? documentResponse(request, "text/xml; charset=utf-8", writeOembed(oembed))
+    : documentResponse(request, "application/json; charset=utf-8", JSON.stringify(oembed));
+}

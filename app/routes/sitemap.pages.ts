@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { documentResponse } from "#app/feeds/document.server";
+import { writePages } from "#app/feeds/sitemap.server";
+import { xmlType } from "#app/feeds/xml.server";
+import { originOf } from "#app/http/describe.server";
+
+const paths = ["/", "/tweets", "/support"];
+
+/** Answers with the part of the sitemap that has the pages without an id. */
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  documentResponse(request, xmlType, writePages(originOf({ request, context }), paths));

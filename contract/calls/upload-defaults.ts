@@ -1,0 +1,18 @@
+import { uploadDefaults, uploadDefaultsShape } from "#contract/labels";
+import { call } from "./call";
+
+export const uploadDefaultsCalls = {
+  findUploadDefaults: call({
+    address: "GET /uploads/defaults",
+    summary: "What one's upload form begins with",
+    who: "signed in",
+    answer: uploadDefaultsShape,
+  }),
+  changeUploadDefaults: call({
+    address: "PATCH /uploads/defaults",
+    summary: "Changes what one's upload form begins with; what is absent stays",
+    who: "signed in",
+    body: uploadDefaults.partial(),
+    answer: uploadDefaultsShape,
+  }),
+};

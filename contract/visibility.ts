@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+export const visibility = z.enum(["public", "unlisted", "private"], "Choose who may see the video");
+export type Visibility = z.output<typeof visibility>;
+
+/** The message for a time to publish a private video. */
+export const scheduledPrivateMessage = "A private video is never published. Choose Public or Unlisted, or no time.";
+
+/** When a video is published: an ISO 8601 time, in UTC where it names no zone; empty for at once. */
+export const publishAt = z
+  .string("This must be a text")
+  .transform((value) => (value.trim() === "" ? null : readTime(value.trim())))
+  .pipe(z.iso.datetime("Enter a date and a time, for example 2030-01-31 18:00").nullable());
+
+const anyTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** Normalizes a time; returns a text that is no time unchanged. */
+function readTime(value: string): string {
+  const match = anyTime.exec(value);
+  if (!match) return value;
+  const time = new Date(value.replace(" ", "T") + (match[3] ? "" : "Z"));
+  return Number.isNaN(time.getTime()) ? value : time.toISOString();
+}

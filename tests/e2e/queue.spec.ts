@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { scriptsRun } from "./support/axe";
+import { expect, test } from "./support/site";
+import { publish, signUp } from "./support/steps";
+
+const linkTo = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true }).first();
+
+/** An account with two videos; returns the second one's path. */
+async function publishTwo(page: Page, name: string) {
+  await signUp(page, name);
+  await publish(page, { title: `One ${name}`, description: "A song.", file: await clip("webm") });
+  await publish(page, { title: `Two ${name}`, description: "A song.", file: await clip("mp4") });
+  return (await linkTo(page, `Two ${name}`).getAttribute("href"))!;
+}
+
+test("a video is saved to watch later from its card, and removed again", async ({ page, site }) => {
+  const hasScripts = await scriptsRun(page);
+  test.setTimeout(60_000);
+  const name = site.unique("later");
+  await publishTwo(page, name);
+  await page.goto("/?x=1");
+  await page.getByRole("button", { name: `Watch later: Two ${name}` }).click();
+  await expect(page.getByText("Saved to Watch later")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?x=1");
+  if (hasScripts) await expect(page.getByRole("button", { name: `Watch later: Two ${name}` })).toBeFocused();
+  await page.goto("/feed/later");
+  await expect(linkTo(page, `Two ${name}`)).toBeVisible();
+  await page.getByRole("button", { name: `Remove Two ${name} from Watch later` }).click();
+  await expect(page.getByRole("heading", { name: "No videos to watch later" })).toBeVisible();
+});
+
+test("a list plays on by itself", { tag: "@scripts" }, async ({ page, site }) => {
+  test.setTimeout(60_000);
+  const name = site.unique("queue");
+  await publishTwo(page, name);
+  await page.goto("/");
+  for (const title of [`Two ${name}`, `One ${name}`]) {
+    const saved = page.waitForResponse((response) => response.url().includes("/later?"));
+    await page.getByRole("button", { name: `Watch later: ${title}` }).click();
+    await saved;
+  }
+  await page.goto("/feed/later");
+  await page.getByRole("link", { name: "Play all" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Two ${name}` })).toBeVisible();
+  await expect(page.getByText("1 of 2").first()).toBeVisible();
+  await expect(page.getByText("Player settings").or(page.getByLabel("Player settings"))).toBeVisible();
+  await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  await expect(page.getByRole("heading", { level: 1, name: `One ${name}` })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("2 of 2").first()).toBeVisible();
+  await expect
+    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+});

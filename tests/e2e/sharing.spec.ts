@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { clip } from "#tests/support/clips";
+import { expect, test } from "./support/site";
+import { publish, signUp } from "./support/steps";
+
+test("a viewer shares a moment of a video, and another site shows it", async ({ page, site, baseURL }, { project }) => {
+  const name = site.unique("share");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "To be shared", file: await clip("mp4") });
+  const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
+  await page.goto(path);
+  const hasScripts = project.name !== "without-js";
+  if (hasScripts) await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 1));
+  await page.getByRole("link", { name: "Share", exact: true }).click();
+
+  await expect(page.getByLabel("Link", { exact: true })).toHaveValue(baseURL + path);
+  const start = page.getByLabel("Start at");
+  if (hasScripts) await expect(start).toHaveValue("0:01");
+  else {
+    await start.fill("1s");
+    await page.getByRole("button", { name: "Update link" }).click();
+  }
+  await expect(page.getByLabel("Link at this time")).toHaveValue(`${baseURL}${path}?t=1`);
+  await start.fill("soon");
+  if (!hasScripts) await page.getByRole("button", { name: "Update link" }).click();
+  await expect(page.getByText("Enter a time such as 90, 1:30 or 1m30s")).toBeVisible();
+
+  if (hasScripts) {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy embed code" }).click();
+    await expect(page.getByRole("button", { name: "Copied embed code" })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await page.getByLabel("Embed code").inputValue());
+  }
+  const code = await page.getByLabel("Embed code").inputValue();
+  const other = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(code)).listen(0);
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("video")).toBeVisible();
+  await expect(frame.getByRole("link", { name, exact: true })).toHaveAttribute("href", baseURL + path);
+  other.close();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/routes/embed.$videoId/route";
+import { aCaptionTrack, aRendition, aVideo } from "#tests/support/fixtures";
+import { respond, routeArgs, signedIn } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+
+const clip = aVideo({
+  title: `Rain & <b>`,
+  renditions: [aRendition(240), aRendition(720, 3 * 1024 * 1024)],
+  audioFile: "/media/v1/key/audio.mp4",
+  captions: [aCaptionTrack()],
+});
+
+async function embed(search = "", init: Parameters<typeof routeArgs>[1] = {}, video: unknown = clip) {
+  stubApi({ "GET videos/v1": envelope(video) });
+  const response = await respond(loader, routeArgs(`/embed/v1${search}`, { params: { videoId: "v1" }, ...init }));
+  return { response, html: await response.text() };
+}
+
+const policyOf = (response: Response) => response.headers.get("Content-Security-Policy") ?? "";
+
+test("any site may frame the player, which runs no script", async () => {
+  const { response, html } = await embed();
+  expect(policyOf(response)).toMatch(/^default-src 'none'; style-src 'sha256-.*frame-ancestors \*$/);
+  expect(response.headers.has("X-Frame-Options")).toBe(false);
+  expect(response.headers.get("Link")).toBe('<http://site.test/video/v1>; rel="canonical"');
+  expect(html).not.toContain("<script");
+});
+
+test("the player in a frame has poster, captions, qualities and a link to the video's page", async () => {
+  const { html } = await embed();
+  expect(html).toMatch(/<video controls="" playsinline="" preload="metadata" poster="\/media\/v1\/key\/960.webp"/i);
+  expect(html).toMatch(/<track kind="captions" srclang="en" label="English"/i);
+  expect(html).toContain('<a href="http://site.test/video/v1" target="_blank" rel="noopener">Rain &amp; &lt;b&gt;</a>');
+  expect(html).toContain('<a href="/embed/v1?q=720">720p · 3 MB</a>');
+});
+
+test("the frame's address sets start, autoplay, loop, sound and quality", async () => {
+  const { html } = await embed("?start=1m30s&autoplay=1&loop=1&muted=1&q=240");
+  expect(html).toMatch(/<video[^>]* autoplay="" loop="" muted=""/i);
+  expect(html).toContain('<source src="/media/v1/key/240.mp4#t=90" type="video/mp4"/>');
+  expect(html).toContain('href="/embed/v1?start=1m30s&amp;autoplay=1&amp;loop=1&amp;muted=1&amp;q=720"');
+  expect((await embed("?autoplay=0")).html).not.toMatch(/autoplay=""/i);
+});
+
+test("the page of a frame knows no session", async () => {
+  let cookie: string | null = "unset";
+  stubApi({ "GET videos/v1": ({ headers }) => ((cookie = headers.get("Cookie")), envelope(clip)) });
+  await respond(loader, routeArgs("/embed/v1", { params: { videoId: "v1" }, cookie: signedIn }));
+  expect(cookie).toBeNull();
+});
+
+test("a frame costs less than 20 kB before media", async () => {
+  const long = aVideo({ ...clip, title: "ü".repeat(150), description: "x".repeat(5_000) });
+  expect(Buffer.byteLength((await embed("", {}, long)).html)).toBeLessThan(20_000);
+});
+
+test.each([
+  ["does not exist", errorEnvelope(404, "Video does not exist"), 404, "This video is not available."],
+  ["cannot be fetched", unreachable, 503, "The video server isn&#x27;t responding."],
+  ["is being prepared", envelope(aVideo({ status: "processing" })), 404, "This video is not available."],
+])("a video that %s leaves a sentence in the frame", async (_, reply, status, sentence) => {
+  stubApi({ "GET videos/v1": reply });
+  const response = await respond(loader, routeArgs("/embed/v1", { params: { videoId: "v1" } }));
+  expect([response.status, policyOf(response)]).toEqual([status, expect.stringContaining("frame-ancestors *")]);
+  expect(await response.text()).toContain(sentence);
+});
+
+test("an id that cannot be is not fetched for a frame", async () => {
+  const response = await respond(loader, routeArgs("/embed/..", { params: { videoId: "../users" } }));
+  expect(response.status).toBe(404);
+});

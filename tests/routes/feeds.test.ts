@@ -1,0 +1,206 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { parseFeed } from "@rowanmanning/feed-parser";
+import { expect, test } from "vitest";
+import { loader as playlistFeed } from "#app/routes/feeds.playlist.$playlistId";
+import { loader as podcast } from "#app/routes/feeds.channel.$userId.podcast";
+import { loader as tweetFeed } from "#app/routes/feeds.channel.$userId.tweets";
+import { loader as videoFeed } from "#app/routes/feeds.channel.$userId.videos";
+import { loader as oembed } from "#app/routes/oembed";
+import { loader as opensearch } from "#app/routes/[opensearch.xml]";
+import { loader as robots } from "#app/routes/[robots.txt]";
+import { loader as sitemap } from "#app/routes/[sitemap.xml]";
+import { loader as sitemapVideos } from "#app/routes/sitemap.videos";
+import { aChannel, anOwner, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
+import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { envelope, errorEnvelope, page, stubApi } from "#tests/support/stub-api";
+
+/** Signs that break XML, or that XML must not hold. */
+const hostile = `<b>Rain & "wind" ]]> \u0008\ud800 😀`;
+const readable = `<b>Rain & "wind" ]]> \ufffd 😀`;
+
+const song = aVideo({ _id: "v2", isAudio: true, width: 0, height: 0, videoFile: "/media/v2/key/video.mp3" });
+const clip = aVideo({ title: hostile, description: hostile, audioFile: "/media/v1/key/audio.mp4", audioBytes: 4_321 });
+const list = (docs: unknown[]) => envelope({ result: docs, nextCursor: null, prevCursor: null });
+const channel = envelope(aChannel({ ...anOwner(), discriptions: "Songs & rain" }));
+const tweets = envelope({ docs: [aTweet({ content: hostile })], nextCursor: null, prevCursor: null });
+
+const replies = {
+  "GET users/c/u1": channel,
+  "GET videos/allVideosOfUser/u1": list([clip, song, aVideo({ _id: "v3", isPublished: false })]),
+  "GET tweets/user/u1": tweets,
+  "GET playlist/p1": envelope(aPlaylist()),
+  "GET playlist/user/allvideos/p1": page([clip, aVideo({ _id: "v3", isPublished: false })]),
+  "GET videos/v1": envelope(clip),
+  "GET videos": page([clip]),
+  "GET sitemap": envelope({ cursors: [null, "c2"], size: 500 }),
+};
+
+type Init = Parameters<typeof routeArgs>[1];
+const params = { userId: "u1", playlistId: "p1", videoId: "v1" };
+
+async function fetchText(loader: Parameters<typeof respond>[0], path: string, init: Init = {}) {
+  stubApi(replies);
+  const response = await respond(loader, routeArgs(path, { params, ...init }));
+  return { response, text: await response.text() };
+}
+
+const parse = (text: string) => {
+  expect(XMLValidator.validate(text)).toBe(true);
+  return new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@", htmlEntities: true }).parse(text);
+};
+
+test("the feed of a channel's videos has their files, and no unpublished video", async () => {
+  const { response, text } = await fetchText(videoFeed, "/feeds/channel/u1/videos");
+  expect(response.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+  const { meta, title, self, url, items } = parseFeed(text);
+  expect([meta.type, title, self, url]).toEqual([
+    "atom",
+    "Ann Lark · Vidlark",
+    "http://site.test/feeds/channel/u1/videos",
+    "http://site.test/user/lark/u1",
+  ]);
+  expect(items.map(({ id }) => id)).toEqual(["http://site.test/video/v1", "http://site.test/video/v2"]);
+  expect(items[0]).toMatchObject({ title: readable, authors: [{ name: "lark" }] });
+  expect(items[0]!.media).toContainEqual(
+    expect.objectContaining({ url: "http://site.test/media/v1/key/video.mp4", mimeType: "video/mp4" }),
+  );
+  parse(text);
+});
+
+test("the podcast of a channel has the audio of its videos", async () => {
+  const { response, text } = await fetchText(podcast, "/feeds/channel/u1/podcast");
+  expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
+  const { meta, title, items } = parseFeed(text);
+  expect([meta.type, title]).toEqual(["rss", "Ann Lark"]);
+  expect(items.map(({ media }) => media.map(({ url, length, mimeType }) => [url, length, mimeType]))).toEqual([
+    [["http://site.test/media/v1/key/audio.mp4", 4_321, "audio/mp4"]],
+    [["http://site.test/media/v2/key/video.mp3", 0, "audio/mpeg"]],
+  ]);
+  const { channel: head } = parse(text).rss;
+  expect(head).toMatchObject({
+    language: "en",
+    "itunes:author": "Ann Lark",
+    "itunes:image": { "@href": "http://site.test/icons/podcast.png" },
+    "itunes:category": { "@text": "TV & Film" },
+    "itunes:type": "episodic",
+    "atom:link": { "@rel": "self" },
+  });
+  expect(head.item[0]).toMatchObject({ "itunes:duration": 12, title: readable });
+});
+
+test("the feed of a channel's tweets has their texts", async () => {
+  const { text } = await fetchText(tweetFeed, "/feeds/channel/u1/tweets");
+  const { items } = parseFeed(text);
+  expect(items).toMatchObject([{ url: "http://site.test/user/lark/u1/tweets#tweet-t1", content: readable }]);
+});
+
+test("the feed of a playlist has its public videos", async () => {
+  const { text } = await fetchText(playlistFeed, "/feeds/playlist/p1");
+  const { title, items } = parseFeed(text);
+  expect([title, items.map(({ url }) => url)]).toEqual(["Boat jobs · Vidlark", ["http://site.test/video/v1"]]);
+});
+
+test.each([
+  ["a feed of a channel that does not exist", videoFeed, "GET users/c/u1"],
+  ["a feed of a playlist that does not exist", playlistFeed, "GET playlist/p1"],
+])("%s is a 404", async (_, loader, call) => {
+  stubApi({ ...replies, [call]: errorEnvelope(404, "Not found") });
+  expect((await thrownResponse(loader, routeArgs("/feeds", { params }))).status).toBe(404);
+});
+
+test("documents for programs carry no session", async () => {
+  const cookies: (string | null)[] = [];
+  const noteCookie = (reply: Response) => (request: Request) => {
+    cookies.push(request.headers.get("Cookie"));
+    return reply.clone();
+  };
+  stubApi(Object.fromEntries(Object.entries(replies).map(([call, reply]) => [call, noteCookie(reply)])));
+  for (const loader of [videoFeed, podcast, tweetFeed, playlistFeed, sitemap, sitemapVideos])
+    await respond(loader, routeArgs("/feeds", { params, cookie: signedIn }));
+  expect(new Set(cookies)).toEqual(new Set([null]));
+});
+
+test.each([
+  ["the feed of videos", videoFeed],
+  ["the podcast", podcast],
+  ["the feed of tweets", tweetFeed],
+  ["the feed of a playlist", playlistFeed],
+  ["the sitemap", sitemap],
+  ["a part of the sitemap", sitemapVideos],
+  ["the search description", opensearch],
+  ["robots.txt", robots],
+])("%s is a 304 as long as it is unchanged", async (_, loader) => {
+  const { response } = await fetchText(loader, "/feeds");
+  const again = await fetchText(loader, "/feeds", { headers: { "If-None-Match": response.headers.get("ETag")! } });
+  expect([response.status, again.response.status, again.text]).toEqual([200, 304, ""]);
+});
+
+test("the sitemap lists its parts, and a part its videos", async () => {
+  const index = parse((await fetchText(sitemap, "/sitemap.xml")).text).sitemapindex;
+  expect(index.sitemap.map(({ loc }: { loc: string }) => loc)).toEqual([
+    "http://site.test/sitemap/pages",
+    "http://site.test/sitemap/videos",
+    "http://site.test/sitemap/videos?after=c2",
+  ]);
+  const { urlset } = parse((await fetchText(sitemapVideos, "/sitemap/videos")).text);
+  expect(urlset.url).toMatchObject({
+    loc: "http://site.test/video/v1",
+    lastmod: "2025-01-01T00:00:00.000Z",
+    "video:video": {
+      "video:thumbnail_loc": "http://site.test/media/v1/key/960.webp",
+      "video:title": readable,
+      "video:player_loc": "http://site.test/embed/v1",
+      "video:duration": 12,
+    },
+  });
+});
+
+test("a server that cannot tell the sitemap's parts has one", async () => {
+  stubApi({ "GET sitemap": errorEnvelope(404, "Cannot GET /api/v1/sitemap"), "GET videos": page([clip]) });
+  const response = await respond(sitemap, routeArgs("/sitemap.xml"));
+  expect(parse(await response.text()).sitemapindex.sitemap).toHaveLength(2);
+});
+
+const oembedOf = (query: string) => `/oembed?${query}`;
+const address = encodeURIComponent("http://site.test/video/v1?t=1m30s");
+
+test("oEmbed tells how to embed a video, as JSON and as XML", async () => {
+  const { response, text } = await fetchText(oembed, oembedOf(`url=${address}`));
+  expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  const told = JSON.parse(text) as Record<string, unknown>;
+  expect(told).toMatchObject({
+    ...{ version: "1.0", type: "video", provider_name: "Vidlark", author_name: "lark", width: 640, height: 400 },
+    author_url: "http://site.test/user/lark/u1",
+    html: expect.stringContaining('src="http://site.test/embed/v1?start=90"'),
+  });
+  const xml = parse((await fetchText(oembed, oembedOf(`format=xml&url=${address}`))).text).oembed;
+  expect(xml).toMatchObject({ type: "video", title: readable, html: expect.stringContaining("<iframe") });
+});
+
+test("oEmbed keeps to the size that is asked for", async () => {
+  const { text } = await fetchText(oembed, oembedOf(`url=${address}&maxwidth=320`));
+  expect(JSON.parse(text)).toMatchObject({ width: 320, height: 220 });
+});
+
+test.each([
+  ["an address of another site", "url=http%3A%2F%2Fevil.example%2Fvideo%2Fv1", 404],
+  ["a page without a video", "url=http%3A%2F%2Fsite.test%2Ftweets", 404],
+  ["no address", "", 404],
+  ["an unknown format", `format=yaml&url=${address}`, 501],
+])("oEmbed of %s is a %i", async (_, query, status) => {
+  expect((await thrownResponse(oembed, routeArgs(oembedOf(query)))).status).toBe(status);
+});
+
+test("oEmbed of an unpublished video is a 404", async () => {
+  stubApi({ "GET videos/v1": envelope(aVideo({ isPublished: false })) });
+  expect((await thrownResponse(oembed, routeArgs(oembedOf(`url=${address}`)))).status).toBe(404);
+});
+
+test("robots.txt names the sitemap, the search description the search", async () => {
+  expect((await fetchText(robots, "/robots.txt")).text).toContain("\nSitemap: http://site.test/sitemap.xml\n");
+  const { OpenSearchDescription } = parse((await fetchText(opensearch, "/opensearch.xml")).text);
+  expect(OpenSearchDescription).toMatchObject({
+    ShortName: "Vidlark",
+    Url: { "@template": "http://site.test/results?search_query={searchTerms}" },
+  });
+});

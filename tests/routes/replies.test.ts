@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { action as heart } from "#app/routes/actions.comment.$commentId.heart";
+import { action as pin } from "#app/routes/actions.comment.$commentId.pin";
+import { action, loader, shouldRevalidate } from "#app/routes/_app.video.$videoId/route";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import type { Comment } from "#contract/comments";
+import { aComment, aFlatComment, aVideo } from "#tests/support/fixtures";
+import { envelope, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+
+const video = { "GET videos": page([]), "GET videos/v1": envelope(aVideo({ commentsCount: 9 })) };
+const at = (search: string) => routeArgs(`/video/v1${search}`, { params: { videoId: "v1" } });
+const commentsAt = async (search: string) => (await (await respond(loader, at(search))).json()).comments;
+
+/** Answers lists of comments by the parent that they are asked for. */
+function stubThreads(byParent: Record<string, object[]>) {
+  const asked: string[] = [];
+  stubApi({
+    ...video,
+    "GET comments/v1": ({ url }) => {
+      const { search, searchParams } = new URL(url);
+      asked.push(search);
+      return page((byParent[searchParams.get("parent")!] ?? []) as Comment[]);
+    },
+  });
+  return asked;
+}
+
+const reply = aComment({ _id: "r1", parentId: "c1" });
+const thread = aComment({ repliesCount: 5, replies: [reply] });
+
+test("the page asks for threads in one order, and for the replies of the thread that the address opens", async () => {
+  const asked = stubThreads({ none: [thread], c1: [reply, aComment({ _id: "r2", parentId: "c1" })] });
+  const { docs, total } = await commentsAt("?thread=c1&repliesAfter=r0&sortBy=likes");
+  expect(asked.sort()).toEqual(["?parent=c1&limit=50&after=r0", "?parent=none&sortBy=likes&limit=20"]);
+  expect([docs[0].thread.isOpen, docs[0].thread.count, total]).toEqual([true, 5, 9]);
+  expect(docs[0].thread.replies.map(({ _id }: { _id: string }) => _id)).toEqual(["r1", "r2"]);
+});
+
+test("without an open thread, its first replies are shown and nothing more is fetched", async () => {
+  const asked = stubThreads({ none: [thread] });
+  const { docs } = await commentsAt("?thread=../users");
+  expect(docs[0].thread).toMatchObject({ isOpen: false, replies: [{ _id: "r1" }] });
+  expect(asked).toEqual(["?parent=none&limit=20"]);
+});
+
+test("a server without threads lists its comments flat, even if the address opens one", async () => {
+  stubThreads({ none: [aFlatComment()], c1: [aFlatComment()] });
+  const comments = await commentsAt("?thread=c1&reply=c1");
+  expect(comments).toMatchObject({ isThreaded: false, total: 1, docs: [{ _id: "c1", thread: null }] });
+});
+
+const mine = { cookie: signedIn, params: { videoId: "v1" } };
+const replying = (commentContent: string, search = "?reply=c1") =>
+  formArgs(`/video/v1${search}`, { commentContent, parentId: "c1" }, mine);
+
+test("a reply is sent with its comment, and shown in its opened thread", async () => {
+  let sent: unknown;
+  stubApi({
+    "POST comments/v1": async (request) => ((sent = await request.json()), envelope(reply, "Reply added successfully")),
+  });
+  const response = await respond(action, replying(" Yes ", "?q=240&reply=c1&repliesAfter=r0"));
+  expect(sent).toEqual({ commentContent: "Yes", content: "Yes", parentId: "c1" });
+  expect(locationOf(response)).toBe("/video/v1?q=240&thread=c1#comment-r1");
+  expect((await toastOf(response))?.message).toBe("Reply added successfully");
+});
+
+test("a blank or refused reply is shown again in its own box", async () => {
+  stubApi({ "POST comments/v1": errorEnvelope(404, "Comment does not exist") });
+  for (const [typed, status] of [
+    [" ", 422],
+    ["Yes", 404],
+  ] as const) {
+    const response = await respond(action, replying(typed));
+    expect(response.status).toBe(status);
+    expect((await response.json()).values).toEqual({ commentContent: typed, parentId: "c1" });
+  }
+});
+
+test("an expired session shows the text of a reply, not the id of its comment", async () => {
+  stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
+  expect(await (await thrownResponse(action, replying("Yes"))).json()).toEqual({ kept: { commentContent: "Yes" } });
+});
+
+test.each([
+  ["heart", heart, "hearted"],
+  ["pin", pin, "pinned"],
+] as const)("a %s is set to the wanted state and returns to the comment", async (mark, press, field) => {
+  let asked: unknown;
+  stubApi({
+    [`PATCH comment/${mark}/c1`]: async (request: Request) => ((asked = await request.json()), envelope({}, "Done")),
+  });
+  const fields = { [field]: "false", returnTo: "/video/v1#comment-c1" };
+  const args = formArgs(`/actions/comment/c1/${mark}`, fields, { cookie: signedIn, params: { commentId: "c1" } });
+  const response = await respond(press, args);
+  expect([asked, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1#comment-c1"]);
+  expect((await toastOf(response))?.message).toBe("Done");
+});
+
+test("opening the box for a reply loads nothing again, opening a thread does", () => {
+  const asked = (from: string, to: string) =>
+    shouldRevalidate({
+      currentUrl: new URL(`http://site.test/video/v1${from}`),
+      nextUrl: new URL(`http://site.test/video/v1${to}`),
+      currentParams: { videoId: "v1" },
+      nextParams: { videoId: "v1" },
+      defaultShouldRevalidate: true,
+    });
+  expect(asked("?q=240", "?q=240&reply=c1")).toBe(false);
+  expect(asked("?reply=c1", "")).toBe(false);
+  expect(asked("", "?thread=c1")).toBe(true);
+  expect(asked("", "")).toBe(true);
+});

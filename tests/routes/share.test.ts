@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/routes/_app.video.$videoId.share/route";
+import { aVideo } from "#tests/support/fixtures";
+import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+
+const share = (search = "") => routeArgs(`/video/v1/share${search}`, { params: { videoId: "v1" } });
+
+test.each([
+  ["", "", 200],
+  ["?t=1m30s", "1m30s", 200],
+  ["?t=soon", "soon", 422],
+])("the share dialog at %j keeps what was typed, and answers %i", async (search, typed, status) => {
+  stubApi({ "GET videos/v1": envelope(aVideo()) });
+  const response = await respond(loader, share(search));
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ typed, origin: "http://site.test", video: { _id: "v1" } });
+});
+
+test("a video that is not there has nothing to share", async () => {
+  stubApi({ "GET videos/v1": errorEnvelope(404, "Video does not exist") });
+  expect((await thrownResponse(loader, share())).status).toBe(404);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { action, loader } from "#app/routes/_app.settings.uploads";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, stubApi } from "#tests/support/stub-api";
+
+const path = "/settings/uploads";
+const mine = { cookie: signedIn };
+const saved = { visibility: "unlisted", tags: ["sea", "birds"], language: "de", licence: "cc0-1.0" };
+const typed = { ...saved, tags: "Sea, birds" };
+
+test("the form shows what uploads begin with", async () => {
+  stubApi({ "GET users/current-user": envelope(aUser()), "GET uploads/defaults": envelope(saved) });
+  const shown = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(shown).toEqual({ ...saved, tags: "sea birds" });
+});
+
+test("a visitor sees the login notice instead of the form", async () => {
+  expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
+});
+
+test("a valid form is saved, and shown again with a toast", async () => {
+  let sent: unknown;
+  stubApi({
+    "PATCH uploads/defaults": async (request) => ((sent = await request.json()), envelope(saved, "Saved")),
+  });
+  const response = await respond(action, formArgs(path, typed, mine));
+  expect([locationOf(response), sent]).toEqual([path, { ...saved, tags: "sea birds" }]);
+});
+
+test("an invalid form keeps what was typed, with a message at each field", async () => {
+  const response = await respond(action, formArgs(path, { ...typed, tags: "a/b", language: "English" }, mine));
+  expect(response.status).toBe(422);
+  const { errors, values } = await response.json();
+  expect([Object.keys(errors), values.tags]).toEqual([["tags", "language"], "a/b"]);
+});
