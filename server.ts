@@ -43,8 +43,10 @@ async function main() {
     ? null
     : await explainDatabaseError(config, openApi(settingsOf(config, dataDir, secret, log)));
   const { assets, loadBuild, attach, close } = isDevelopment ? await development() : await production();
-  const { configureToasts } = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
-  configureToasts(secret, config.PUBLIC_URL?.startsWith("https:") ?? false);
+  const webTier = (await loadBuild()).entry.module as unknown as typeof import("./app/entry.server");
+  const isHttpsSite = config.PUBLIC_URL?.startsWith("https:") ?? false;
+  webTier.configureToasts(secret, isHttpsSite);
+  webTier.configureIntents(secret, isHttpsSite);
 
   const pages = createPageCache();
   const site = createSite({

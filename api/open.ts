@@ -23,11 +23,47 @@ export interface ApiSettings extends WorkSettings {
   keepUploads?: number;
 }
 
-/** Opens database and files, starts the worker, and gives the API; `close` ends all of it, what waits being written. */
+/**
+ * Opens database and files, starts the worker, and returns the API. `close` ends all of them and writes what is still in
+ * memory.
+ */
 export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
   const { start, ...parts } = await openWorker(settings);
   const { db, media, tools } = parts;
+  await removeLeftovers({ db, media }, keepUploads);
+  await loadCommonPasswords();
+  const rateLimitScale = limits.rateLimitScale ?? 1;
+  const views = createViewCounter(db, log, rateLimitScale);
+  const worker = start();
+  const closing = new AbortController();
+  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
+  const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  const quotas = { user: null, total: null };
+  const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
+  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
+  const api = createApi({ ...parts, quotas, ...limits, ...shared });
+  return {
+    api,
+    db,
+    tools,
+    serveMedia: createMediaHandler({ db, media, log }),
+    flushViews: views.flush,
+    async close() {
+      stopSweeps();
+      closing.abort();
+      await upgrading;
+      await worker.stop();
+      await views.flush();
+      await db.destroy();
+    },
+  };
+}
+
+type Stores = Pick<ApiDeps, "db" | "media">;
+
+/** Deletes what a killed process left behind, before the first request. */
+async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepThumbnails(db, media);
   await sweepPictures(db, media);
   await sweepMedia(media, async (ids) => {
@@ -37,12 +73,10 @@ export async function openApi(settings: ApiSettings) {
   await sweepDrafts({ db, media }, keepUploads, { isStart: true });
   await measureDrafts({ db, media });
   await sweepEmptyUploads({ db, media });
-  const rateLimitScale = limits.rateLimitScale ?? 1;
-  const views = createViewCounter(db, log, rateLimitScale);
-  await loadCommonPasswords();
-  const worker = start();
-  const closing = new AbortController();
-  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
+}
+
+/** Deletes expired rows and files at regular intervals; returns a function that stops it. */
+function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
   const sweep = () =>
     Promise.all([
       sweepSessions(db),
@@ -51,27 +85,7 @@ export async function openApi(settings: ApiSettings) {
       sweepKnownNetworks(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
-  const sweeping = setInterval(sweep, sweepEvery);
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));
-  const sweepingUploads = setInterval(endEmptyUploads, sweepEmptyUploadsEvery);
-  const quotas = { user: null, total: null };
-  const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const made = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
-  const api = createApi({ ...parts, quotas, ...limits, ...made });
-  return {
-    api,
-    db,
-    tools,
-    serveMedia: createMediaHandler({ db, media, log }),
-    flushViews: views.flush,
-    async close() {
-      clearInterval(sweeping);
-      clearInterval(sweepingUploads);
-      closing.abort();
-      await upgrading;
-      await worker.stop();
-      await views.flush();
-      await db.destroy();
-    },
-  };
+  const timers = [setInterval(sweep, sweepEvery), setInterval(endEmptyUploads, sweepEmptyUploadsEvery)];
+  return () => timers.forEach((timer) => clearInterval(timer));
 }

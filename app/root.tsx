@@ -14,6 +14,8 @@ import { Boot } from "./components/shell/boot";
 import { ForbiddenPage } from "./components/shell/forbidden-page";
 import { ErrorPage } from "./components/shell/error-page";
 import { useHeadEnd } from "./components/shell/use-head-end";
+import { isConnectionError } from "./components/shell/connection-error";
+import { LostPage } from "./components/shell/failed-page";
 import { useRequestId } from "./components/shell/request-id";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./components/shell/watch-path";
@@ -107,6 +109,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const requestId = useRequestId();
+  const { pathname, search } = useLocation();
+  if (isConnectionError(error))
+    return (
+      <main className="standalone" id="main">
+        <LostPage path={pathname + search} />
+      </main>
+    );
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenPage />;
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return <ErrorPage requestId={isNotFound ? "" : requestId} />;

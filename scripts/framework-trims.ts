@@ -8,7 +8,7 @@ export interface ModuleTrim {
 
 /** Matches a use of what the trims remove, in the site's own sources. */
 export const removedParts =
-  /\b(clientLoader|clientAction|HydrateFallback|NavLink|PrefetchPageLinks|ScrollRestoration|useBlocker|unstable_useBlocker|useSubmit|viewTransition|useViewTransitionState|Await)\b|\bdefer\(|\buseFetcher\b[^]*\.load\b|\bprefetch=|\bencType="(application\/json|text\/plain)"|\bnavigate=\{false\}|^import "[^"]+\.css"/m;
+  /\b(clientLoader|clientAction|HydrateFallback|NavLink|PrefetchPageLinks|ScrollRestoration|useSubmit|viewTransition|useViewTransitionState|Await)\b|\bdefer\(|\buseFetcher\b[^]*\.load\b|\bprefetch=|\bencType="(application\/json|text\/plain)"|\bnavigate=\{false\}|^import "[^"]+\.css"/m;
 
 const remix: Record<string, ModuleTrim> = {
   // Single fetch and the mode without a server are off (remix.config.js); hot reload is for development.
@@ -92,11 +92,6 @@ export const trims: Record<string, ModuleTrim> = {
       resolveNavigationDeferredResults: "",
       resolveFetcherDeferredResults: "",
       resolveDeferredData: "",
-      // Blockers of navigation.
-      shouldBlockNavigation: "",
-      updateBlocker: "",
-      getBlocker: "",
-      deleteBlocker: "",
       // Data that fetchers load; forms of fetchers post only.
       handleFetcherLoader: "",
       // Hot reload.

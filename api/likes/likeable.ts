@@ -4,12 +4,12 @@ import { isVisibleTo } from "#api/videos/queries";
 /** A kind of content that can be liked: its tables and columns, and who may see it. */
 export interface Likeable {
   name: "Video" | "Tweet" | "Comment";
-  table: string;
-  likes: string;
+  table: "videos" | "tweets" | "comments";
+  likes: "video_likes" | "tweet_likes" | "comment_likes";
   /** The column in the table of likes that refers to it. */
-  column: string;
+  column: "video_id" | "tweet_id" | "comment_id";
   /** The column in `users` that counts likes of the owner's content. */
-  ownersCount?: string;
+  ownersCount?: "video_likes_count" | "tweet_likes_count";
   visibleTo: (viewerId: string | null) => RawBuilder<boolean>;
 }
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { hasText, hasTrigrams, type Text } from "./scores";
-import { atPositions, toIndexes, readPositions } from "./search-sqlite";
+import { atPositions, toIndexes, readPositions, type SearchTable } from "./search-sqlite";
 
 /** Three consecutive characters of a query. */
 interface Trigram {
@@ -59,7 +59,7 @@ async function sampleVideos(db: Db) {
 /** Samples trigrams until it finds a rare one. */
 async function sampleTrigrams(
   db: Db,
-  table: string,
+  table: SearchTable,
   query: string,
   { newest, span }: { newest: number; span: number },
 ) {
@@ -99,7 +99,7 @@ function chooseTrigrams([rarest, ...others]: [Trigram, ...Trigram[]]) {
  */
 async function planCandidates(
   db: Db,
-  table: string,
+  table: SearchTable,
   query: string,
   { few, many } = phraseEntries,
 ): Promise<string | null> {

@@ -3,15 +3,18 @@ import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { type IndexedHits, hasTrigrams, type Text } from "./scores";
 
+/** The tables of the full-text index (FTS5). */
+export type SearchTable = "title_search" | "description_search" | "short_search";
+
 /** One text's part of the search index: the match expressions for the query anywhere and at the start. */
 export interface TextIndex {
-  table: string;
+  table: SearchTable;
   anywhere: string;
   start: string;
 }
 
 /** Builds a text's index query; short terms have letters of their own: see migration 009. */
-function textIndex(query: string, table: string, [anywhere, start]: readonly [string, string]): TextIndex {
+function textIndex(query: string, table: SearchTable, [anywhere, start]: readonly [string, string]): TextIndex {
   if (hasTrigrams(query)) return { table, anywhere: quotePhrase(query), start: `^ ${quotePhrase(query)}` };
   const hex = Buffer.from(query).toString("hex");
   return { table: "short_search", anywhere: anywhere + hex, start: start + hex };
@@ -55,7 +58,12 @@ export interface PositionRange {
 }
 
 /** Reads positions from `first` on: downwards, or upwards to newer videos when `backwards`. */
-export async function readPositions(db: Db, table: string, match: string, { first, backwards, limit }: PositionRange) {
+export async function readPositions(
+  db: Db,
+  table: SearchTable,
+  match: string,
+  { first, backwards, limit }: PositionRange,
+) {
   const { rows } = await sql<{ position: number }>`select rowid as position from ${sql.table(table)}
     where ${sql.ref(table)} match ${match} and rowid ${sql.raw(backwards ? ">=" : "<=")} ${first}
     order by rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);

@@ -4,7 +4,6 @@ import { readQuery } from "#app/format/query";
 import { describePage } from "./page-tags.server";
 import type { RouteArgs } from "./route-args";
 
-
 /** How much of a description search engines and chats show. */
 const maxSummaryLength = 200;
 

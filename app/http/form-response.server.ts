@@ -3,11 +3,14 @@ import { ApiError } from "#contract/errors";
 import { unexpectedError, somethingWentWrong } from "#app/messages";
 import type { Answer } from "#app/video-api/call.server";
 import { Unreachable } from "#app/video-api/send.server";
-import { apiSession } from "#app/video-api/session.server";
+import { readJar } from "#app/video-api/cookies.server";
+import { apiSession, hasSession } from "#app/video-api/session.server";
 import type { FormValues } from "#app/form-result";
 import { formErrors, pickTyped } from "./form.server";
 import { readStartup } from "./viewer.server";
-import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
+import { type Intent, storeIntent } from "./intent.server";
+import { redirectTo } from "./redirect.server";
+import { appendSessionCookies, redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
 import type { RouteArgs } from "./route-args";
 
 export interface FormResponseOptions<T> {
@@ -92,6 +95,8 @@ interface ButtonOptions {
   goTo: string;
   failure?: string;
   toaster?: Toaster;
+  /** What to complete once a signed-out visitor signs in. */
+  intent?: Intent | undefined;
   /** Whether the toast is shown in the open page; otherwise the answer redirects to `goTo`. */
   stays?: boolean;
 }
@@ -102,18 +107,27 @@ export async function buttonResponse(
   call: Promise<Answer<unknown>>,
   press: ButtonOptions,
 ): Promise<Response> {
-  const { goTo, failure = somethingWentWrong } = press;
+  const { failure = somethingWentWrong } = press;
   try {
     const { message } = await call;
     return await toastResponse(args, press, message, true);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return raise(json({ kept: {}, from: goTo }, 401));
+    if (error.status === 401) return askToSignIn(args, press);
     const response = await toastResponse(args, press, errorText(error, failure), false);
     // With a 503 the loaders do not run again: while the server is away they would replace the page and what is typed on it.
     if (!press.stays || !(error instanceof Unreachable)) return response;
     return new Response(response.body, { status: 503, headers: response.headers });
   }
+}
+
+/** Leads a visitor whose press can wait to the login; otherwise shows the notice in the page. */
+async function askToSignIn({ request, context }: RouteArgs, { goTo, intent }: ButtonOptions): Promise<Response> {
+  const session = apiSession(request, context);
+  const wasSignedIn = hasSession({ jar: readJar(request.headers.get("Cookie")) });
+  if (intent) await storeIntent(session, intent);
+  if (wasSignedIn || !intent) return raise(json({ kept: {}, from: goTo }, 401));
+  return appendSessionCookies(redirectTo(`/login?from=${encodeURIComponent(goTo)}`), session);
 }
 
 async function toastResponse({ request, context }: RouteArgs, press: ButtonOptions, message: string, isGood: boolean) {

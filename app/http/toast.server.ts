@@ -44,7 +44,8 @@ interface ToastMessage {
   message: string;
 }
 
-const appendSessionCookies = (response: Response, session: ApiSession) => {
+/** Adds the session's cookies that are not sent yet. */
+export const appendSessionCookies = (response: Response, session: ApiSession) => {
   for (const line of takeCookies(session)) response.headers.append("Set-Cookie", line);
   return response;
 };

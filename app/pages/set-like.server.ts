@@ -21,5 +21,6 @@ export async function setLike({ request, context }: RouteArgs, { kind, id, page 
     goTo: ownPath(returnTo) ?? page,
     stays: stays === "yes",
     failure: fallbacks.like,
+    intent: liked === "false" ? undefined : { call: `like-${kind}`, id },
   });
 }

@@ -62,6 +62,7 @@ export default function CaptionsOfVideo() {
       <NewCaptions
         key={captions.map(({ _id, createdAt }) => _id + createdAt).join()}
         closeTo={`/admin/dashboard${search}`}
+        closeText={captions.length > 0 ? "Done" : undefined}
       />
     </Dialog>
   );
@@ -97,7 +98,7 @@ function Present({ captions: { _id, language, label, createdAt }, videoId, retur
   );
 }
 
-function NewCaptions({ closeTo }: { closeTo: string }) {
+function NewCaptions({ closeTo, closeText }: { closeTo: string; closeText: string | undefined }) {
   const { at, alert, isPending } = useFormState("captions-alert");
   return (
     <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
@@ -110,7 +111,7 @@ function NewCaptions({ closeTo }: { closeTo: string }) {
         hint="WebVTT or SRT, up to 1 MB. Uploading captions in the same language replaces the old ones."
         {...fileProps(at("file"))}
       />
-      <FormEnd closeTo={closeTo} pending={isPending} pendingText="Adding…">
+      <FormEnd closeTo={closeTo} closeText={closeText} pending={isPending} pendingText="Adding…">
         Add captions
       </FormEnd>
     </Form>

@@ -1,12 +1,13 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { DataRouterStateContext } from "#app/framework-internals";
-import { FailedPage, NotOfferedPage, TooLargePage } from "#app/components/shell/failed-page";
+import { FailedPage, LostPage, NotOfferedPage, TooLargePage } from "#app/components/shell/failed-page";
 import { LoginNotice } from "#app/components/shell/login-notice";
 import { NotFound } from "#app/components/shell/not-found";
 import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
 import { SkeletonOr } from "#app/components/shell/pending-page";
+import { isConnectionError } from "#app/components/shell/connection-error";
 import { useStartupToasts } from "#app/components/shell/use-startup-toasts";
 import { serverFailed, serverIsAway } from "#app/messages";
 import { useRoot } from "#app/root";
@@ -32,6 +33,12 @@ export function ErrorBoundary() {
   const root = useRoot();
   const { pathname, search } = useLocation();
   const typedFields = useTyped();
+  if (root && isConnectionError(error))
+    return (
+      <Shell {...root}>
+        <LostPage path={pathname + search} />
+      </Shell>
+    );
   if (!root || !isRouteErrorResponse(error)) throw error;
   const notice = noticeFor(error, pathname + search, typedFields);
   if (!notice) throw error;

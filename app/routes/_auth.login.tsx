@@ -8,6 +8,7 @@ import { fillDemoAccount } from "#app/pages/demo-account.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in-return.server";
 import { formResponse } from "#app/http/form-response.server";
+import { completeIntent } from "#app/http/intent.server";
 import { videoApi } from "#app/video-api/index.server";
 import { loginForm } from "#contract/users";
 
@@ -25,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form);
   const login = videoApi(request, context).users.login(form.value);
   const say = (message: string) => `${message} 😊`;
-  return formResponse({ request, context }, login, {
+  return formResponse({ request, context }, completeIntent({ request, context }, login), {
     goTo: readReturnPath(request) ?? "/",
     values: form.fields,
     failure: "",

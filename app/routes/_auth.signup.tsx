@@ -10,6 +10,7 @@ import { invalidFormResponse } from "#app/http/form.server";
 import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in-return.server";
 import { formResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
+import { completeIntent } from "#app/http/intent.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newUser } from "#contract/users";
 
@@ -25,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, form.value);
   const say = (message: string) => `${message} 🥳`;
-  return formResponse({ request, context }, signup, {
+  return formResponse({ request, context }, completeIntent({ request, context }, signup), {
     goTo: readReturnPath(request) ?? "/login",
     values: form.fields,
     toaster: "auth",
@@ -45,7 +46,7 @@ export default function Signup() {
         <Form className="form" method="post" encType="multipart/form-data" noValidate>
           {alert !== undefined && <FormAlert id="signup-alert" message={alert} />}
           <Field label="Username" autoComplete="nickname" {...at("username")} />
-          <Field label="Email address" type="email" autoComplete="username" {...at("email")} />
+          <Field label="Email address" type="email" autoComplete="email" {...at("email")} />
           <Field label="Full name" autoComplete="name" {...at("fullName")} />
           <Field
             label="Password"

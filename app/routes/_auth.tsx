@@ -5,6 +5,8 @@ import { ProgressBar } from "#app/components/shell/progress-bar";
 import { Toaster } from "#app/components/shell/toaster";
 import { useRoot } from "#app/root";
 
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
 /** Renders login and signup without the shell. */
 export default function AuthPage() {
   const { toast, isHealthy } = useRoot()!;

@@ -22,5 +22,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: ownPath(returnTo) ?? "/feed/subscribers",
     stays: stays === "yes",
     failure: fallbacks.subscription,
+    intent: subscribed === "false" ? undefined : { call: "subscribe", id: channelId },
   });
 }

@@ -25,5 +25,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}/save`,
     stays: stays === "yes",
     failure: isOut ? fallbacks.removeFromPlaylist : unexpectedError,
+    intent: isOut ? undefined : { call: "save", id: playlistId, videoId },
   });
 }

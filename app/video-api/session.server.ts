@@ -26,7 +26,7 @@ export function apiSession(request: Request, context: AppLoadContext): ApiSessio
   return session;
 }
 
-export const hasSession = ({ jar }: ApiSession) => hasAccess(jar) || refreshTokenIn(jar) !== undefined;
+export const hasSession = ({ jar }: Pick<ApiSession, "jar">) => hasAccess(jar) || refreshTokenIn(jar) !== undefined;
 
 /** Stores the cookies that the API set, for later calls and for the browser. */
 export function storeCookies(session: ApiSession, lines: string[]) {

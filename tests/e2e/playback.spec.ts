@@ -67,8 +67,8 @@ test("a press on the picture starts and stops it, and each part of the file is f
 test("a light page has no script, small pictures and the smallest file", async ({ page, site }) => {
   const path = await aWatchPage(page, site.unique("light"));
   await page.goto(path);
-  await page.getByRole("button", { name: "Light mode" }).click();
-  await expect(page.getByRole("button", { name: "Light mode", pressed: true })).toBeVisible();
+  await page.getByRole("button", { name: "Data saver" }).click();
+  await expect(page.getByRole("button", { name: "Data saver", pressed: true })).toBeVisible();
   const isLight = async () => {
     await expect(page.locator("script")).toHaveCount(0);
     await expect(page.locator("source")).toHaveCount(1);
@@ -78,12 +78,12 @@ test("a light page has no script, small pictures and the smallest file", async (
     await expect(page.locator("video")).toHaveAttribute("preload", "none");
   };
   await isLight();
-  await page.getByRole("button", { name: "Light mode" }).click();
+  await page.getByRole("button", { name: "Data saver" }).click();
   await expect(page.locator("script").first()).toBeAttached();
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
   await page.goto(path);
   await isLight();
-  await expect(page.getByText("Light mode, as your browser asks")).toBeVisible();
+  await expect(page.getByText("Data saver is on (set by your browser)")).toBeVisible();
 });
 
 test("a song is published and plays under its picture, before and after its conversion", async ({ page, site }) => {

@@ -42,8 +42,8 @@ describe("a public page is open to visitor, other and owner, with the sidebar", 
   );
 });
 
-/** Where a control is, how it is found, and whether the owner has it there, and another. */
-type Control = [what: string, path: string, selector: string, owners: boolean, others: boolean];
+/** Where a control is, how it is found, and whether the owner has it there, another, and a visitor. */
+type Control = [what: string, path: string, selector: string, owners: boolean, others: boolean, visitors?: boolean];
 
 const dashboard = "/admin/dashboard";
 const controls: Control[] = [
@@ -62,20 +62,35 @@ const controls: Control[] = [
   ["a playlist's delete link", `/playlist/${playlistId}/anna`, `a[href$="/delete"]`, false, false],
   ["a playlist's remove button", `/playlist/${playlistId}/anna`, `form[action*="/remove/"]`, false, false],
   ["a video's edit link", channel, `main a[href*="/edit"]`, false, false],
-  ["a video's edit link", `/video/${videoId}`, `main a[href^="${dashboard}"]`, false, false],
+  ["a video's edit link", `/video/${videoId}`, `main a[href^="${dashboard}"]`, true, false],
   ["the channel's Edit link", "/channel/anna/myVideos", 'main a[href="/settings"]', true, false],
   ["a comment's edit link", `/video/${videoId}`, `a[href$="/comments/${commentId}/edit"]`, true, false],
   ["a comment's delete link", `/video/${videoId}`, `a[href$="/comments/${commentId}/delete"]`, true, false],
-  ["a video's like button", `/video/${videoId}`, `form[action="/actions/video/${videoId}/like"] button`, true, true],
+  [
+    "a video's like button",
+    `/video/${videoId}`,
+    `form[action="/actions/video/${videoId}/like"] button`,
+    true,
+    true,
+    true,
+  ],
   [
     "a comment's like button",
     `/video/${videoId}`,
     `form[action="/actions/comment/${commentId}/like"] button`,
     true,
     true,
+    true,
   ],
-  ["a tweet's like button", "/tweets", `form[action="/actions/tweet/${tweetId}/like"] button`, true, true],
-  ["a tweet's like button", `${channel}/tweets`, `form[action="/actions/tweet/${tweetId}/like"] button`, true, true],
+  ["a tweet's like button", "/tweets", `form[action="/actions/tweet/${tweetId}/like"] button`, true, true, true],
+  [
+    "a tweet's like button",
+    `${channel}/tweets`,
+    `form[action="/actions/tweet/${tweetId}/like"] button`,
+    true,
+    true,
+    true,
+  ],
   ["the comment box", `/video/${videoId}`, 'textarea[name="commentContent"]', true, true],
   [
     "the Subscribe button",
@@ -83,8 +98,9 @@ const controls: Control[] = [
     `form[action="/actions/channel/${owner.id}/subscribe"] button`,
     false,
     true,
+    true,
   ],
-  ["the Subscribe button", channel, `form[action="/actions/channel/${owner.id}/subscribe"] button`, false, true],
+  ["the Subscribe button", channel, `form[action="/actions/channel/${owner.id}/subscribe"] button`, false, true, true],
 ];
 
 /** The page that an address leads to. */
@@ -94,9 +110,9 @@ const opened = async (person: Person, path: string) => {
 };
 
 describe("a control is shown to those who may use it, and to nobody else", () => {
-  test.for(controls)("%s on %s", async ([, path, selector, owners, others]) => {
+  test.for(controls)("%s on %s", async ([, path, selector, owners, others, visitors = false]) => {
     const there = async (person: Person) => (await opened(person, path)).document.querySelector(selector) !== null;
-    expect([await there(owner), await there(other), await there(visitor)]).toEqual([owners, others, false]);
+    expect([await there(owner), await there(other), await there(visitor)]).toEqual([owners, others, visitors]);
   });
 });
 
@@ -108,9 +124,7 @@ test("Save to playlist is shown to everyone, and shows a visitor the login notic
 
 describe("the controls of a signed-in viewer send a visitor to the login", () => {
   test.for([
-    [`/video/${videoId}`, "Subscribe to anna"],
     [`/video/${videoId}`, "Log in"],
-    [channel, "Subscribe to anna"],
     ["/tweets", "Log in"],
   ] as const)("on %s: %s", async ([path, text]) => {
     const page = await visitor.get(path);
@@ -118,4 +132,16 @@ describe("the controls of a signed-in viewer send a visitor to the login", () =>
     const link = links.find((each) => each.textContent === text);
     expect(link?.getAttribute("href")).toMatch(`/login?from=${encodeURIComponent(path)}`);
   });
+});
+
+test.for([
+  ["Subscribe on a video", `/video/${videoId}`, ".channel form"],
+  ["Like of a video", `/video/${videoId}`, ".watch-actions form"],
+  ["Subscribe on a channel", channel, "main form[action$='/subscribe']"],
+  ["Like of a tweet", "/tweets", ".post form"],
+] as const)("%s sends a visitor to the login and back", async ([, path, selector]) => {
+  const form = (await visitor.get(path)).document.querySelector(selector)!;
+  const fields = [...form.querySelectorAll("input")].map(({ name, value }) => [name, value]);
+  const answer = await visitor.post(form.getAttribute("action")!, Object.fromEntries(fields) as Record<string, string>);
+  expect(answer.to).toMatch(`/login?from=${encodeURIComponent(path)}`);
 });

@@ -40,7 +40,7 @@ function Person({ person: { _id, username, fullName, subscriberCount } }: { pers
   return (
     <div className="min-w-[6rem] flex-1">
       <Link
-        className="font-semibold text-inherit no-underline hover:underline"
+        className="inline-block min-h-6 font-semibold text-inherit no-underline hover:underline"
         to={encodePath`/user/${username}/${_id}`}
       >
         <bdi className="line-clamp-2 text-left leading-[1.35]">{fullName || username}</bdi>

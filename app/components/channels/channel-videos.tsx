@@ -52,7 +52,7 @@ function Badges({ video }: { video: ChannelVideo }) {
   const showing = describeShowing({ visibility, publishAt });
   if (isPublished && status === "ready" && !showing) return null;
   return (
-    <p>
+    <p className="mt-1 flex flex-wrap gap-1">
       {!isPublished && <span className="badge">Unpublished</span>}
       {showing && <span className="badge">{showing}</span>}
       {status === "processing" && <span className="badge">Processing</span>}

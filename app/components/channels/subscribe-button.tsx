@@ -21,19 +21,13 @@ export function SubscribeButton({
   returnTo,
   subscribedLabel = "Unsubscribe",
 }: Props) {
-  const { viewerId, isSignedIn, lacking } = useVisit();
+  const { viewerId, lacking } = useVisit();
   if (viewerId === channelId) return null;
   if (lacking.includes("subscribe"))
     return (
       <button className="button" disabled title={notOffered}>
         Subscribe<span className="sr-only">. {notOffered}</span>
       </button>
-    );
-  if (!isSignedIn)
-    return (
-      <a className="button button-primary" href={`/login?from=${encodeURIComponent(returnTo)}`}>
-        Subscribe<span className="sr-only"> to {username}</span>
-      </a>
     );
   return (
     <ToggleForm

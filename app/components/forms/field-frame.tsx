@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 
 export interface FieldProps {
@@ -25,12 +25,16 @@ interface Props extends Omit<FieldProps, "autoFocus"> {
   children: (control: Control) => ReactNode;
 }
 
-/** Renders the label above, the error and hint below, and passes the control the attributes that refer to them. */
-export function FieldFrame({ label, name, id = `field-${name}`, errors = [], hint, describedBy, children }: Props) {
-  const isWrong = errors.length > 0;
+/**
+ * Renders the label above, the error and hint below, and passes the control the attributes that refer to them. The error
+ * disappears when the field is changed.
+ */
+export function FieldFrame({ label, name, id = `field-${name}`, errors, hint, describedBy, children }: Props) {
+  const [mendedErrors, setMendedErrors] = useState<string[]>();
+  const isWrong = errors !== undefined && errors.length > 0 && errors !== mendedErrors;
   const described = [isWrong && `${id}-error`, hint && `${id}-hint`, describedBy].filter(Boolean).join(" ");
   return (
-    <div className="field">
+    <div className="field" onChange={() => setMendedErrors(errors)}>
       <label htmlFor={id}>{label}</label>
       {children({ id, name, "aria-invalid": isWrong || undefined, "aria-describedby": described || undefined })}
       {isWrong && (

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useRefocus } from "./use-refocus";
 
@@ -9,22 +11,42 @@ interface Props extends FieldProps {
   maxLength?: number;
 }
 
+/** Renders a line of text; with JavaScript a password can be shown. */
 export function Field({ type = "text", defaultValue, autoComplete, maxLength, autoFocus, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
+  const [isShown, setIsShown] = useState(false);
+  const canShow = useIsHydrated() && type === "password";
   const hint = frame.hint ?? (maxLength ? `Up to ${maxLength} characters` : undefined);
   return (
     <FieldFrame {...frame} hint={hint}>
       {(control) => (
-        <input
-          {...control}
-          ref={input}
-          className="input"
-          type={type}
-          defaultValue={defaultValue}
-          autoComplete={autoComplete}
-          autoFocus={autoFocus}
-        />
+        <>
+          <input
+            {...control}
+            ref={input}
+            className="input"
+            type={isShown ? "text" : type}
+            dir={type === "text" ? "auto" : undefined}
+            defaultValue={defaultValue}
+            autoComplete={autoComplete}
+            autoFocus={autoFocus}
+          />
+          {canShow && <ShowPassword isShown={isShown} onChange={setIsShown} />}
+        </>
       )}
     </FieldFrame>
+  );
+}
+
+function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-8 w-fit cursor-pointer border-0 bg-transparent p-0 text-14 font-semibold text-link pointer-coarse:min-h-11"
+      aria-pressed={isShown}
+      onClick={() => onChange(!isShown)}
+    >
+      Show password
+    </button>
   );
 }

@@ -4,6 +4,8 @@ import { SubmitButton } from "./submit-button";
 
 interface Props {
   closeTo: string;
+  /** The label of the link that leaves. */
+  closeText?: string | undefined;
   pending: boolean;
   pendingText: string;
   destroys?: boolean;
@@ -13,10 +15,12 @@ interface Props {
 }
 
 /** Renders the last row of a dialog's form: Cancel and the submit button. */
-export function FormEnd({ closeTo, pending, pendingText, destroys, autoFocus, children }: Props) {
+export function FormEnd({ closeTo, closeText, pending, pendingText, destroys, autoFocus, children }: Props) {
   return (
     <div className="form-buttons">
-      <CancelLink to={closeTo} autoFocus={autoFocus} />
+      <CancelLink to={closeTo} autoFocus={autoFocus}>
+        {closeText}
+      </CancelLink>
       <SubmitButton variant={destroys ? "danger" : undefined} pending={pending} pendingText={pendingText}>
         {children}
       </SubmitButton>

@@ -17,6 +17,7 @@ export function TextArea({ defaultValue, rows, readOnly, autoFocus, ...frame }: 
           ref={box}
           className="input"
           rows={rows}
+          dir="auto"
           readOnly={readOnly}
           defaultValue={defaultValue}
           autoFocus={autoFocus}

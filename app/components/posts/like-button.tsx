@@ -21,19 +21,13 @@ interface Props {
 const lacks = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
 
 export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
-  const { isSignedIn, lacking } = useVisit();
+  const { lacking } = useVisit();
   const className = isSmall ? "button button-ghost button-like" : "button button-like";
   if (lacking.includes(lacks[kind]))
     return (
       <button className={className} disabled title={notOffered} aria-label={`Like ${what}. ${notOffered}`}>
         <Heart count={count} />
       </button>
-    );
-  if (!isSignedIn)
-    return (
-      <a className={className} href={`/login?from=${encodeURIComponent(returnTo)}`} aria-label={nameOf(what, count)}>
-        <Heart count={count} />
-      </a>
     );
   return (
     <ToggleForm action={encodePath`/actions/${kind}/${id}/like`} field="liked" isOn={isLiked} returnTo={returnTo}>

@@ -32,6 +32,34 @@ export function FailedPage({ sentence, path, typed }: Props & { sentence: string
   );
 }
 
+interface LostPageProps {
+  /** The path to try again. */
+  path: string;
+  /** Shows the page again that was left; absent if there is none. */
+  goBack?: () => void;
+}
+
+/** Says that the browser has no connection to the site. */
+export function LostPage({ path, goBack }: LostPageProps) {
+  return (
+    <EmptyState icon="alert" heading="h1" title="Connection lost" tall>
+      <p className="text-muted" role="alert">
+        Check your network and try again.{goBack && " What you typed is kept."}
+      </p>
+      <div className="row">
+        <a className="button button-primary" href={path}>
+          Try again
+        </a>
+        {goBack && (
+          <button className="button" type="button" onClick={goBack}>
+            Back to the page
+          </button>
+        )}
+      </div>
+    </EmptyState>
+  );
+}
+
 /** Replaces a page when a button's request exceeded the site's size limit. */
 export function TooLargePage({ sentence }: { sentence: string }) {
   return (

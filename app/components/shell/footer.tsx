@@ -21,15 +21,16 @@ export function Footer({ theme, path, isLight, savesData }: Props) {
     <footer className="footer">
       <a href="/support">Support</a>
       {savesData ? (
-        <span>Light mode, as your browser asks</span>
+        <span>Data saver is on (set by your browser)</span>
       ) : (
         <PreferenceForm className="data" label="Data" returnTo={path} reloads>
           <button name="light" value={isLight ? "off" : "on"} aria-pressed={isLight}>
-            Light mode
+            Data saver
           </button>
         </PreferenceForm>
       )}
       <PreferenceForm className="theme" label="Theme" returnTo={path}>
+        <span aria-hidden="true">Theme</span>
         {themes.map(([value, label]) => (
           <button key={value} name="theme" value={value} aria-pressed={value === theme}>
             {label}

@@ -1,7 +1,8 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { readSearch } from "#app/format/query";
 import type { Viewer } from "./account-menu";
+import { LostPage } from "./failed-page";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
 import { HealthBanner } from "./health-banner";
@@ -50,11 +51,14 @@ export function Shell({
   children,
   ...data
 }: Props) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigation = useNavigation();
   useScrollMemory();
+  const late = useLate();
+  const [lost, setLost] = useState<{ path: string; from: string } | null>(null);
   const hasEnded = useSessionCheck(isSignedIn);
   const path = pathname + search;
+  const isLost = lost?.from === key;
   const isWatch = isWatchPath(pathname);
   return (
     <VisitContext.Provider value={{ ...visitOf(viewer), isSignedIn, lacking, isLight: data.isLight }}>
@@ -76,12 +80,17 @@ export function Shell({
           <div>
             {!isHealthy && <HealthBanner />}
             {hasEnded && <SessionBanner from={path} />}
-            <main id="main">{children}</main>
+            <main id="main">
+              {isLost && <LostPage path={lost.path} goBack={() => setLost(null)} />}
+              <div hidden={isLost}>{children}</div>
+            </main>
             <Footer theme={theme} path={path} {...data} />
           </div>
         </div>
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} extra={extra} closeTo={path} />
+        <p id="announcer" className="sr-only" aria-live="polite" />
+        {late && <late.Late onLost={(path) => setLost({ path, from: key })} />}
       </div>
     </VisitContext.Provider>
   );
@@ -89,3 +98,10 @@ export function Shell({
 
 const visitOf = (viewer: Viewer | null) =>
   viewer ? { viewerId: viewer._id, viewerName: viewer.username } : { viewerId: null };
+
+/** Loads the script that pages do not need at first. */
+function useLate() {
+  const [late, setLate] = useState<typeof import("#app/components/late/late") | null>(null);
+  useEffect(() => void import("#app/components/late/late").then(setLate, () => undefined), []);
+  return late;
+}

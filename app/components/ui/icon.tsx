@@ -11,6 +11,7 @@ export type IconName =
   | "code"
   | "edit"
   | "film"
+  | "full"
   | "gear"
   | "heart"
   | "help"

@@ -14,8 +14,9 @@ import { duplicateText } from "#contract/date";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type DraftView } from "./draft-form";
 import { LabelFields } from "./label-fields";
+import type { Progress } from "./upload-progress";
+import { type RefusedUpload, useUpload } from "./use-upload";
 import { VisibilityFields } from "./visibility-fields";
-import { type Progress, type RefusedUpload, useUpload } from "./use-upload";
 
 interface Props {
   /** The id and the path of the route whose action takes the form. */
@@ -36,6 +37,8 @@ interface Props {
 type Defaults = Pick<DraftView, "visibility" | "publishAt" | "tags" | "language" | "licence">;
 
 const noDefaults: Defaults = { visibility: "public", publishAt: "", tags: "", language: "", licence: "" };
+
+const stopQuestion = "The video is still uploading. Stop the upload and leave? What was sent is kept as a draft.";
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
@@ -60,6 +63,7 @@ export function UploadForm({ route, from, token: given, draft: before, limits, c
       noValidate
       preventScrollReset
       onSubmit={(event) => void upload.send(event)}
+      data-question={upload.progress ? stopQuestion : undefined}
     >
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />

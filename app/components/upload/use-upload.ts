@@ -1,21 +1,12 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FormValues, InvalidForm } from "#app/form-result";
-import { describeTransfer, type Sample, addSample } from "#app/format/transfer";
-import { percentOf } from "#app/format/bytes";
 import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
 import { sendFile } from "./send-file";
 import { type Answered, parse, sendForm } from "./send-form";
+import { looking, type Progress, shownIn, simple } from "./upload-progress";
 import { uploadDiffersText, UploadStopped, uploadStoppedText } from "./upload-stopped";
-
-export interface Progress {
-  text: string;
-  percent: number;
-  isPaused?: boolean;
-  /** Pauses or resumes the upload; absent if it cannot be paused. */
-  toggle?: () => void;
-}
 
 /** A refused form, with the draft that was saved of it. */
 export interface RefusedUpload extends InvalidForm {
@@ -36,13 +27,28 @@ export function useUpload({ route, token, inParts }: Options) {
   const [notice, setNotice] = useState("");
   const [refused, setRefused] = useState<RefusedUpload>();
   const [kept, setKept] = useState<FormValues>();
-  const underway = useRef<AbortController>();
+  const underway = useRef<AbortController | undefined>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  useEffect(() => () => underway.current?.abort(), []);
+  const latest = useRef(revalidate);
+  useEffect(() => {
+    latest.current = revalidate;
+  });
+  useEffect(
+    () => () => {
+      if (!underway.current || underway.current.signal.aborted) return;
+      underway.current.abort();
+      // The page behind lists what was sent as a draft.
+      latest.current();
+    },
+    [],
+  );
 
-  const end = ({ status, redirect, body }: Answered) => {
-    if (redirect) navigate(redirect, { preventScrollReset: true });
+  const end = ({ status, redirect, body }: Answered, element: HTMLFormElement) => {
+    if (redirect) {
+      element.dataset.done = "left";
+      navigate(redirect, { preventScrollReset: true });
+    }
     // Does not reload the page below: its sign-in notice would replace what the viewer typed.
     else if (status === 401) return setKept(body?.kept ?? {});
     else setRefused(toRefused(body));
@@ -65,56 +71,23 @@ export function useUpload({ route, token, inParts }: Options) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (progress) return;
+    const element = event.currentTarget;
     const form = formOf(event);
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
     setNotice("");
     try {
-      end(await run(form, signal));
+      end(await run(form, signal), element);
     } catch (error) {
-      if (!signal.aborted) end(answerFor(error, form));
+      if (!signal.aborted) end(answerFor(error, form), element);
     } finally {
-      if (!signal.aborted) setProgress(null);
+      if (!signal.aborted) {
+        underway.current = undefined;
+        setProgress(null);
+      }
     }
   };
   return { progress, notice, refused, kept, send };
-}
-
-const looking: Progress = { percent: 100, text: "Uploaded. Checking the video…" };
-
-const simple = (bytes: number, all: number): Progress =>
-  bytes < all ? { percent: percentOf(bytes, all), text: `Uploading: ${percentOf(bytes, all)}%` } : looking;
-
-/** Shows the progress of a file, with its speed and a button that pauses it. */
-function shownIn(show: (progress: Progress) => void) {
-  let samples: Sample[] = [];
-  let size = 1;
-  let isPaused = false;
-  let toggle: (() => void) | undefined;
-  const draw = () => {
-    const text = `${isPaused ? "Paused" : "Uploading"}: ${describeTransfer(samples, size)}`;
-    show({ percent: percentOf(samples.at(-1)?.bytes ?? 0, size), text, isPaused, ...(toggle && { toggle }) });
-  };
-  return {
-    onStart(upload: { abort(): Promise<void>; start(): void }) {
-      toggle = () => {
-        isPaused = !isPaused;
-        samples = samples.slice(-1);
-        if (isPaused) void upload.abort();
-        else upload.start();
-        draw();
-      };
-      draw();
-    },
-    onCheck(bytes: number, all: number) {
-      show({ percent: percentOf(bytes, all), text: `Checking the file: ${percentOf(bytes, all)}%` });
-    },
-    onProgress(bytes: number, all: number) {
-      samples = addSample(samples, { at: performance.now(), bytes });
-      size = all;
-      if (!isPaused) draw();
-    },
-  };
 }
 
 /** Returns the form's data, including the button that submitted it. */

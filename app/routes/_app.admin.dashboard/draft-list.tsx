@@ -47,7 +47,7 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
       <div>
-        <Link className="wrap-anywhere" to={at + search} preventScrollReset dir="auto">
+        <Link className="inline-block min-h-6 wrap-anywhere" to={at + search} preventScrollReset dir="auto">
           {name}
         </Link>
         <p className="meta">

@@ -14,13 +14,13 @@ export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: strin
   const failed = failedOf(video);
   const showing = describeShowing(video);
   return (
-    <>
+    <div className="flex flex-wrap gap-1 wrap-anywhere">
       <span className={isPublished ? "badge good-badge" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
       {showing && <span className="badge">{showing}</span>}
       {making && <span className="badge">{making}</span>}
       {failed && <span className="badge bad-badge">{failure ? `${failed}: ${failure}` : failed}</span>}
       {failed && <Retry video={video} returnTo={returnTo} />}
-    </>
+    </div>
   );
 }
 
@@ -36,7 +36,13 @@ function failedOf({ status, failure }: Shown): string | null {
 
 function Retry({ video: { _id, title }, returnTo }: { video: Shown; returnTo: string }) {
   return (
-    <Form className="mt-1.5" method="post" action={encodePath`/actions/video/${_id}/retry`} replace preventScrollReset>
+    <Form
+      className="mt-0.5 w-full"
+      method="post"
+      action={encodePath`/actions/video/${_id}/retry`}
+      replace
+      preventScrollReset
+    >
       <input type="hidden" name="returnTo" value={returnTo} />
       <button className="button" aria-label={`Retry ${title}`}>
         Retry

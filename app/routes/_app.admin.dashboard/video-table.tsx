@@ -25,7 +25,7 @@ const row =
   "grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 gap-y-2 border-t border-line py-3.5 table:table-row table:border-0";
 const headRow = "hidden table:table-row";
 const unsortable = `hidden table:table-cell ${headCell}`;
-const badgeCell = `${cell} table:[&_.badge+.badge]:ms-0 table:[&_.badge+.badge]:mt-1`;
+const badgeCell = `${cell} table:w-44`;
 const figureCell = `hidden table:table-cell ${edges} ${numberCell}`;
 
 export function VideoTable({ videos, search }: Props) {

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FormAlert } from "#app/components/forms/form-alert";
+import { giveUpForm } from "#app/components/forms/give-up-form";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 
@@ -22,7 +23,7 @@ export function SettingsForm({ action, act = "Save changes", pendingText = "Savi
       {alert !== undefined && <FormAlert id={alertId} message={alert} />}
       {children({ at, values })}
       <div className="form-buttons">
-        <a className="button" href={action}>
+        <a className="button" href={action} onClick={giveUpForm}>
           Cancel
         </a>
         <SubmitButton pending={isPending} pendingText={pendingText}>

@@ -1,4 +1,4 @@
-type Act = (video: HTMLVideoElement) => unknown;
+export type Act = (video: HTMLVideoElement) => unknown;
 
 /** A pause right after `play()` rejects its promise, which is not an error. */
 const toggle: Act = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
@@ -13,9 +13,27 @@ const louder =
   (video) =>
     (video.volume = Math.max(0, Math.min(1, video.volume + step)));
 
-/** Rejects in browsers without full screen. */
-export const toggleFullScreen = (video: HTMLVideoElement) =>
-  (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen()).catch(ignore);
+/** Fills the screen with the whole player, so that its settings stay in reach; does nothing where a browser cannot. */
+export function toggleFullScreen(video: HTMLVideoElement) {
+  const player: HTMLElement = video.closest<HTMLElement>(".player") ?? video;
+  if (document.fullscreenEnabled)
+    (document.fullscreenElement ? document.exitFullscreen() : player.requestFullscreen()).catch(ignore);
+}
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+export function setSpeed(video: HTMLVideoElement, speed: number) {
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
+}
+
+const slower: Act = (video) => setSpeed(video, speeds.findLast((speed) => speed < video.playbackRate) ?? speeds[0]);
+
+const faster: Act = (video) =>
+  setSpeed(video, speeds.find((speed) => speed > video.playbackRate) ?? speeds[speeds.length - 1]!);
+
+/** Gives the player the width of the page. */
+export const toggleTheatre: Act = (video) => video.closest(".watch")?.toggleAttribute("data-theatre");
 
 const ignore = () => undefined;
 
@@ -44,6 +62,9 @@ const acts: Record<string, Act> = {
   f: toggleFullScreen,
   m: toggleSound,
   c: toggleCaptions,
+  t: toggleTheatre,
+  "<": slower,
+  ">": faster,
 };
 
 /** The keys as the help lists them. */
@@ -56,19 +77,25 @@ export const keyNames = [
   ["F", "Full screen"],
   ["M", "Mute or unmute"],
   ["C", "Captions"],
+  ["<, >", "Slower or faster"],
+  ["T", "Theatre"],
+  ["N", "Next video of the playlist"],
   ["?", "Show these shortcuts"],
 ] as const;
 
 const isTyping = "input,textarea,select,[contenteditable],dialog";
 const isPressed = "button,a,summary";
 
-/** Returns what a key does to the player; null if the key belongs to another control of the page. */
-export function actOf(event: KeyboardEvent, video: HTMLVideoElement): Act | null {
+/**
+ * Returns what a key does to the player, `ofPage` first; null if the key belongs to another control of the page.
+ */
+export function actOf(event: KeyboardEvent, video: HTMLVideoElement, ofPage: Record<string, Act> = {}): Act | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   if (target instanceof Element && target.closest(isTyping)) return null;
   if (key === " " && target instanceof Element && target.closest(isPressed)) return null;
   if (/^Arrow(Up|Down)$/.test(key) && target !== video) return null;
   if (/^\d$/.test(key)) return toTenth(Number(key));
-  return acts[key.length === 1 ? key.toLowerCase() : key] ?? null;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return ofPage[name] ?? acts[name] ?? null;
 }

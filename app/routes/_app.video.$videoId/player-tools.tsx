@@ -2,15 +2,20 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { playAdaptively } from "./adaptive";
 import { keep, readKept } from "./kept";
-import { actOf } from "./keys";
-import { Choice, Keys, Views } from "./player-menu";
+import { toggleFullScreen } from "./keys";
+import { KeysDialog } from "./keys-dialog";
+import { Choice, PlayerMenu, Views } from "./player-menu";
 import { resume } from "./resume";
 import { listenToSeekLinks } from "./seek-links";
 import { previewSeeks } from "./seek-preview";
 import { useChapters } from "./use-chapters";
 import { useHashStart } from "./use-hash-start";
+import { useKeys } from "./use-keys";
 import { useNext } from "./use-next";
+import { useOwnFullScreen } from "./use-own-full-screen";
+import { useSpeed } from "./use-speed";
 import { type Switched, useSwitch } from "./use-switch";
+import styles from "#app/styles/player-tools.css?url";
 import type { WatchView } from "./watch-view.server";
 
 export interface ToolsProps {
@@ -36,30 +41,38 @@ const settings = "player";
 
 /** Adds what the browser's native controls lack; loads after the page. */
 export function PlayerTools(props: ToolsProps) {
-  const { element, next, isInList } = props;
-  const menu = useRef<HTMLDetailsElement>(null);
+  const { element, video, next, isInList } = props;
+  const keys = useRef<HTMLDialogElement>(null);
   const preview = useRef<HTMLDivElement>(null);
+  const [hasStyles, setHasStyles] = useState(false);
   const [kept, setKept] = useState(() => readKept<Settings>(settings));
   const choose = (change: Partial<Settings>) => {
     setKept({ ...kept, ...change });
     keep(settings, { ...kept, ...change });
   };
+  const { speed, note } = useSpeed(element);
   usePlayer(props, preview);
-  useEffect(
-    () => (kept.hasNoKeys ? undefined : listenToKeys(element.current!, menu.current!)),
-    [element, kept.hasNoKeys],
-  );
+  useKeys(element, keys, { isOff: kept.hasNoKeys ?? false, next });
   const playsOn = isInList ? (kept.playsList ?? true) : (kept.playsNext ?? false);
   useNext(element, playsOn ? next : undefined);
+  const hasFullScreen = useOwnFullScreen(element);
   return (
     <>
+      <link rel="stylesheet" href={styles} onLoad={() => setHasStyles(true)} />
       <div ref={preview} className="seek-preview" hidden aria-hidden="true" />
-      <details ref={menu} className="player-tools">
-        <summary aria-label="Player settings">
-          <Icon name="gear" />
-        </summary>
-        <div>
-          <Views element={element} isAudio={props.video.isAudio} />
+      {note && (
+        <p className="player-note" role="status" hidden={!hasStyles}>
+          {note}
+        </p>
+      )}
+      <div className="player-buttons" hidden={!hasStyles}>
+        {hasFullScreen && (
+          <button type="button" aria-label="Full screen" onClick={() => toggleFullScreen(element.current!)}>
+            <Icon name="full" />
+          </button>
+        )}
+        <PlayerMenu>
+          <Views element={element} speed={speed} isAudio={video.isAudio} />
           {next && (
             <Choice
               label="Autoplay next video"
@@ -72,11 +85,20 @@ export function PlayerTools(props: ToolsProps) {
             isOn={!kept.hasNoKeys}
             onChange={(hasKeys) => choose({ hasNoKeys: !hasKeys })}
           />
-          <Keys />
-        </div>
-      </details>
+          <button className="button" type="button" onClick={(event) => openKeys(event.currentTarget, keys.current!)}>
+            Show keyboard shortcuts
+          </button>
+        </PlayerMenu>
+      </div>
+      <KeysDialog dialog={keys} />
     </>
   );
+}
+
+/** The menu closes: when the list closes, the focus returns to the button that opens the menu. */
+function openKeys(button: HTMLElement, keys: HTMLDialogElement) {
+  button.closest("details")?.querySelector("summary")?.focus();
+  keys.showModal();
 }
 
 function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
@@ -95,17 +117,4 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
   useSwitch(props);
   useChapters(element);
   useHashStart(element);
-}
-
-function listenToKeys(video: HTMLVideoElement, menu: HTMLDetailsElement) {
-  const listen = (event: KeyboardEvent) => {
-    const act = actOf(event, video);
-    if (act) void act(video);
-    else if (event.key === "?" && !(event.target as Element).closest("input,textarea")) menu.open = !menu.open;
-    else return;
-    event.preventDefault();
-  };
-  // Runs before the browser's native controls, which would apply the same key again.
-  document.addEventListener("keydown", listen, { capture: true });
-  return () => document.removeEventListener("keydown", listen, { capture: true });
 }

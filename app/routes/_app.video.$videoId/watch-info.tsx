@@ -3,7 +3,7 @@ import { Avatar } from "#app/components/ui/avatar";
 import { Icon } from "#app/components/ui/icon";
 import { LikeButton } from "#app/components/posts/like-button";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
-import { useVisit } from "#app/components/ui/page-context";
+import { useIsMine, useVisit } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -14,6 +14,7 @@ import type { WatchView } from "./watch-view.server";
 export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
   const { _id, title, likesCount, isLiked } = video;
   const returnTo = encodePath`/video/${_id}` + useLocation().search;
+  const isMine = useIsMine()(video.owner);
   return (
     <div className="watch-info">
       <div>
@@ -25,6 +26,11 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
           {video.visibility === "unlisted" && "Unlisted · "}
           {formatCountOf(video.views, "view")} · {formatAge(video.createdAt, now)}
         </p>
+        {isMine && !video.isPublished && (
+          <p className="row text-small">
+            <span className="badge">Unpublished</span> Only you can see this
+          </p>
+        )}
       </div>
       <div className="watch-bar">
         <Channel video={video} returnTo={returnTo} />
@@ -39,6 +45,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
           />
           <SaveLink videoId={_id} />
           <ShareLink videoId={_id} />
+          {isMine && <EditLink videoId={_id} />}
         </div>
       </div>
     </div>
@@ -65,6 +72,15 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
         subscribedLabel="Unsubscribed"
       />
     </div>
+  );
+}
+
+function EditLink({ videoId }: { videoId: string }) {
+  return (
+    <Link className="button" to={encodePath`/admin/dashboard/edit/${videoId}`}>
+      <Icon name="edit" />
+      Edit
+    </Link>
   );
 }
 

@@ -10,8 +10,8 @@ const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
-  ...pick(video, "_id", "title", "description", "duration", "views", "visibility", "status", "progress"),
-  ...pick(video, "tags", "language", "licence"),
+  ...pick(video, "_id", "title", "description", "duration", "views", "visibility"),
+  ...pick(video, "isPublished", "status", "progress", "tags", "language", "licence"),
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
   createdAt: shownTime(video),

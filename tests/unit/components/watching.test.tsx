@@ -113,3 +113,20 @@ test.each([
   expect(page.querySelector(".not-ready")!.textContent).toBe(said);
   expect([page.querySelector("video"), page.querySelector(".chips")]).toEqual([null, null]);
 });
+
+const watchedBy = (viewerId: string | null, changes: Partial<WatchView>) => {
+  const video = aWatched(changes);
+  return renderInto(<VisitContext.Provider value={{ viewerId, lacking: [] }}>{aPage(video)}</VisitContext.Provider>);
+};
+
+test("an owner sees that a video is unpublished, and a link that edits it", async () => {
+  const { owner } = aWatched();
+  const page = await watchedBy(owner._id, { isPublished: false });
+  expect(page.textContent).toContain("Unpublished Only you can see this");
+  expect(page.querySelector("a[href='/admin/dashboard/edit/v1']")!.textContent).toBe("Edit");
+  expect((await watchedBy(owner._id, {})).textContent).not.toContain("Only you can see this");
+});
+
+test("nobody else has a link that edits a video", async () => {
+  expect((await watchedBy("u9", {})).querySelector("a[href^='/admin/']")).toBeNull();
+});

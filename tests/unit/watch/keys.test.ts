@@ -36,6 +36,38 @@ test.each([
   expect(pressed(key).video.currentTime).toBe(seconds);
 });
 
+test.each([
+  [">", 1, 1.25],
+  ["<", 1, 0.75],
+  [">", 2, 2],
+  ["<", 0.5, 0.5],
+])("%s changes the speed from %f to %f", (key, before, after) => {
+  const video = aPlayer();
+  video.playbackRate = before;
+  void actOf(new KeyboardEvent("keydown", { key, shiftKey: true }), video)!(video);
+  expect(video.playbackRate).toBe(after);
+});
+
+test("t gives the player the width of the page, and takes it back", () => {
+  const page = document.createElement("div");
+  page.className = "watch";
+  const video = aPlayer();
+  page.append(video);
+  const press = () => void actOf(new KeyboardEvent("keydown", { key: "t" }), video)!(video);
+  press();
+  expect(page.hasAttribute("data-theatre")).toBe(true);
+  press();
+  expect(page.hasAttribute("data-theatre")).toBe(false);
+});
+
+test("n leads to the next video only where there is one", () => {
+  const video = aPlayer();
+  const event = new KeyboardEvent("keydown", { key: "n" });
+  const goNext = () => undefined;
+  expect(actOf(event, video)).toBeNull();
+  expect(actOf(event, video, { n: goNext })).toBe(goNext);
+});
+
 test("the up and down arrows scroll the page unless the player has the focus", () => {
   expect(pressed("ArrowUp").isTaken).toBe(false);
   expect(pressed("ArrowUp", { on: "video" }).video.volume).toBeCloseTo(0.55);

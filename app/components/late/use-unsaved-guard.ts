@@ -1,0 +1,66 @@
+import { useBlocker } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+const question = "What you typed here is not saved. Leave anyway?";
+
+/** Asks before a page or dialog with unsaved text is left. `data-done` marks a form that was sent, or left on purpose. */
+export function useUnsavedGuard() {
+  const submitted = useRef<EventTarget | null>(null);
+  useBlocker(({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
+    if (from === to) return false;
+    const form = findUnsaved((each) => each !== submitted.current && !staysBehindDialog(each, from, to));
+    return form !== undefined && !confirm(form.dataset.question ?? question);
+  });
+  useEffect(() => {
+    // The router navigates between the two phases of the event.
+    const onSubmit = ({ target }: Event) => {
+      submitted.current = target;
+      (target as HTMLFormElement).dataset.done ??= "sent";
+    };
+    const afterSubmit = () => (submitted.current = null);
+    // Browsers keep pages with this listener out of their cache: only a page with typed text has it.
+    const onInput = ({ target }: Event) => {
+      (target as HTMLInputElement).form?.removeAttribute("data-done");
+      addEventListener("beforeunload", onUnload);
+    };
+    document.addEventListener("submit", onSubmit, true);
+    document.addEventListener("input", onInput);
+    addEventListener("submit", afterSubmit);
+    return () => {
+      document.removeEventListener("submit", onSubmit, true);
+      document.removeEventListener("input", onInput);
+      removeEventListener("submit", afterSubmit);
+      removeEventListener("beforeunload", onUnload);
+    };
+  }, []);
+}
+
+function onUnload(event: Event) {
+  if (findUnsaved(() => true)) event.preventDefault();
+}
+
+/** Finds a form that posts and that holds something typed or chosen; a form of a search never does. */
+const findUnsaved = (isConcerned: (form: HTMLFormElement) => boolean) =>
+  [...document.querySelectorAll<HTMLFormElement>("form[method=post]:not([data-done=left])")].find(
+    (form) => isConcerned(form) && hasUnsaved(form),
+  );
+
+/**
+ * A form that asks a question of its own is under way. A refused form shows what was typed as its default values.
+ * Browsers fill passwords in by themselves.
+ */
+function hasUnsaved(form: HTMLFormElement) {
+  const isRefused = form.querySelector(".error") !== null;
+  if ("question" in form.dataset) return true;
+  if ("done" in form.dataset && !isRefused) return false;
+  return [...form.elements].some(
+    (control) =>
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      !["hidden", "password"].includes(control.type) &&
+      (control.value !== control.defaultValue || (isRefused && control.value)),
+  );
+}
+
+/** The box for a new post stays on its page while a dialog opens or closes over it. */
+const staysBehindDialog = ({ classList }: HTMLFormElement, from: string, to: string) =>
+  classList.contains("compose") && (to.startsWith(`${from}/`) || from.startsWith(`${to}/`));

@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FieldFrame } from "#app/components/forms/field-frame";
+import { giveUpForm } from "#app/components/forms/give-up-form";
+import { Late } from "#app/components/late/late";
+
+const lost = vi.fn();
+const confirm = vi.fn();
+
+const form = (name: string, props: React.FormHTMLAttributes<HTMLFormElement> = {}) => (
+  <form method="post" {...props}>
+    <input name={name} defaultValue="before" />
+    <Link id={`cancel-${name}`} to="/other" onClick={giveUpForm}>
+      Cancel
+    </Link>
+  </form>
+);
+
+const sending = { "data-question": "Stop?" } as React.FormHTMLAttributes<HTMLFormElement>;
+
+const routes = [
+  {
+    path: "/",
+    element: (
+      <>
+        <nav>
+          <Link id="to-other" to="/other">
+            Other
+          </Link>
+        </nav>
+        <main>
+          <Outlet />
+        </main>
+        <p id="announcer" />
+        <Late onLost={lost} />
+      </>
+    ),
+    children: [
+      {
+        path: "page",
+        element: (
+          <>
+            <h1>Page</h1>
+            {form("title")}
+            <Link id="inside" to="/page">
+              Again
+            </Link>
+            <Outlet />
+          </>
+        ),
+        children: [{ path: "edit", element: form("text") }],
+      },
+      { path: "search", element: form("query", { method: "get" }) },
+      {
+        path: "compose",
+        element: form("content", { className: "compose" }),
+        children: [{ path: "edit", element: null }],
+      },
+      { path: "sending", element: form("file", sending) },
+      {
+        path: "tabs",
+        element: (
+          <>
+            <a id="tab" href="#x" />
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: "a", element: null },
+          { path: "b", element: null },
+        ],
+      },
+      { path: "other", element: <h1>Other</h1> },
+    ],
+  },
+];
+
+let router: ReturnType<typeof createMemoryRouter>;
+let end: () => void;
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("confirm", confirm.mockReset());
+  router = createMemoryRouter(routes, { initialEntries: ["/other"] });
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => root.render(<RouterProvider router={router} future={{ v7_startTransition: true }} />));
+  end = () => act(() => root.unmount());
+});
+
+afterEach(() => {
+  end();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const find = (selector: string) => document.querySelector<HTMLInputElement>(selector)!;
+const open = (path: string) => act(() => router.navigate(path));
+const here = () => router.state.location.pathname;
+
+async function typeAt(path: string, name: string) {
+  await open(path);
+  find(`[name=${name}]`).value = "typed";
+  find(`[name=${name}]`).dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+test.each([
+  ["stays if the answer is no", false, "/page"],
+  ["leaves if the answer is yes", true, "/other"],
+])("a page with typed text asks before it is left, and %s", async (_, answer, path) => {
+  await typeAt("/page", "title");
+  confirm.mockReturnValue(answer);
+  await open("/other");
+  expect([here(), confirm.mock.calls]).toEqual([path, [["What you typed here is not saved. Leave anyway?"]]]);
+});
+
+test.each([
+  ["an untouched form", () => open("/page"), "/other"],
+  ["a search", () => typeAt("/search", "query"), "/other"],
+  ["another query of the same page", () => typeAt("/page", "title"), "/page?after=c2"],
+  ["a dialog over the box for a new post", () => typeAt("/compose", "content"), "/compose/edit"],
+])("%s does not ask", async (_, prepare, to) => {
+  await prepare();
+  await open(to);
+  expect([here(), confirm.mock.calls]).toEqual([to.split("?")[0], []]);
+});
+
+test("Cancel does not ask", async () => {
+  await typeAt("/page", "title");
+  await act(async () => find("#cancel-title").click());
+  expect([here(), confirm.mock.calls]).toEqual(["/other", []]);
+});
+
+test("a form that was sent does not ask until something is typed again", async () => {
+  await typeAt("/page", "title");
+  find("form").dispatchEvent(new Event("submit", { bubbles: true }));
+  await open("/other");
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test("a form that is being sent asks its own question", async () => {
+  await open("/sending");
+  find("form").dispatchEvent(new Event("submit", { bubbles: true }));
+  await open("/other");
+  expect([here(), confirm.mock.calls]).toEqual(["/sending", [["Stop?"]]]);
+});
+
+test("a new page moves the focus to its heading", async () => {
+  find("#to-other").focus();
+  await open("/page");
+  expect(document.activeElement!.textContent).toBe("Page");
+});
+
+test("the heading gets the focus when the focused element disappears", async () => {
+  await open("/page/edit");
+  find("#cancel-text").focus();
+  await open("/page");
+  expect(document.activeElement!.textContent).toBe("Page");
+});
+
+test("where the focus stays on the page, the title is read out", async () => {
+  await open("/tabs/a");
+  find("#tab").focus();
+  document.title = "Tab B";
+  await open("/tabs/b");
+  expect([document.activeElement!.id, find("#announcer").textContent]).toEqual(["tab", "Tab B"]);
+});
+
+test.each([
+  ["a link", () => find("#to-other").click(), "/other"],
+  ["a form", () => document.querySelector("form")!.requestSubmit(), expect.any(String)],
+])("without a network %s keeps the page", async (_, press, path) => {
+  await open("/page");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await act(async () => press());
+  expect(here()).toBe("/page");
+  expect(lost).toHaveBeenLastCalledWith(path);
+});
+
+test("a message and its mark disappear when the field is changed", async () => {
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const errors = ["Title is required"];
+  const show = (given: string[]) =>
+    act(async () =>
+      root.render(
+        <FieldFrame label="Title" name="mended" errors={given}>
+          {(control) => <input {...control} />}
+        </FieldFrame>,
+      ),
+    );
+  await show(errors);
+  const isWrong = () => find("[name=mended]").getAttribute("aria-invalid");
+  expect([isWrong(), document.body.textContent]).toEqual(["true", expect.stringContaining("Title is required")]);
+  await act(async () => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
+    setValue.call(find("[name=mended]"), "x");
+    find("[name=mended]").dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect([isWrong(), document.body.textContent]).toEqual([null, expect.not.stringContaining("Title is required")]);
+  await show([...errors]);
+  expect(isWrong()).toBe("true");
+  await act(async () => root.unmount());
+});
