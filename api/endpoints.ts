@@ -17,6 +17,7 @@ import { historyEndpoints } from "./history/routes";
 import { sessionEndpoints } from "./users/session-routes";
 import { processingEndpoints } from "./processing/routes";
 import { publishingEndpoints } from "./publishing/routes";
+import { communitySearchEndpoints } from "./search/community-routes";
 import { searchEndpoints } from "./search/routes";
 import { videoEndpoints } from "./videos/routes";
 
@@ -43,4 +44,5 @@ export const endpoints: readonly Endpoint[] = [
   ...tweetEndpoints,
   ...likeEndpoints,
   ...commentEndpoints,
+  ...communitySearchEndpoints,
 ];

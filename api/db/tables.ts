@@ -229,6 +229,7 @@ interface TweetsTable {
   id: string;
   owner_id: string;
   content: string;
+  content_folded: Generated<string>;
   likes_count: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -296,7 +297,7 @@ interface KnownNetworksTable {
 
 export interface JobsTable {
   id: string;
-  kind: "make-playable" | "make-renditions" | "drop-source" | "publish";
+  kind: "make-playable" | "make-renditions" | "drop-source" | "publish" | "count-words";
   video_id: string;
   attempts: Generated<number>;
   /** The time before which no worker may claim the job: the end of a lease, or of the pause after a failure. */
@@ -308,6 +309,25 @@ interface RateLimitsTable {
   key: string;
   points: number;
   expires_at: number | null;
+}
+
+/** How many titles have a word; see `wordsOf`. */
+interface WordsTable {
+  word: string;
+  count: number;
+}
+
+/** What remains of a word's first letters without up to two of them; see `deletionsOf`. */
+interface WordDeletionsTable {
+  deletion: string;
+  word: string;
+}
+
+/** A change of a title whose words are not counted yet; empty for a new or a deleted video. */
+interface TitleChangesTable {
+  id: Generated<number>;
+  old_title: string;
+  new_title: string;
 }
 
 export interface Tables {
@@ -337,6 +357,9 @@ export interface Tables {
   jobs: JobsTable;
   rate_limits: RateLimitsTable;
   known_networks: KnownNetworksTable;
+  words: WordsTable;
+  word_deletions: WordDeletionsTable;
+  title_changes: TitleChangesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

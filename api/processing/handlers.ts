@@ -1,3 +1,4 @@
+import { countWordsHandler } from "./count-words";
 import type { Job } from "./queue";
 import type { JobHandler } from "./worker";
 import { makeRenditionsHandler } from "./make-renditions";
@@ -9,5 +10,6 @@ export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandle
   "make-playable": makePlayableHandler(deps),
   "make-renditions": makeRenditionsHandler(deps),
   "drop-source": deleteSourceHandler(deps),
+  "count-words": countWordsHandler(deps),
   publish: publishHandler(deps),
 });

@@ -4,6 +4,7 @@ import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { startWorkers, type WorkerOptions } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { openMediaStore } from "#api/media/store/store";
+import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
 
 /** Settings of a process that runs jobs. */
@@ -26,6 +27,7 @@ export async function openWorker(settings: WorkSettings, pollIntervalMs?: Worker
   const db = await openDatabase(settings.database);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
+  if (count > 0) await requestWordCount(db);
   const deps = { db, media, tools, renditionSides };
   return {
     ...deps,

@@ -16,7 +16,7 @@ const maxAttempts = 3;
 const backoffMs = 5_000;
 
 /** Jobs of a moment; a worker of their own runs them, so that they never wait for a long conversion. */
-const quickKinds: JobKinds = ["publish"];
+const quickKinds: JobKinds = ["publish", "count-words"];
 const longKinds: JobKinds = ["make-playable", "make-renditions", "drop-source"];
 
 /** Handles one kind of job. `onFinalFailure` runs after the last attempt; the worker alone updates the job's row. */

@@ -4,16 +4,16 @@ import { listFeed, listChannelVideos, sortColumns, parseSorting } from "#api/vid
 import { listTagged } from "#api/videos/tags";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
-import { searchVideos } from "./search";
+import { searchCorrected } from "./search-corrected";
 
 /** The endpoint that lists and searches videos. */
 export const searchEndpoints = [
   endpoint(calls.listVideos, async ({ db, viewerId, query, paging }) => {
     const { userId: ownerId } = query;
-    const search = { query: foldQuery(query.query ?? ""), ownerId };
     if (query.tag !== undefined)
       return reply("Videos fetched successfully", await listTagged(db, query.tag, paging, viewerId));
-    if (search.query) return reply("Videos fetched successfully", await searchVideos(db, search, paging, viewerId));
+    const text = foldQuery(query.query ?? "");
+    if (text) return reply("Videos fetched successfully", await searchCorrected(db, text, query, paging, viewerId));
     const sorting = parseSorting(query, sortColumns);
     const videos = ownerId
       ? await listChannelVideos(db, ownerId, paging, sorting, viewerId)

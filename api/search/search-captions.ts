@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { collapseSpaces } from "#api/captions/search-text";
 import type { Db } from "#api/db/open";
 import { findCaptionMatches } from "./caption-index";
@@ -10,6 +10,8 @@ export interface Search {
   query: string;
   /** Limits the search to this channel's videos. */
   ownerId: string | undefined;
+  /** A further condition on caption matches. */
+  where?: RawBuilder<boolean>;
 }
 
 /**
@@ -18,14 +20,15 @@ export interface Search {
  */
 export async function findCaptionTier(
   db: Db,
-  { query, ownerId }: Search,
+  { query, ownerId, where: further }: Search,
   { cursor, backwards, limit }: Slice,
 ): Promise<Hit[]> {
   const words = collapseSpaces(query);
   const isAbove = cursor !== null && cursor.score > query.length;
   if (!hasTrigrams(words) || limit <= 0 || (backwards && isAbove)) return [];
   const isOwners = ownerId ? sql`and videos.owner_id = ${ownerId.toLowerCase()}` : sql``;
-  const where = sql<boolean>`${isListed} and not ${hasEitherText(query)} ${isOwners}`;
+  const where = sql<boolean>`${isListed} and not ${hasEitherText(query)} ${isOwners}
+    ${further ? sql`and ${further}` : sql``}`;
   const matches = await findCaptionMatches(db, { words, where, cursor: isAbove ? null : cursor, backwards, limit });
   return matches.map((match) => ({ ...match, score: query.length }));
 }

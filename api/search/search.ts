@@ -27,7 +27,7 @@ export async function searchVideos(
   const sets = openHitSets(db, search.query);
   const best = await readBestHits(db, search, sets);
   const hits = await readSlice(db, { search, sets, best }, { cursor, backwards, limit: skipped + paging.limit + 1 });
-  const rows = await readRows(db, search, hits.slice(skipped));
+  const rows = await readHitRows(db, search.query, hits.slice(skipped));
   if (backwards) rows.reverse();
   const toKey = (row: (typeof rows)[number]) => [row.score, row.published_at, row.id];
   const total = best ? Math.min(best.length, maxCountedRows) : maxCountedRows;
@@ -88,7 +88,8 @@ function isComplete(best: Hit[], slice: Hit[], { cursor, backwards, limit }: Sli
   return backwards ? cursor !== null && byRelevance(cursor, best.at(-1)!) <= 0 : slice.length === limit;
 }
 
-async function readRows(db: Db, { query }: Search, hits: Hit[]) {
+/** Reads the videos of hits in their order, with the snippets of caption matches. */
+export async function readHitRows(db: Db, query: string, hits: Hit[]) {
   if (hits.length === 0) return [];
   const ids = hits.map(({ id }) => id);
   const found = await selectVideos(db).where("videos.id", "in", ids).execute();

@@ -7,9 +7,11 @@ import { type List, type Paging, toList } from "#api/pagination/page";
 import { findMentions, type Mentions, mentionsIn } from "#api/users/mentions";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
 
-const selectTweets = (db: Db, viewerId: string | null) =>
+/** Selects tweets with the columns of their owners and the viewer's like. */
+export const selectTweets = (db: Db, viewerId: string | null) =>
   db
     .selectFrom("tweets")
     .innerJoin("users", "users.id", "tweets.owner_id")
@@ -22,7 +24,8 @@ const selectTweets = (db: Db, viewerId: string | null) =>
 type Tweets = ReturnType<typeof selectTweets>;
 type TweetRow = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
 
-const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
+/** Converts a tweet's row to the API's shape. */
+export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   _id: row.id,
   content: row.content,
   createdAt: row.created_at,
@@ -66,7 +69,11 @@ async function readList(db: Db, name: string, queries: TweetQueries, paging: Pag
 
 export async function addTweet(db: Db, ownerId: string, content: string): Promise<Tweet> {
   const [id, now] = [newId(), timestamp()];
-  await db.insertInto("tweets").values({ id, owner_id: ownerId, content, created_at: now, updated_at: now }).execute();
+  const texts = { content, content_folded: fold(content) };
+  await db
+    .insertInto("tweets")
+    .values({ id, owner_id: ownerId, ...texts, created_at: now, updated_at: now })
+    .execute();
   return findTweet(db, id, ownerId);
 }
 
@@ -74,7 +81,7 @@ export async function addTweet(db: Db, ownerId: string, content: string): Promis
 export async function changeTweet(db: Db, id: string, ownerId: string, content: string): Promise<Tweet> {
   const changed = await db
     .updateTable("tweets")
-    .set({ content, updated_at: timestamp() })
+    .set({ content, content_folded: fold(content), updated_at: timestamp() })
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();

@@ -38,6 +38,7 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
     cursors: cursors && { nextCursor: cursors.nextCursor ?? null, prevCursor: cursors.prevCursor ?? null },
     number: pagingFields.hasNextPage === undefined ? null : (pagingFields.page ?? 1),
     goesOn: pagingFields.hasNextPage === true,
+    correctedQuery: pagingFields.correctedQuery ?? null,
   };
 }
 
@@ -72,6 +73,7 @@ const pagingShape = z
     prevCursor: z.string().nullable().optional().catch(undefined),
     hasNextPage: z.boolean().optional().catch(undefined),
     page: z.number().int().optional().catch(undefined),
+    correctedQuery: z.string().optional().catch(undefined),
   })
   .catch({});
 

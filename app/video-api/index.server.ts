@@ -7,6 +7,7 @@ import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
 import { likes } from "./likes.server";
 import { playlists } from "./playlists.server";
+import { searches } from "./searches.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
 import { subscriptions } from "./subscriptions.server";
@@ -30,6 +31,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     subscriptions: subscriptions(session),
     tweets: tweets(session),
     playlists: playlists(session),
+    searches: searches(session),
     /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
     isHealthy: () =>
       send(session, buildPath(calls.checkHealth.address)).then(

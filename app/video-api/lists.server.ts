@@ -62,7 +62,8 @@ export async function searchOrWholeList<T>(
   if (ownCursor) return { found: null, all: await fetchWholeList(session, source), from: ownCursor.number };
   const query = { ...source.query, ...search };
   const fetched = await fetchRows(session, { ...source, query }, { limit, after: place.after, before: place.before });
-  if (fetched.cursors) return { found: { ...commonFields(fetched), ...fetched.cursors } };
+  const { cursors, correctedQuery } = fetched;
+  if (cursors) return { found: { ...commonFields(fetched), ...cursors, correctedQuery } };
   return { found: null, all: await fetchWholeList(session, source), from: 0 };
 }
 

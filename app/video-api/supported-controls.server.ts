@@ -24,6 +24,8 @@ const controls = {
   dashboard: calls.listOwnVideos,
   subscriptions: calls.listSubscriptions,
   playlists: calls.listPlaylists,
+  searchChannels: calls.searchChannels,
+  searchTweets: calls.searchTweets,
   watchLater: calls.setWatchLater,
 } as const satisfies Record<string, Call>;
 

@@ -60,6 +60,22 @@ const nullOnApiError = (error: unknown) => {
   return null;
 };
 
+/** How a search is sorted and limited, by the names of the API's query. */
+export type SearchOptions = Partial<
+  Record<
+    "sortBy" | "sortType" | "since" | "minDuration" | "maxDuration" | "captions" | "userId",
+    string | number | null
+  >
+>;
+
+/** A page of results. */
+interface SearchPage extends Page<FoundVideo> {
+  /** What the server searched for instead, when nothing matched; null otherwise. */
+  correctedQuery: string | null;
+  /** Whether the server can sort and limit results. */
+  hasOptions: boolean;
+}
+
 /** videos/… */
 export const videos = (session: ApiSession) => ({
   feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
@@ -107,11 +123,14 @@ export const videos = (session: ApiSession) => ({
 
   sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
 
-  async search(text: string, place: PagePosition): Promise<{ data: Page<FoundVideo> }> {
-    const searched = await searchOrWholeList(session, searchList, { query: text }, place, pageSizes.videos);
-    if (searched.found) return { data: searched.found };
+  /** Searches videos; only our own server sorts, limits and corrects. */
+  async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
+    const query = { ...options, query: text, correct: "true" };
+    const searched = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
+    if (searched.found) return { data: { ...searched.found, hasOptions: true } };
     const { all, from } = searched;
-    return { data: slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos) };
+    const page = slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos);
+    return { data: { ...page, correctedQuery: null, hasOptions: false } };
   },
 
   async watch(videoId: string) {

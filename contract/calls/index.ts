@@ -7,6 +7,7 @@ import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
 import { playlistCalls } from "./playlists";
+import { searchCalls } from "./search";
 import { sessionCalls } from "./sessions";
 import { subscriptionCalls } from "./subscriptions";
 import { tweetCalls } from "./tweets";
@@ -36,6 +37,7 @@ export const calls = {
   ...tweetCalls,
   ...likeCalls,
   ...commentCalls,
+  ...searchCalls,
 };
 
 /** The same calls as a list. */

@@ -10,16 +10,24 @@ const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "as
 export const videoCalls = {
   listVideos: call({
     address: "GET /videos",
-    summary: "The feed, a channel's videos (userId), or a search (query), best first",
+    summary: "The feed, a channel's videos (userId), or a search (query), best first unless sortBy is given",
     who: "everybody",
     query: {
       ...paging,
       ...sorting,
       query: "What is searched for, in titles, descriptions and captions",
       userId: "Whose videos",
+      since: "Of a search: only videos since this time (ISO 8601)",
+      minDuration: "Of a search: only videos of as many seconds or more",
+      maxDuration: "Of a search: only videos of as many seconds or fewer",
+      captions: "Of a search: true for videos with captions only",
+      correct: "Of a search: true to correct up to two mistyped words when nothing matches",
       tag: "Only those with this tag, newest first",
     },
-    answer: pageShape(foundVideoShape),
+    answer: pageShape(foundVideoShape).extend({
+      /** What was searched for instead, when nothing matched the query. */
+      correctedQuery: z.string().optional(),
+    }),
   }),
   listTrending: call({
     address: "GET /trending",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { action as deleteVideo } from "#app/routes/_app.admin.dashboard.delete.$videoId";
 import { loader as dashboard } from "#app/routes/_app.admin.dashboard/route";
 import { loader as home } from "#app/routes/_app._index";
-import { loader as results } from "#app/routes/_app.results";
+import { loader as results } from "#app/routes/_app.results/route";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { action as login } from "#app/routes/_auth.login";
 import { loader as session } from "#app/routes/session";
@@ -117,7 +117,7 @@ test("a server with numbered pages is asked by number", async () => {
   expect(await shown("/?after=page-3")).toMatchObject({ videos: [{ _id: "p3" }], next: null, prev: "page-2" });
 });
 
-const found = async (path: string) => (await respond(results, routeArgs(path))).json();
+const found = async (path: string) => (await (await respond(results, routeArgs(path))).json()).results;
 
 test("the feed of a server without search is searched here, best match first", async () => {
   const titled = (_id: string, title: string, description = "") => aVideo({ _id, title, description });

@@ -6,7 +6,7 @@ import { pageTagsOf } from "#app/http/page-tags.server";
 import { loader as channel } from "#app/routes/_app.user.$username.$userId";
 import { loader as home } from "#app/routes/_app._index";
 import { loader as playlist } from "#app/routes/_app.playlist.$playlistId.$username";
-import { loader as results } from "#app/routes/_app.results";
+import { loader as results } from "#app/routes/_app.results/route";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { aChannel, aComment, anOwner, aPlaylist, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs } from "#tests/support/route-args";

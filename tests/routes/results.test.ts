@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.results";
+import { loader } from "#app/routes/_app.results/route";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
-import { aVideo } from "#tests/support/fixtures";
+import { loader as suggestions } from "#app/routes/suggestions";
+import { aTweet, aVideo } from "#tests/support/fixtures";
 import { unreachable, page, stubApi } from "#tests/support/stub-api";
+
+const read = async (search: string) => (await respond(loader, routeArgs(`/results?${search}`))).json();
 
 test("a search shows the results and their number", async () => {
   stubApi({ "GET videos": ({ url }) => page([aVideo({ title: new URL(url).searchParams.get("query")! })]) });
-  const { query, total, videos } = await (await respond(loader, routeArgs("/results?search_query=%20larks%20"))).json();
+  const { query, results } = await read("search_query=%20larks%20");
+  const { total, videos } = results;
   expect({ query, total, title: videos[0].title }).toEqual({ query: "larks", total: 1, title: "larks" });
 });
 
 test("an empty search sends no request", async () => {
   const found = await (await respond(loader, routeArgs("/results?search_query=%20"))).json();
-  expect(found).toMatchObject({ query: "", videos: [], total: 0 });
+  expect(found).toMatchObject({ query: "", results: null, channels: null, tweets: null });
 });
 
 test("a character that no text can have is removed from the query", async () => {
@@ -36,7 +40,7 @@ const captionHit = { start: 754.2, language: "en", before: "look, a ", words: "l
 
 test("a video found by its captions comes with the position of the words", async () => {
   stubApi({ "GET videos": page([aVideo(), aVideo({ _id: "v2", captionHit } as object)]) });
-  const { videos } = await (await respond(loader, routeArgs("/results?search_query=lark"))).json();
+  const { videos } = (await read("search_query=lark")).results;
   expect(videos.map((video: { captionHit: unknown }) => video.captionHit)).toEqual([null, captionHit]);
 });
 
@@ -44,7 +48,94 @@ test.for([null, "at noon", { ...captionHit, start: -1 }, { ...captionHit, words:
   "of a place that cannot be read nothing is shown, and of none that is not told: %j",
   async (strange) => {
     stubApi({ "GET videos": page([aVideo({ captionHit: strange } as object), aVideo({ _id: "v2" })]) });
-    const { videos } = await (await respond(loader, routeArgs("/results?search_query=lark"))).json();
+    const { videos } = (await read("search_query=lark")).results;
     expect(videos.map((video: { captionHit: unknown }) => video.captionHit)).toEqual([null, null]);
   },
 );
+
+function stubVideos(answer: object = {}) {
+  const asked: URLSearchParams[] = [];
+  const videos = Response.json({
+    data: { docs: [aVideo()], nextCursor: null, prevCursor: null, totalDocs: 1, ...answer },
+  });
+  stubApi({ "GET videos": ({ url }) => (asked.push(new URL(url).searchParams), videos.clone()) });
+  return asked;
+}
+
+test("sort and filters reach the server, unknown ones do not", async () => {
+  const asked = stubVideos();
+  const { results, form } = await read(
+    "search_query=lark&sort=views&date=week&length=medium&captions=on&before=&type=videos",
+  );
+  const { since, ...sent } = Object.fromEntries(asked[0]!);
+  expect(sent).toMatchObject({ query: "lark", sortBy: "views", sortType: "desc", captions: "true", correct: "true" });
+  expect(sent).toMatchObject({ minDuration: "240", maxDuration: "1200" });
+  expect(Math.abs(Date.now() - Date.parse(since!) - 7 * 86_400_000)).toBeLessThan(120_000);
+  expect([results.hasOptions, form.length]).toEqual([true, "medium"]);
+  await read("search_query=lark&sort=size&date=never&length=constructor&captions=yes");
+  expect(Object.keys(Object.fromEntries(asked[1]!)).sort()).toEqual(["correct", "limit", "query"]);
+});
+
+test("a channel limits the results, and an unknown one is said at its field", async () => {
+  const asked = stubVideos();
+  const channel = (name: string) => ({ data: { _id: "u7", username: name } });
+  stubApi({
+    "GET users/c/:id": ({ url }) =>
+      url.endsWith("/wren") ? Response.json(channel("wren")) : Response.json({ message: "None" }, { status: 404 }),
+  });
+  await read("search_query=lark&channel=%40wren");
+  expect(asked[0]!.get("userId")).toBe("u7");
+  const refused = await respond(loader, routeArgs("/results?search_query=lark&channel=nobody&length=long"));
+  expect(refused.status).toBe(422);
+  const { results, form } = await refused.json();
+  expect([results.channelError, form.channel, form.length]).toEqual([
+    "No channel has the username nobody",
+    "nobody",
+    "long",
+  ]);
+  expect(asked).toHaveLength(1);
+});
+
+test("a corrected search says what was searched for", async () => {
+  stubVideos({ correctedQuery: "lark" });
+  const { query, results } = await read("search_query=lrak");
+  expect([query, results.corrected]).toEqual(["lrak", "lark"]);
+});
+
+test("a filtered search of very many results shows no total", async () => {
+  stubVideos({ totalDocs: 1_000 });
+  expect((await read("search_query=lark&sort=views")).results.total).toBeNull();
+  expect((await read("search_query=lark")).results.total).toBe(1_000);
+});
+
+test("a server without filters gets no form for them", async () => {
+  stubApi({ "GET videos": Response.json({ data: [aVideo({ title: "A lark" })] }) });
+  const { results } = await read("search_query=lark&sort=views");
+  expect([results.hasOptions, results.videos.length]).toEqual([false, 1]);
+});
+
+test("channels and tweets have tabs of their own, paged", async () => {
+  const page = { nextCursor: "n", prevCursor: null, limit: 20 };
+  const person = { channelId: "u1", username: "lark", fullName: "Ann", avatar: "", subscriberCount: 2 };
+  stubApi({
+    "GET search/channels": Response.json({ data: [person], page }),
+    "GET search/tweets": Response.json({ data: [aTweet()], page }),
+  });
+  const { channels, results } = await read("search_query=lark&type=channels");
+  expect([channels.docs[0].username, channels.next, results]).toEqual(["lark", "n", null]);
+  expect((await read("search_query=lark&type=tweets")).tweets.docs).toHaveLength(1);
+});
+
+test("a server without a search of channels answers its tab with 501", async () => {
+  stubApi({ "GET search/channels": Response.json({ message: "Cannot GET /search/channels" }, { status: 404 }) });
+  expect((await thrownResponse(loader, routeArgs("/results?search_query=lark&type=channels"))).status).toBe(501);
+});
+
+test("suggestions are a list in JSON, empty when the server has none", async () => {
+  const ask = async (q: string) => respond(suggestions, routeArgs(`/suggestions?q=${q}`));
+  expect(await (await ask("%20")).json()).toEqual([]);
+  stubApi({ "GET search/suggestions": Response.json({ data: ["Larks"] }) });
+  expect(await (await ask("la")).json()).toEqual(["Larks"]);
+  stubApi({ "GET search/suggestions": unreachable });
+  expect(await (await ask("la")).json()).toEqual([]);
+});

@@ -19,6 +19,8 @@ import { tags } from "./017-tags";
 import { threads } from "./018-threads";
 import { watchLater } from "./019-watch-later";
 import { trending } from "./020-trending";
+import { communitySearch } from "./023-community-search";
+import { words } from "./024-words";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -43,4 +45,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "018-threads": threads,
   "019-watch-later": watchLater,
   "020-trending": trending(kind),
+  "023-community-search": communitySearch(kind),
+  "024-words": words(kind),
 });

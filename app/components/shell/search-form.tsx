@@ -1,10 +1,17 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { limits } from "#contract/limits";
 import { Icon } from "#app/components/ui/icon";
+import { useVisit } from "#app/components/ui/page-context";
 
 export function SearchForm({ query }: { query: string }) {
   const box = useRef<HTMLInputElement>(null);
+  const { isLight = false } = useVisit();
+  useSlashKey(() => box.current?.focus());
+  const suggest = () => {
+    const form = box.current!.form!;
+    void import("./suggestions").then((loaded) => loaded.attachSuggestions(form, isLight), ignore);
+  };
   const refuseBlank = (event: FormEvent) => {
     if (box.current?.value.trim()) return;
     event.preventDefault();
@@ -23,12 +30,33 @@ export function SearchForm({ query }: { query: string }) {
         type="search"
         placeholder="Search"
         enterKeyHint="search"
+        aria-keyshortcuts="/"
         maxLength={limits.query}
         defaultValue={query}
+        onFocus={suggest}
       />
       <button aria-label="Search">
         <Icon name="search" />
       </button>
     </Form>
   );
+}
+
+/** Without a connection the box works as it does without suggestions. */
+const ignore = () => undefined;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Calls back when `/` is pressed outside of a field. */
+function useSlashKey(act: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
 }

@@ -12,6 +12,9 @@ const both = (path: string, ...rest: [number, number, number]): Row[] => [
 export const community: Part = {
   rows: [
     ["GET", "/openapi.json", 200, 200, 200],
+    ["GET", "/search/channels?query=o", 200, 200, 200],
+    ["GET", "/search/tweets?query=o", 200, 200, 200],
+    ["GET", "/search/suggestions?query=o", 200, 200, 200],
 
     ["GET", "/comments/{shown}", 200, 200, 200],
     ["GET", "/comments/{shown}?parent=none", 200, 200, 200],

@@ -53,8 +53,8 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
       case when n % 50 = 0 then '65a0000000' || (10000000000000 + n) else ${thread} end, '@anna', ${time}, ${time}
     from numbers where n % 10 = 0`.execute(db);
   await sql`update comments set replies_count = 1 where video_id = ${commented} and parent_id is null`.execute(db);
-  await sql`${numbers} insert into tweets (id, owner_id, content, created_at, updated_at)
-    select ${id}, ${owner}, '', ${time}, ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into tweets (id, owner_id, content, content_folded, created_at, updated_at)
+    select ${id}, ${owner}, '', 'tweet ' || n, ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlists (id, owner_id, name, description, image, created_at, updated_at)
     select ${id}, ${owner}, '', '', '', ${time}, ${time} from numbers`.execute(db);
   for (const [likes, thing] of [
@@ -73,4 +73,12 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
     await sql`${numbers} insert into ${sql.table(table)} (${sql.ref(person)}, ${sql.ref(other)}, ${sql.ref(since)})
       select ${anna.id}, ${id}, ${time} from numbers ${tenth}`.execute(db);
   return { commented, playlist, thread };
+}
+
+/** Inserts 100,000 words of titles, each with one deletion. */
+export async function fillWords({ db }: TestApi) {
+  await sql`${numbers} insert into words (word, count) select 'word' || n, n from numbers`.execute(db);
+  await sql`${numbers} insert into word_deletions (deletion, word) select 'wrd' || n, 'word' || n from numbers`.execute(
+    db,
+  );
 }

@@ -14,13 +14,14 @@ import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";
 import { videoForm } from "#tests/support/videos";
-import { fillCommunity, fillVideos } from "./fill";
+import { fillCommunity, fillVideos, fillWords } from "./fill";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 await fillVideos(api, anna, bea);
 const { commented, playlist, thread } = await fillCommunity(api, anna, bea);
+await fillWords(api);
 await sql`analyze`.execute(api.db);
 
 const asked: CompiledQuery[] = [];
@@ -199,6 +200,35 @@ test("a session, a video, a channel and a draft are looked up by index", async (
   expectIndexed(await plansOf((who) => who.post("/users/refresh-token")));
   const form = await videoForm({ draft: "one" });
   expectIndexed(await plansOf((who) => who.post("/videos", form)));
+});
+
+/** Index scans of SQLite's virtual tables and short lists are SCANs, too. */
+const readingTable = /(Seq Scan on|SCAN) (videos|users|tweets|captions|words|word_deletions)\b(?! USING)/;
+
+test.for([
+  "/search/channels?query=1000000012345",
+  "/search/channels?query=an",
+  "/search/tweets?query=tweet 4567",
+  "/search/tweets?query=zz",
+  "/videos?query=title 999&sortBy=views",
+  "/videos?query=titel 77 wrods&correct=true",
+  "/search/suggestions?query=title 7",
+])("%s is found by index", async (path) => {
+  const plans = await plansOf((who) => who.get(path));
+  for (const plan of plans) expect(plan).not.toMatch(readingTable);
+});
+
+test("very many tweets and sorted results are read off an index in their order", async () => {
+  const plans = await plansOf((who) => who.get("/search/tweets?query=tweet&limit=24"));
+  expect(plans.join()).toMatch(onPostgres ? /tweets_by_time/ : /tweet_search VIRTUAL TABLE INDEX \d+:.*M/);
+  for (const sortBy of ["createdAt", "views", "duration"]) {
+    await plansOf((who) => who.get(`/videos?query=title&sortBy=${sortBy}&limit=24`));
+    // PostgreSQL may find the first thousand hits of very many by a scan of the table; the steps read the index.
+    const step = asked.find(({ sql: text }) => / limit /.test(text) && text.includes('"score"'))!;
+    const plan = await explain(step);
+    expect(plan).toMatch(new RegExp(`feed_by_${sortBy === "createdAt" ? "published_at" : sortBy}`));
+    expect(plan).not.toMatch(sorting);
+  }
 });
 
 test("the users of a picture are looked up by index", async () => {

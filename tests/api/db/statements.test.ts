@@ -37,6 +37,7 @@ const lists = [
   "/videos",
   "/videos?query=rain",
   "/videos?query=whispered",
+  "/videos?query=rain&sortBy=views",
   `/videos?userId=${anna.id}`,
   `/videos/allVideosOfUser/${anna.id}`,
   "/dashboard/videos",
@@ -48,6 +49,9 @@ const lists = [
   `/tweets/user/${anna.id}`,
   `/playlist/user/${anna.id}`,
   "/users/history",
+  "/search/channels?query=a",
+  "/search/tweets?query=tweeted",
+  "/search/suggestions?query=rain",
 ];
 
 async function counted() {

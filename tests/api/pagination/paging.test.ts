@@ -11,6 +11,7 @@ const lists = [
   "/videos",
   "/videos?query=e",
   "/videos?query=nothing",
+  "/videos?query=e&sortBy=views",
   `/videos?userId=${anna.id}`,
   `/videos/allVideosOfUser/${anna.id}`,
   "/dashboard/videos",
@@ -24,6 +25,8 @@ const lists = [
   `/playlist/user/allvideos/${playlist.data._id}`,
   "/users/history",
   "/drafts",
+  "/search/channels?query=a",
+  "/search/tweets?query=a",
 ];
 const withParameters = (path: string, more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
 

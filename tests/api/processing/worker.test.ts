@@ -86,6 +86,7 @@ test("simultaneous workers never get the same job", async () => {
     bea,
     Array.from({ length: 30 }, () => ({})),
   );
+  await dbs[0]!.deleteFrom("jobs").where("kind", "=", "count-words").execute();
   const job = { kind: "make-playable" as const, run_after: "2024", created_at: "2024" };
   await dbs[0]!
     .insertInto("jobs")

@@ -1,0 +1,35 @@
+import type { Db } from "#api/db/open";
+import type { Paging } from "#api/pagination/page";
+import { correctQuery } from "#api/words/correct";
+import type { Page } from "#contract/envelope";
+import type { FoundVideo } from "#contract/videos";
+import { isPlainSearch, type OptionsQuery, parseResultOptions } from "./filters";
+import { searchVideos } from "./search";
+import { searchSorted } from "./sorted-search";
+
+type CorrectedPage = Page<FoundVideo> & { correctedQuery?: string };
+
+/**
+ * Searches by relevance, or as sorted and limited by the request. When nothing matches and the request allows it,
+ * searches once more with the corrected words.
+ */
+export async function searchCorrected(
+  db: Db,
+  text: string,
+  query: OptionsQuery & { correct?: string },
+  paging: Paging,
+  viewerId: string | null,
+): Promise<CorrectedPage> {
+  const options = parseResultOptions(query);
+  const search = (words: string) =>
+    isPlainSearch(options)
+      ? searchVideos(db, { query: words, ownerId: options.ownerId }, paging, viewerId)
+      : searchSorted(db, words, options, paging, viewerId);
+  const found = await search(text);
+  const isEmpty = found.docs.length === 0 && !found.hasPrevPage && !found.hasNextPage;
+  if (query.correct !== "true" || !isEmpty) return found;
+  const correctedQuery = await correctQuery(db, text);
+  if (correctedQuery === null) return found;
+  const corrected = await search(correctedQuery);
+  return corrected.docs.length > 0 ? { ...corrected, correctedQuery } : found;
+}

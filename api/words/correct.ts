@@ -1,0 +1,45 @@
+import type { Db } from "#api/db/open";
+import { countEdits, deletionsOf, maxEdits, replaceWords, wordsOf } from "./words";
+
+const maxCorrectedWords = 2;
+/** Words that share a deletion with the mistyped one; comparing as many takes about 5 ms. */
+const maxCandidates = 2_000;
+
+/**
+ * Replaces up to two words of a folded query that no title has by the nearest words that titles have, the most frequent
+ * of them first. Returns null when it cannot correct every such word.
+ */
+export async function correctQuery(db: Db, query: string): Promise<string | null> {
+  const unknown = await findUnknownWords(db, wordsOf(query));
+  if (unknown.length === 0 || unknown.length > maxCorrectedWords) return null;
+  const replacements = new Map<string, string>();
+  for (const word of unknown) {
+    const nearest = await findNearestWord(db, word);
+    if (nearest === null) return null;
+    replacements.set(word, nearest);
+  }
+  return replaceWords(query, replacements);
+}
+
+async function findUnknownWords(db: Db, words: string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const rows = await db.selectFrom("words").select("word").where("word", "in", words).execute();
+  const known = new Set(rows.map(({ word }) => word));
+  return words.filter((word) => !known.has(word));
+}
+
+async function findNearestWord(db: Db, word: string): Promise<string | null> {
+  const candidates = await db
+    .selectFrom("word_deletions")
+    .innerJoin("words", "words.word", "word_deletions.word")
+    .select(["words.word", "words.count"])
+    .distinct()
+    .where("deletion", "in", deletionsOf(word))
+    .limit(maxCandidates)
+    .execute();
+  const near = candidates
+    .map((candidate) => ({ ...candidate, edits: countEdits(word, candidate.word) }))
+    .filter(({ edits }) => edits <= maxEdits(word))
+    .sort((a, b) => a.edits - b.edits || b.count - a.count || (a.word < b.word ? -1 : 1));
+  return near[0]?.word ?? null;
+}

@@ -1,0 +1,59 @@
+const scripts = "Latin Greek Cyrillic Armenian Georgian Hebrew Arabic".split(" ");
+const letters = scripts.map((script) => `\\p{Script=${script}}`).join("");
+const word = new RegExp(`[${letters}][${letters}\\p{M}]*`, "gu");
+
+const wordLength = { min: 4, max: 20 };
+
+const isCountable = (text: string) => {
+  const { length } = Array.from(text);
+  return length >= wordLength.min && length <= wordLength.max;
+};
+
+/** Lists the words of 4 to 20 letters in a folded text, each once. Scripts without spaces between words have none. */
+export const wordsOf = (text: string): string[] => [...new Set(text.match(word) ?? [])].filter(isCountable);
+
+/** Replaces words of a folded text. */
+export const replaceWords = (text: string, replacements: Map<string, string>): string =>
+  text.replace(word, (found) => replacements.get(found) ?? found);
+
+/** Deletions are made of this many first letters, so that long words have no more of them than others. */
+const prefixLength = 7;
+
+/** Returns how many letters of a word may be wrong. */
+export const maxEdits = (text: string) => (Array.from(text).length <= wordLength.min ? 1 : 2);
+
+/**
+ * Lists what remains of a word's first letters when up to `maxEdits` of them are deleted. Words that differ by as many
+ * edits have one of these in common (Garbe, "Symmetric Delete").
+ */
+export function deletionsOf(text: string): string[] {
+  const prefix = Array.from(text).slice(0, prefixLength);
+  const found = new Set([prefix.join("")]);
+  let last = [prefix];
+  for (let edits = 0; edits < maxEdits(text); edits += 1) {
+    last = last.flatMap((characters) => characters.map((_, index) => characters.toSpliced(index, 1)));
+    for (const characters of last) found.add(characters.join(""));
+  }
+  return [...found];
+}
+
+/**
+ * Counts the edits between two words: letters inserted, deleted, replaced, or exchanged with their neighbour (optimal
+ * string alignment).
+ */
+export function countEdits(one: string, other: string): number {
+  const [a, b] = [Array.from(one), Array.from(other)];
+  let [beforeLast, last] = [[] as number[], b.map((_, index) => index)];
+  last.push(b.length);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = last[j - 1]! + Number(a[i - 1] !== b[j - 1]);
+      const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const exchanged = isExchanged ? beforeLast[j - 2]! + 1 : Infinity;
+      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, replaced, exchanged));
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,95 @@
+import stylesHref from "#app/styles/suggestions.css?url";
+import { readRecentSearches, rememberSearch } from "./recent-searches";
+import { createList, type SuggestionList } from "./suggestion-list";
+
+const debounceMs = 200;
+const attached = new WeakSet<HTMLFormElement>();
+
+/**
+ * Shows recent searches and, unless the page saves data, suggestions below a search form: a plain list of links, which
+ * the arrow keys reach and Escape closes.
+ */
+export function attachSuggestions(form: HTMLFormElement, savesData: boolean) {
+  if (attached.has(form)) return;
+  attached.add(form);
+  loadStyles();
+  // A search replaces the box of the form, so it is looked up each time.
+  const findBox = () => form.querySelector("input")!;
+  const list = createList(form, findBox);
+  const suggest = createSuggester(list.show, savesData);
+  const update = ({ target }: Event) => target === findBox() && suggest.update(findBox());
+  const isInside = (target: EventTarget | null) =>
+    target instanceof Node && (form.contains(target) || list.has(target));
+  form.addEventListener("input", update);
+  form.addEventListener("focusin", update);
+  for (const target of [form, list.element] as HTMLElement[]) {
+    target.addEventListener("focusout", ({ relatedTarget }) => isInside(relatedTarget) || suggest.close());
+    target.addEventListener("keydown", (event) => moveByKey(event, [findBox(), ...list.links()], suggest.close));
+  }
+  form.addEventListener("submit", () => {
+    const text = findBox().value.trim();
+    if (text) rememberSearch(text);
+    suggest.close();
+  });
+  suggest.update(findBox());
+}
+
+/** Fetches what to show for the text of the box, a moment after it was typed. */
+function createSuggester(show: SuggestionList["show"], savesData: boolean) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let fetching = new AbortController();
+  const stop = () => {
+    clearTimeout(timer);
+    fetching.abort();
+  };
+  return {
+    close() {
+      stop();
+      show([], "found");
+    },
+    update(box: HTMLInputElement) {
+      stop();
+      box.autocomplete = "off";
+      const text = box.value.trim();
+      const recent = readRecentSearches().filter((each) => each.toLowerCase().startsWith(text.toLowerCase()));
+      if (!text || savesData) return show(recent, "recent");
+      fetching = new AbortController();
+      const { signal } = fetching;
+      timer = setTimeout(() => {
+        void fetchSuggestions(text, signal).then((found) => {
+          if (signal.aborted) return;
+          if (found.length > 0) show(found, "found");
+          else show(recent, "recent");
+        });
+      }, debounceMs);
+    },
+  };
+}
+
+function loadStyles() {
+  if (document.querySelector(`link[href="${stylesHref}"]`)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: stylesHref }));
+}
+
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    const response = await fetch(`/suggestions?${new URLSearchParams({ q: text })}`, { signal });
+    return response.ok ? ((await response.json()) as string[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Moves the focus along the box and its list with the arrow keys; Escape closes the list. */
+function moveByKey(event: KeyboardEvent, [box, ...links]: [HTMLElement, ...HTMLElement[]], close: () => void) {
+  if (links.length === 0) return;
+  const stops = [box, ...links];
+  const at = stops.indexOf(event.target as HTMLElement);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (event.key === "Escape") {
+    box.focus();
+    close();
+  } else if (step === undefined || at < 0) return;
+  else stops[(at + step + stops.length) % stops.length]!.focus();
+  event.preventDefault();
+}

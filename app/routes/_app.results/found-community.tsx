@@ -1,0 +1,54 @@
+import { useLocation } from "@remix-run/react";
+import { ChannelList, type ShownPerson } from "#app/components/channels/channel-list";
+import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+
+interface Found<T> {
+  docs: T[];
+  next: string | null;
+  prev: string | null;
+  isCut: boolean;
+  /** Path of the first page. */
+  path: string;
+}
+
+export function FoundChannels({ docs, next, prev, isCut, path }: Found<ShownPerson>) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {docs.length > 0 ? (
+        <ChannelList people={docs} returnTo={pathname + search} />
+      ) : (
+        <EmptyState icon="users" title="No channels">
+          <p className="text-muted">Try fewer or different letters.</p>
+        </EmptyState>
+      )}
+      <Pager label="Channels" path={path} next={next} prev={prev} isCut={isCut} />
+    </>
+  );
+}
+
+export function FoundTweets({ docs, next, prev, isCut, path, now }: Found<ShownTweet> & { now: number }) {
+  const { pathname, search } = useLocation();
+  const isHydrated = useIsHydrated();
+  // With JavaScript the page keeps its scroll position.
+  const backTo = (id: string) => `${pathname}${search}${isHydrated ? "" : `#tweet-${id}`}`;
+  return (
+    <div className="max-w-160">
+      {docs.length > 0 ? (
+        <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
+          {docs.map((tweet) => (
+            <TweetPost key={tweet._id} tweet={tweet} now={now} returnTo={backTo(tweet._id)} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon="tweet" title="No tweets">
+          <p className="text-muted">Try fewer or different words.</p>
+        </EmptyState>
+      )}
+      <Pager label="Tweets" path={path} next={next} prev={prev} isCut={isCut} />
+    </div>
+  );
+}

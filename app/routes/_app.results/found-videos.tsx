@@ -1,0 +1,101 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { VideoList } from "#app/components/videos/video-list";
+import { formatDuration } from "#app/format/duration";
+import { encodePath } from "#app/format/path";
+import { useRoot } from "#app/root";
+import { FilterForm } from "./filter-form";
+import type { loadVideos } from "./load-results.server";
+import { type ResultForm, setValues } from "./options";
+
+const searchIsCut = "Only 1,000 videos could be searched.";
+
+type Loaded = SerializeFrom<Awaited<ReturnType<typeof loadVideos>>>;
+
+interface Props {
+  query: string;
+  form: ResultForm;
+  results: Loaded;
+}
+
+/** Renders the videos of a search, below the form that sorts and limits them. */
+export function FoundVideos({ query, form, results }: Props) {
+  const { videos, next, prev, isCut, corrected, hasOptions, channelError } = results;
+  const { now } = useRoot()!;
+  const shownQuery = corrected ?? query;
+  const values = [["search_query", shownQuery], ...setValues(form)] as [string, string][];
+  const path = `/results?${new URLSearchParams(values)}`;
+  const goesOn = videos.length === 0 && next !== null;
+  return (
+    <>
+      {hasOptions && <FilterForm query={query} form={form} channelError={channelError} />}
+      {videos.length > 0 ? (
+        <VideoList videos={videos} now={now} shape="wide" heading="h2" renderNote={noteOf} />
+      ) : (
+        channelError === null && <NoVideos goesOn={goesOn} isFiltered={setValues(form).length > 0} />
+      )}
+      <Pager
+        label="Results"
+        path={path}
+        next={next}
+        prev={prev}
+        isCut={isCut}
+        cutText={searchIsCut}
+        nextText={goesOn ? "Search further" : undefined}
+      />
+    </>
+  );
+}
+
+function NoVideos({ goesOn, isFiltered }: { goesOn: boolean; isFiltered: boolean }) {
+  if (goesOn)
+    return (
+      <EmptyState icon="search" title="No results so far">
+        <p className="text-muted">There are more videos to search.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="search" title="No results">
+      <p className="text-muted">{isFiltered ? "Try fewer filters." : "Try fewer or different words."}</p>
+    </EmptyState>
+  );
+}
+
+type Found = Loaded["videos"][number];
+
+/** Renders the first caption hit of a video whose title and description do not match, or else its excerpt. */
+const noteOf = ({ _id, captionHit, excerpt }: Found) =>
+  captionHit ? (
+    <span className="mt-1.5 block wrap-anywhere">
+      <Link
+        className="relative z-1 inline-block font-semibold tabular pointer-coarse:-my-2 pointer-coarse:py-2"
+        to={encodePath`/video/${_id}` + `?t=${Math.floor(captionHit.start)}`}
+      >
+        Said at {formatDuration(captionHit.start)}
+      </Link>
+      :{" "}
+      <q lang={captionHit.language} dir="auto">
+        … {captionHit.before}
+        <Marked>{captionHit.words}</Marked>
+        {captionHit.after} …
+      </q>
+    </span>
+  ) : (
+    excerpt && (
+      <span className="mt-1.5 line-clamp-3 max-w-[75ch] text-14 wrap-anywhere max-sm:hidden" dir="auto">
+        {excerpt.before}
+        {excerpt.words && <Marked>{excerpt.words}</Marked>}
+        {excerpt.after}
+      </span>
+    )
+  );
+
+function Marked({ children }: { children: string }) {
+  return (
+    <mark className="rounded-[2px] bg-accent-soft px-px text-ink [box-shadow:inset_0_-1px_var(--color-accent-line)] forced-colors:bg-[Mark] forced-colors:text-[color:MarkText]">
+      {children}
+    </mark>
+  );
+}

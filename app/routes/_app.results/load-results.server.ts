@@ -1,0 +1,55 @@
+import { required } from "#app/http/load.server";
+import { toChannelRows, toListView, toTweets } from "#app/video-api/community-view-models.server";
+import type { videoApi } from "#app/video-api/index.server";
+import type { PagePosition } from "#app/video-api/lists.server";
+import { toSearchCards } from "#app/video-api/view-models.server";
+import { ApiError } from "#contract/errors";
+import { maxCounted, type ResultForm, setValues, toSearchOptions } from "./options";
+
+type Api = ReturnType<typeof videoApi>;
+
+const noVideos = {
+  videos: [] as ReturnType<typeof toSearchCards>,
+  total: 0,
+  next: null,
+  prev: null,
+  isCut: false,
+  corrected: null,
+  hasOptions: true,
+};
+
+/** Loads the videos of a search; the message says why the form cannot be used. */
+export async function loadVideos(api: Api, query: string, place: PagePosition, form: ResultForm) {
+  const channel = await findChannel(api, form.channel);
+  if (channel === null) return { ...noVideos, channelError: `No channel has the username ${form.channel}` };
+  const options = { ...toSearchOptions(form, Date.now()), userId: channel._id };
+  const found = await required(api.videos.search(query, place, options));
+  const corrected = found.correctedQuery;
+  const isCounted = found.totalDocs === null || found.totalDocs < maxCounted || setValues(form).length === 0;
+  return {
+    videos: toSearchCards(found.docs, corrected ?? query),
+    total: isCounted ? found.totalDocs : null,
+    next: found.nextCursor,
+    prev: found.prevCursor,
+    isCut: found.isCut,
+    corrected,
+    hasOptions: found.hasOptions,
+    channelError: null,
+  };
+}
+
+async function findChannel(api: Api, username: string): Promise<{ _id: string | null } | null> {
+  if (!username) return { _id: null };
+  try {
+    return (await api.users.channel(username)).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const loadChannels = async (api: Api, query: string, place: PagePosition) =>
+  toListView(await required(api.searches.channels(query, place)), toChannelRows);
+
+export const loadTweets = async (api: Api, query: string, place: PagePosition) =>
+  toListView(await required(api.searches.tweets(query, place)), toTweets);

@@ -1,0 +1,63 @@
+import { readSearch } from "#app/format/query";
+
+/** The values of the form that sorts and limits results, as the URL has them; empty ones change nothing. */
+export interface ResultForm {
+  sort: string;
+  date: string;
+  length: string;
+  captions: string;
+  channel: string;
+}
+
+/** Totals stop here; a limited search of more hits is not counted. */
+export const maxCounted = 1_000;
+
+export const choices = {
+  sort: { "": "Relevance", date: "Newest", views: "Most viewed", length: "Longest" },
+  date: { "": "Any time", day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", year: "Last year" },
+  length: { "": "Any length", short: "Under 4 minutes", medium: "4 to 20 minutes", long: "Over 20 minutes" },
+} as const;
+
+type Choice = keyof typeof choices;
+
+const readChoice = (search: string, name: Choice) => {
+  const value = readSearch(search, name) ?? "";
+  return Object.hasOwn(choices[name], value) ? value : "";
+};
+
+const maxNameLength = 100;
+
+/** Reads the form from a query; an unknown choice counts as none. */
+export const readResultForm = (search: string): ResultForm => ({
+  sort: readChoice(search, "sort"),
+  date: readChoice(search, "date"),
+  length: readChoice(search, "length"),
+  captions: readSearch(search, "captions") === "on" ? "on" : "",
+  channel: (readSearch(search, "channel") ?? "").trim().replace(/^@/, "").slice(0, maxNameLength),
+});
+
+/** Lists the values that are set. */
+export const setValues = (form: ResultForm) => Object.entries(form).filter(([, value]) => value !== "");
+
+const sortings: Record<string, string> = { date: "publishedAt", views: "views", length: "duration" };
+const days: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
+const seconds: Record<string, { minDuration?: number; maxDuration?: number }> = {
+  short: { maxDuration: 239.999 },
+  medium: { minDuration: 240, maxDuration: 1_200 },
+  long: { minDuration: 1_200.001 },
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Returns the API's query for a form. Times are whole minutes, so that a repeated search has the same query. */
+export function toSearchOptions({ sort, date, length, captions }: ResultForm, now: number) {
+  const since = date ? new Date(Math.floor((now - days[date]! * dayMs) / minuteMs) * minuteMs) : null;
+  return {
+    sortBy: sortings[sort] ?? null,
+    sortType: sort ? "desc" : null,
+    since: since && since.toISOString(),
+    ...seconds[length],
+    captions: captions && "true",
+  };
+}

@@ -1,0 +1,86 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { useVisit } from "#app/components/ui/page-context";
+import { Tabs } from "#app/components/ui/tabs";
+import { siteDescription } from "#app/constants";
+import { readQuery } from "#app/format/query";
+import { describeList } from "#app/http/describe.server";
+import { useRoot } from "#app/root";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { stripUnstorable } from "#contract/fields";
+import { limits } from "#contract/limits";
+import { FoundChannels, FoundTweets } from "./found-community";
+import { FoundVideos } from "./found-videos";
+import { loadChannels, loadTweets, loadVideos } from "./load-results.server";
+import { maxCounted, readResultForm } from "./options";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.query ? `${data.query} · ` : ""}Search · Vidlark` },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = readQuery(request, "search_query") ?? "";
+  const query = stripUnstorable(asked).trim().slice(0, limits.query);
+  const title = query ? `Results for “${query}”` : "Search";
+  describeList({ request, context }, { title, description: siteDescription, path: null });
+  const form = readResultForm(new URL(request.url).search);
+  const type = readQuery(request, "type");
+  const nothing = { query, form, results: null, channels: null, tweets: null };
+  if (!query) return json(nothing);
+  const [api, place] = [videoApi(request, context), readPagePosition(request)];
+  if (type === "channels") return json({ ...nothing, channels: await loadChannels(api, query, place) });
+  if (type === "tweets") return json({ ...nothing, tweets: await loadTweets(api, query, place) });
+  const results = await loadVideos(api, query, place, form);
+  return json({ ...nothing, results }, results.channelError === null ? 200 : 422);
+}
+
+const pathOf = (query: string, type?: string) =>
+  `/results?${new URLSearchParams({ search_query: query, ...(type && { type }) })}`;
+
+export default function Results() {
+  const { query, form, results, channels, tweets } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
+  if (!query) return <EmptyState icon="search" heading="h1" title="What are you looking for?" />;
+  const [channelsPath, tweetsPath] = [pathOf(query, "channels"), pathOf(query, "tweets")];
+  return (
+    <div className="mx-auto max-w-280">
+      <div className="page-head">
+        <div>
+          <h1 dir="auto">Results for “{results?.corrected ?? query}”</h1>
+          {results?.corrected && (
+            <p className="text-muted" dir="auto">
+              No results for “{query}”.
+            </p>
+          )}
+        </div>
+        {results && results.total !== 0 && results.total !== null && (
+          <p className="text-small text-muted">{totalOf(results.total)}</p>
+        )}
+      </div>
+      <ResultTabs query={query} here={channels ? "channels" : tweets ? "tweets" : undefined} />
+      {results && <FoundVideos query={query} form={form} results={results} />}
+      {channels && <FoundChannels {...channels} path={channelsPath} />}
+      {tweets && <FoundTweets {...tweets} path={tweetsPath} now={now} />}
+    </div>
+  );
+}
+
+const totalOf = (total: number) =>
+  total >= maxCounted ? `${maxCounted} or more videos` : `${total} video${total === 1 ? "" : "s"}`;
+
+/** Renders the tabs of what is searched; those that the server cannot search are left out. */
+function ResultTabs({ query, here }: { query: string; here: string | undefined }) {
+  const { lacking } = useVisit();
+  const tabs = [
+    { label: "Videos", type: undefined, control: "" },
+    { label: "Channels", type: "channels", control: "searchChannels" },
+    { label: "Tweets", type: "tweets", control: "searchTweets" },
+  ]
+    .filter(({ control }) => !lacking.includes(control))
+    .map(({ label, type }) => ({ label, to: pathOf(query, type), isHere: here === type }));
+  return tabs.length > 1 && <Tabs label="Results" tabs={tabs} />;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { calls } from "#contract/calls";
+import { pageSizes } from "#contract/limits";
+import { call } from "./call.server";
+import { followedChannel, tweet } from "./community-shapes.server";
+import { listOf } from "./fetch-rows.server";
+import { list, type PagePosition } from "./lists.server";
+import type { ApiSession } from "./session.server";
+
+/** search/… */
+export const searches = (session: ApiSession) => ({
+  channels: (query: string, place: PagePosition) =>
+    list(
+      session,
+      listOf(calls.searchChannels, { query: { query }, shape: followedChannel }),
+      place,
+      pageSizes.channels,
+    ),
+
+  tweets: (query: string, place: PagePosition) =>
+    list(session, listOf(calls.searchTweets, { query: { query }, shape: tweet }), place, pageSizes.tweets),
+
+  suggest: (query: string) => call(session, calls.suggestSearches, { query: { query } }, z.array(z.string())),
+});

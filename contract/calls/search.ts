@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { followedChannelShape } from "#contract/subscriptions";
+import { tweetShape } from "#contract/tweets";
+import { call } from "./call";
+import { pageCursors, paging } from "./list";
+
+export const searchCalls = {
+  searchChannels: call({
+    address: "GET /search/channels",
+    summary: "Channels by their names: equal ones first, then those that begin so, most subscribers first",
+    who: "everybody",
+    query: { ...paging, query: "What their usernames or full names contain" },
+    answer: z.array(followedChannelShape),
+    extra: pageCursors,
+  }),
+  searchTweets: call({
+    address: "GET /search/tweets",
+    summary: "Tweets by their text, newest first",
+    who: "everybody",
+    query: { ...paging, query: "What they contain" },
+    answer: z.array(tweetShape),
+    extra: pageCursors,
+  }),
+  suggestSearches: call({
+    address: "GET /search/suggestions",
+    summary: "Up to eight titles to search for, those first that begin with what was typed",
+    who: "everybody",
+    query: { query: "What was typed so far" },
+    answer: z.array(z.string()),
+  }),
+};

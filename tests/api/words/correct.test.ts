@@ -1,0 +1,86 @@
+import { expect, test, vi } from "vitest";
+import type { Page } from "#contract/envelope";
+import type { FoundVideo } from "#contract/videos";
+import { countWords } from "#api/words/count";
+import { testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi({ workers: 0 });
+const anna = await api.signUp("anna");
+const [first] = await insertVideos(api, anna, [
+  { title: "Harbour lights", description: "Millimetres" },
+  { title: "Harbour bread" },
+  { title: "Harbor" },
+  { title: "Сауна и маяк" },
+  { title: "A secret theodolite", is_published: 0 },
+]);
+await countWords(api.db);
+
+type Found = Page<FoundVideo> & { correctedQuery?: string };
+const search = async (query: string, rest = "&correct=true") =>
+  (await api.visitor().get<Found>(`/videos?query=${encodeURIComponent(query)}${rest}`)).data;
+
+async function correct(query: string) {
+  const { correctedQuery, docs } = await search(query);
+  return [correctedQuery, docs.length];
+}
+
+test.for([
+  ["harbuor", "harbour", 2],
+  ["Habour lihgts", "harbour lights", 1],
+  ["harboor", "harbour", 2],
+  ["bred", "bread", 1],
+  ["маяг", "маяк", 1],
+] as const)("%s finds what was meant: %s", async ([query, meant, count]) => {
+  expect(await correct(query)).toEqual([meant, count]);
+});
+
+test.for(["xyzzy", "hxrxxur", "brd", "harbour bread lights", "日本", "harbuor lihgts brxad", "theodolte"])(
+  "%s is not corrected",
+  async (query) => {
+    expect(await correct(query)).toEqual([undefined, 0]);
+  },
+);
+
+test("a word that a description has is searched as it was typed", async () => {
+  expect(await correct("millimetres")).toEqual([undefined, 1]);
+});
+
+test("a search corrects nothing unless it is asked to", async () => {
+  expect((await search("harbuor", "")).docs).toEqual([]);
+});
+
+test("a corrected search keeps its filters and pages on by the corrected query", async () => {
+  expect((await search("harbuor", "&correct=true&minDuration=99")).docs).toEqual([]);
+  const { correctedQuery, nextCursor } = await search("harbuor", "&correct=true&limit=1");
+  expect((await search(correctedQuery!, `&limit=1&after=${nextCursor}`)).docs).toHaveLength(1);
+});
+
+test("a changed title is counted by its new words, a deleted one no longer", async () => {
+  const wordsLike = (start: string) =>
+    api.db.selectFrom("words").selectAll().where("word", "like", `${start}%`).execute();
+  await anna.patch(`/videos/${first}`, { title: "Harbour barometer" });
+  await countWords(api.db);
+  expect(await correct("baromter")).toEqual(["barometer", 1]);
+  expect(await wordsLike("lights")).toEqual([]);
+  await anna.delete(`/videos/${first}`);
+  await countWords(api.db);
+  expect(await wordsLike("barometer")).toEqual([]);
+  expect(await wordsLike("harbour")).toEqual([{ word: "harbour", count: 1 }]);
+  const deletions = await api.db.selectFrom("word_deletions").select("word").where("word", "=", "barometer").execute();
+  expect(deletions).toEqual([]);
+});
+
+test("a worker counts the titles that wait when it starts", async () => {
+  await insertVideos(
+    api,
+    anna,
+    Array.from({ length: 120 }, (_, n) => ({ title: n % 2 ? "Zoetrope" : "Bassoon" })),
+  );
+  await api.db.deleteFrom("jobs").execute();
+  const other = await testApi({ sharedWith: api });
+  await vi.waitFor(async () => expect(await correct("bassonn")).toEqual(["bassoon", 60]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await api.db.selectFrom("jobs").select("kind").execute()).toEqual([]));
+  expect(await api.db.selectFrom("title_changes").selectAll().execute()).toEqual([]);
+  await other.close();
+});

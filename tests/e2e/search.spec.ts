@@ -1,0 +1,31 @@
+import { clip } from "#tests/support/clips";
+import { expect, test } from "./support/site";
+import { publish, signUp } from "./support/steps";
+
+test("@scripts a slash focuses the search, which suggests titles and remembers searches", async ({ page, site }) => {
+  const name = site.unique("theodolite");
+  await signUp(page, name);
+  await page.goto("/admin/dashboard");
+  await publish(page, { title: `${name} bearings`, description: "Foo", file: await clip("mp4") });
+  await page.goto("/");
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await page.keyboard.press("/");
+  const box = page.getByRole("searchbox");
+  await expect(box).toBeFocused();
+  await page.keyboard.type(name.toUpperCase());
+  const suggestions = page.getByRole("list", { name: "Suggestions" });
+  await expect(suggestions.getByRole("link")).toHaveText([`${name} bearings`]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: `Results for “${name} bearings”` })).toBeVisible();
+  await box.fill("");
+  const recent = page.getByRole("list", { name: "Recent searches" });
+  await expect(recent.getByRole("link")).toHaveText([`${name} bearings`]);
+  await page.keyboard.press("Escape");
+  await expect(recent).toHaveCount(0);
+  await expect(box).toBeFocused();
+  await box.fill("x");
+  await box.fill("");
+  await page.getByRole("button", { name: "Clear recent searches" }).click();
+  await expect(page.getByText("Recent searches")).toHaveCount(0);
+});
