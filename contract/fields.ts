@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { limits } from "./limits";
 
-const tooLong = (label: string, most: number) => `${label} must be at most ${most} characters`;
+const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
 /** Removes characters that a database cannot store: NUL and lone surrogates. */
 export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
 /** Validates a required text: trims it and normalizes line breaks to \n. `blank` is the message for an empty one. */
-export const text = (label: string, most: number, blank: string) =>
+export const text = (label: string, max: number, blank: string) =>
   z
     .string(blank)
     .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().min(1, { error: blank, abort: true }).max(most, tooLong(label, most)));
+    .pipe(z.string().min(1, { error: blank, abort: true }).max(max, tooLong(label, max)));
 
 /** Validates a text that may be empty. */
-export const optionalText = (label: string, most: number) =>
+export const optionalText = (label: string, max: number) =>
   z
     .string(`${label} must be a text`)
     .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().max(most, tooLong(label, most)));
+    .pipe(z.string().max(max, tooLong(label, max)));
 
 /**
  * Matches invisible characters: those that fonts do not draw (UAX #44, Default_Ignorable_Code_Point, including bidi
@@ -48,8 +48,8 @@ export const isVisible = (value: string) => !invisible.test(value.replace(needed
 export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
 
 /** Validates a name: a `text` without invisible characters. */
-export const name = (label: string, most: number, blank: string) =>
-  text(label, most, blank).refine(isVisible, notVisible(label));
+export const name = (label: string, max: number, blank: string) =>
+  text(label, max, blank).refine(isVisible, notVisible(label));
 
 const notAnEmail = "Email address must be a valid address";
 

@@ -34,11 +34,11 @@ const options = parseArgs({
 }).values;
 
 const timeFile = join(options.folder, "time");
-const wanted = options.only ? screens.filter(({ name }) => options.only!.split(",").includes(name)) : screens;
+const chosen = options.only ? screens.filter(({ name }) => options.only!.split(",").includes(name)) : screens;
 
 async function photographAll(site: Site) {
   const folder = options.baseline ? options.folder : sheetDir;
-  const shots = await photographScreens(site, wanted, folder);
+  const shots = await photographScreens(site, chosen, folder);
   process.stdout.write(`${shots.length} screenshots: ${folder}/index.html\n`);
   if (options.baseline) await writeFile(timeFile, String(time));
   if (options.compare) await compareWithBaseline(new Set(shots.map(({ file }) => file)));

@@ -23,16 +23,16 @@ interface Observation {
  */
 export function createLineMeter(now: () => number = () => performance.now()) {
   const players = new Map<string, Observation>();
-  const keyOf = ({ address, userAgent, videoId }: Player) => `${videoId} ${address} ${userAgent.slice(0, 300)}`;
+  const toKey = ({ address, userAgent, videoId }: Player) => `${videoId} ${address} ${userAgent.slice(0, 300)}`;
   return {
     noteSentPage(player: Player) {
-      const key = keyOf(player);
+      const key = toKey(player);
       players.delete(key);
       players.set(key, { sentAt: now(), isSlow: null });
       if (players.size > maxPlayers) players.delete(players.keys().next().value!);
     },
     isSlow(player: Player): boolean {
-      const observation = players.get(keyOf(player));
+      const observation = players.get(toKey(player));
       if (!observation) return false;
       const gapMs = now() - observation.sentAt;
       observation.isSlow ??= gapMs >= slowAfterMs && gapMs <= maxGapMs;

@@ -25,7 +25,7 @@ export interface NodeParts {
 }
 
 /** Chromium requests an icon twice per page; a day of caching saves the second request. */
-function cacheControlOf(path: string): string {
+function chooseCacheControl(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   return /^\/(favicon\.|icons\/)/.test(path) ? "public, max-age=86400" : "public, max-age=0, must-revalidate";
 }
@@ -37,7 +37,7 @@ export function builtAssets(dir: string): AssetHandler {
     brotli: true,
     gzip: true,
     setHeaders(response, path) {
-      response.setHeader("Cache-Control", cacheControlOf(path));
+      response.setHeader("Cache-Control", chooseCacheControl(path));
       response.setHeader("X-Content-Type-Options", "nosniff");
       // sirv knows no type of icon files.
       if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");

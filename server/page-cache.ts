@@ -74,7 +74,7 @@ export function createPageCache(maxBytes = defaultMaxBytes) {
     /** Answers from the cache, or by `render`; `canonical` is the page's canonical URL at the visitor's origin. */
     async respond(request: Request, canonical: URL, render: () => Promise<Response>): Promise<Response> {
       const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
-      const key = keyOf(canonical.href, encoding, request.headers.get("Save-Data"));
+      const key = toKey(canonical.href, encoding, request.headers.get("Save-Data"));
       const rendering = pages.findRendering(key);
       const page = await (rendering ?? pages.add(key, renderPage(render(), encoding)));
       const setsCookie = page.headers.some(([name]) => name === "set-cookie");
@@ -87,7 +87,7 @@ export function createPageCache(maxBytes = defaultMaxBytes) {
       const { method, url = "", headers } = request;
       if ((method !== "GET" && method !== "HEAD") || headers.cookie !== undefined) return false;
       const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
-      const page = pages.findRendered(keyOf(origin + url, encoding, headers["save-data"]));
+      const page = pages.findRendered(toKey(origin + url, encoding, headers["save-data"]));
       if (!page) return false;
       write(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });
       return true;
@@ -95,7 +95,7 @@ export function createPageCache(maxBytes = defaultMaxBytes) {
   };
 }
 
-const keyOf = (href: string, encoding: Encoding, saveData: string | string[] | null | undefined) =>
+const toKey = (href: string, encoding: Encoding, saveData: string | string[] | null | undefined) =>
   `${href} ${encoding} ${saveData === "on"}`;
 
 async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {

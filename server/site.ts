@@ -26,20 +26,20 @@ export interface SiteParts {
 
 /** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, views, cookies, compression. */
 export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
-  const handlerOf = oncePerBuild(mode);
+  const findHandler = oncePerBuild(mode);
   const lineMeter = createLineMeter();
 
   return async (request: Request, visitor: Visitor): Promise<Response> => {
     const build = await loadBuild();
-    const handle = handlerOf(build);
+    const handle = findHandler(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.mayAct(request, visitor.origin)) return standalone(app, 403, { kind: "forbidden" });
-    const playerOf = ({ headers }: Request, videoId: string) => ({
+    const describePlayer = ({ headers }: Request, videoId: string) => ({
       address: visitor.address,
       userAgent: headers.get("User-Agent") ?? "",
       videoId,
     });
-    const isSlowLine = (asking: Request, videoId: string) => lineMeter.isSlow(playerOf(asking, videoId));
+    const isSlowLine = (asking: Request, videoId: string) => lineMeter.isSlow(describePlayer(asking, videoId));
     const context: AppLoadContext = {
       site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support, isSlowLine },
     };
@@ -59,7 +59,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     const response = await page;
     for (const line of app.takeUnsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
-    if (watched) lineMeter.noteSentPage(playerOf(request, watched));
+    if (watched) lineMeter.noteSentPage(describePlayer(request, watched));
     if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;
   };

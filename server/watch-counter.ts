@@ -22,9 +22,9 @@ export function watchedVideo(request: Request, url: URL, response: Response): st
 /** Records a view at the API for the visitor; the response does not wait for it. */
 export type RecordView = (request: Request, context: AppLoadContext, videoId: string) => Promise<unknown>;
 
-export function countView(tell: RecordView, log: Logger) {
+export function countView(recordView: RecordView, log: Logger) {
   return (request: Request, context: AppLoadContext, videoId: string) => {
-    tell(request, context, videoId).catch((error: unknown) =>
+    recordView(request, context, videoId).catch((error: unknown) =>
       log.warn({ err: error, videoId }, "view was not counted"),
     );
   };

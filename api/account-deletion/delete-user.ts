@@ -35,8 +35,8 @@ async function deleteRows(db: Db, userId: string) {
   await subtractFromSubscriptions(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
   const pictures = new Set([user.avatar, user.cover_image, ...playlists.map(({ image }) => image)]);
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  return { username: user.username, videoIds: idsOf(videos), draftIds: idsOf(drafts), pictures };
+  const pickIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return { username: user.username, videoIds: pickIds(videos), draftIds: pickIds(drafts), pictures };
 }
 
 /** Locks the row of the first account, so that concurrent deletions run one after another and cannot deadlock. */
@@ -80,8 +80,8 @@ interface Liked {
   liked: RawBuilder<unknown>;
 }
 
-async function subtractFromOwners(db: Db, { counter, table: things, liked }: Liked) {
-  const [column, table] = [sql.ref(counter), sql.table(things)];
+async function subtractFromOwners(db: Db, { counter, table: likeables, liked }: Liked) {
+  const [column, table] = [sql.ref(counter), sql.table(likeables)];
   await sql`update users set ${column} = ${column} - (
       select count(*) from ${table} where owner_id = users.id and id in (${liked}))
     where id in (select owner_id from ${table} where id in (${liked}))`.execute(db);

@@ -128,8 +128,8 @@ export async function endSessions(db: Db, tokens: (string | undefined)[]) {
 }
 
 /** Ends all sessions of a user but one. */
-export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, kept: string) =>
-  db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", kept).execute();
+export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, exceptSessionId: string) =>
+  db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
 
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).execute();

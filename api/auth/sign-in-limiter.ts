@@ -25,7 +25,7 @@ export class SignInLimiter implements SignInLimits {
   private readonly unknown: RateLimiterDatabase;
   private readonly waits: RateLimiterDatabase;
   private readonly allUnknown: RateLimiterDatabase;
-  private readonly known: RateLimiterDatabase;
+  private readonly knownNetworks: RateLimiterDatabase;
   private readonly addresses: RateLimiterDatabase;
 
   constructor(private readonly options: RateLimitOptions) {
@@ -34,7 +34,7 @@ export class SignInLimiter implements SignInLimits {
     const { longestSeconds } = guessWaits;
     this.waits = new RateLimiterDatabase(options.db, { keyPrefix: "guessWaits", points: 1, duration: longestSeconds });
     this.allUnknown = openLimiter(options, "guessesFromUnknownNetworks");
-    this.known = openLimiter(options, "guessesFromKnownNetwork");
+    this.knownNetworks = openLimiter(options, "guessesFromKnownNetwork");
     this.addresses = openLimiter(options, "guessesFromAddress");
   }
 
@@ -50,7 +50,7 @@ export class SignInLimiter implements SignInLimits {
   async consume(guess: Guess) {
     const { account, network } = this.hashKeys(guess);
     await this.consumeAddress(guess.address);
-    if (await this.isKnown(guess, network)) return void (await consume(this.known, network, message));
+    if (await this.isKnown(guess, network)) return void (await consume(this.knownNetworks, network, message));
     await this.consumeUnknown(network);
     await consume(this.allUnknown, account, message);
   }
@@ -59,7 +59,7 @@ export class SignInLimiter implements SignInLimits {
   async reset(guess: Guess) {
     const { account, network } = this.hashKeys(guess);
     await this.resetAddress(guess.address);
-    if (await this.isKnown(guess, network)) return void (await this.known.delete(network));
+    if (await this.isKnown(guess, network)) return void (await this.knownNetworks.delete(network));
     await Promise.all([this.unknown.delete(network), this.waits.delete(network), this.allUnknown.reward(account)]);
   }
 

@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   "&lrm;": "\u200e",
   "&rlm;": "\u200f",
 };
-const entityOf: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
  * Removes the markup of captions (WebVTT §4.2.2, SRT tags) but keeps the speaker's name. Any other tag counts as text.
@@ -36,4 +36,4 @@ export function toPlainText(lines: string[], isVtt: boolean): string {
 }
 
 /** Escapes a text for WebVTT (§4.2.2). */
-export const escapeCueText = (text: string) => text.replace(/[&<>]/g, (character) => entityOf[character]!);
+export const escapeCueText = (text: string) => text.replace(/[&<>]/g, (character) => escapes[character]!);

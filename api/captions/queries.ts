@@ -66,13 +66,13 @@ export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewC
 
 /** Locks the video's row first, because another request may be deleting the video. */
 async function lockVideo(db: Db, video: VideoWithOwner) {
-  const held = await db
+  const lock = await db
     .updateTable("videos")
     .set({ updated_at: timestamp() })
     .where("id", "=", video.id)
     .where("owner_id", "=", video.owner_id)
     .executeTakeFirst();
-  if (held.numUpdatedRows === 0n) throw videoGone();
+  if (lock.numUpdatedRows === 0n) throw videoGone();
 }
 
 /** Deletes captions of a video; throws 404 when there are none. */

@@ -14,11 +14,11 @@ export function toSearchText(content: string) {
   // Removing markup can create new markup, so parsing again may yield fewer cues than the file has.
   const isPlain = blocks.length === texts.length;
   const offsets: CueOffset[] = [];
-  let [folded, written] = [0, header!.length + 2];
+  let [folded, position] = [0, header!.length + 2];
   for (const [index, text] of texts.entries()) {
-    if (index === 0 || (isPlain && index % cuesPerOffset === 0)) offsets.push([folded, written]);
+    if (index === 0 || (isPlain && index % cuesPerOffset === 0)) offsets.push([folded, position]);
     folded += countCharacters(text) + 1;
-    written += countCharacters(blocks[index]!) + 2;
+    position += countCharacters(blocks[index]!) + 2;
   }
   return { text_folded: texts.join(" "), cue_offsets: JSON.stringify(offsets) };
 }

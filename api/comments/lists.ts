@@ -34,14 +34,14 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
 
 type Filter = <O>(query: SelectQueryBuilder<Tables, "comments", O>) => SelectQueryBuilder<Tables, "comments", O>;
 
-const keyOf = (row: CommentRow) => [row.created_at, row.id];
+const toKey = (row: CommentRow) => [row.created_at, row.id];
 
-function read(db: Db, ordering: Ordering, { paging, viewerId }: ListOptions, filter: Filter, key = keyOf as KeyOf) {
+function read(db: Db, ordering: Ordering, { paging, viewerId }: ListOptions, filter: Filter, key = toKey as ToKey) {
   const rows = filter(selectComments(db, viewerId) as unknown as SelectQueryBuilder<Tables, "comments", CommentRow>);
   return readPage(db, { rows, keys: filter(db.selectFrom("comments")) }, ordering, paging, key);
 }
 
-type KeyOf = PageRows<CommentRow>["keyOf"];
+type ToKey = PageRows<CommentRow>["toKey"];
 
 async function toCommentPage(
   db: Db,
@@ -61,9 +61,9 @@ const byLikes: Ordering = {
   columns: [{ value: sql.ref("comments.likes_count"), kind: "whole" }, ...byTime.columns],
   ascending: false,
 };
-const orderings: Record<CommentSort, { ordering: Ordering; key: KeyOf }> = {
-  createdAt: { ordering: byTime, key: keyOf },
-  likes: { ordering: byLikes, key: (row) => [row.likes_count, ...keyOf(row)] },
+const orderings: Record<CommentSort, { ordering: Ordering; key: ToKey }> = {
+  createdAt: { ordering: byTime, key: toKey },
+  likes: { ordering: byLikes, key: (row) => [row.likes_count, ...toKey(row)] },
 };
 
 /** Lists the threads of a video with their first replies; the pinned one stands before the first page. */

@@ -12,8 +12,8 @@ export const dashboardEndpoints = [
     reply("Channel stats fetched successfully", await findStats(db, viewerId)),
   ),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
-    const wanted = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
-    const page = await listOwnVideos(db, wanted, paging, parseSorting(query, channelSortColumns));
+    const filter = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
+    const page = await listOwnVideos(db, filter, paging, parseSorting(query, channelSortColumns));
     const { docs, nextCursor, prevCursor, limit } = page;
     return reply("Channel videos fetched successfully", docs, { page: { nextCursor, prevCursor, limit } });
   }),

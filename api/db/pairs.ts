@@ -12,9 +12,9 @@ interface Pair {
 /**
  * Inserts or deletes a pair to reach the wanted state; undefined toggles it. Returns the change in the number of rows.
  */
-export async function setPair(db: Db, pair: Pair, wanted: boolean | undefined): Promise<-1 | 0 | 1> {
-  if (wanted !== true && (await deletePair(db, pair))) return -1;
-  return wanted !== false && (await insertPair(db, pair)) ? 1 : 0;
+export async function setPair(db: Db, pair: Pair, shouldExist: boolean | undefined): Promise<-1 | 0 | 1> {
+  if (shouldExist !== true && (await deletePair(db, pair))) return -1;
+  return shouldExist !== false && (await insertPair(db, pair)) ? 1 : 0;
 }
 
 async function deletePair(db: Db, { table, columns, values }: Pair): Promise<boolean> {

@@ -12,8 +12,8 @@ class Statements implements SqliteDatabase {
   constructor(private readonly database: Database) {}
 
   prepare(sql: string) {
-    const known = this.cache.get(sql);
-    if (known) return known;
+    const cached = this.cache.get(sql);
+    if (cached) return cached;
     if (this.cache.size >= maxStatements) this.cache.delete(this.cache.keys().next().value!);
     const statement = this.wrap(this.database.prepare(sql));
     this.cache.set(sql, statement);

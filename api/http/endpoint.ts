@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { routesOf } from "#contract/calls/address";
+import { listRoutes } from "#contract/calls/address";
 import type { Body, Call, Params } from "#contract/calls/call";
 import type { Requester, Env } from "./env";
 import { type Paging, parsePaging } from "#api/pagination/page";
@@ -71,7 +71,7 @@ async function readExchange(c: Context<Env>, call: Call) {
 /** Mounts endpoints at their canonical addresses, then at aliases, so that no alias stands in the way of another call. */
 export function mount(api: Hono<Env>, endpoints: readonly Endpoint[]) {
   const routes = endpoints.flatMap(({ call, answer }) =>
-    routesOf(call).map(({ address, ...route }) => ({ ...route, answer, isAlias: address !== call.address })),
+    listRoutes(call).map(({ address, ...route }) => ({ ...route, answer, isAlias: address !== call.address })),
   );
   for (const { method, path, answer } of routes.toSorted((a, b) => Number(a.isAlias) - Number(b.isAlias)))
     api.on(method, path.replace(/\{(\w+)\}/g, ":$1"), answer);

@@ -44,7 +44,7 @@ class FormReader {
   async receive(body: ReadableStream<Uint8Array> | null, type: string): Promise<Form> {
     try {
       if (!body) throw new Error("Empty body");
-      await this.pump(body, this.parserOf(type));
+      await this.pump(body, this.createParser(type));
     } catch (error) {
       this.fail(error);
     }
@@ -75,7 +75,7 @@ class FormReader {
     await finished;
   }
 
-  private parserOf(type: string) {
+  private createParser(type: string) {
     const { formParts, textFormBytes } = limits;
     const parser = busboy({
       headers: { "content-type": type },

@@ -13,19 +13,19 @@ interface LikeChange {
   id: string;
   viewerId: string;
   /** The state after the change; undefined toggles it. */
-  wanted: boolean | undefined;
+  isLiked: boolean | undefined;
 }
 
 const notFound = ({ name }: Likeable) => new ApiError(404, `${name} does not exist`);
 
 /** Adds or removes a like. Changes nothing when the wanted state is already the current one. */
-export function setLike(db: Db, { likeable: thing, id, viewerId, wanted }: LikeChange): Promise<Like> {
+export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange): Promise<Like> {
   return db.transaction().execute(async (trx) => {
-    const { owner_id, likes_count } = await lock(trx, thing, id, viewerId);
-    const pair = { table: thing.likes, columns: ["user_id", thing.column], values: [viewerId, id] } as const;
-    const more = await setPair(trx, pair, wanted);
-    if (more !== 0) await count(trx, thing, id, owner_id, more);
-    const liked = more === 0 ? wanted === true : more === 1;
+    const { owner_id, likes_count } = await lock(trx, likeable, id, viewerId);
+    const pair = { table: likeable.likes, columns: ["user_id", likeable.column], values: [viewerId, id] } as const;
+    const more = await setPair(trx, pair, isLiked);
+    if (more !== 0) await count(trx, likeable, id, owner_id, more);
+    const liked = more === 0 ? isLiked === true : more === 1;
     return { liked, isLiked: liked, count: likes_count + more, totalLikes: likes_count + more };
   });
 }
@@ -34,11 +34,11 @@ export function setLike(db: Db, { likeable: thing, id, viewerId, wanted }: LikeC
  * Locks the liked row, so that concurrent changes of its likes run one after another. Throws 404 when the viewer may
  * not see it.
  */
-async function lock(db: Db, thing: Likeable, id: string, viewerId: string) {
-  const { rows } = await sql<{ owner_id: string; likes_count: number }>`update ${sql.table(thing.table)}
-    set likes_count = likes_count where id = ${id} and ${thing.visibleTo(viewerId)}
+async function lock(db: Db, likeable: Likeable, id: string, viewerId: string) {
+  const { rows } = await sql<{ owner_id: string; likes_count: number }>`update ${sql.table(likeable.table)}
+    set likes_count = likes_count where id = ${id} and ${likeable.visibleTo(viewerId)}
     returning owner_id, likes_count`.execute(db);
-  if (!rows[0]) throw notFound(thing);
+  if (!rows[0]) throw notFound(likeable);
   return rows[0];
 }
 
@@ -50,12 +50,12 @@ async function count(db: Db, { table, ownersCount }: Likeable, id: string, owner
 }
 
 /** Counts the likes of a row and checks whether the viewer likes it. Throws 404 when the viewer may not see it. */
-export async function countLikes(db: Db, thing: Likeable, id: string, viewerId: string | null) {
-  const own = sql`select 1 from ${sql.table(thing.likes)} where user_id = ${viewerId ?? ""} and ${sql.ref(thing.column)} = ${id}`;
+export async function countLikes(db: Db, likeable: Likeable, id: string, viewerId: string | null) {
+  const own = sql`select 1 from ${sql.table(likeable.likes)} where user_id = ${viewerId ?? ""} and ${sql.ref(likeable.column)} = ${id}`;
   const { rows } = await sql<{ likes_count: number; liked: boolean | 0 | 1 }>`
-    select likes_count, exists (${own}) as liked from ${sql.table(thing.table)}
-    where id = ${id} and ${thing.visibleTo(viewerId)}`.execute(db);
-  if (!rows[0]) throw notFound(thing);
+    select likes_count, exists (${own}) as liked from ${sql.table(likeable.table)}
+    where id = ${id} and ${likeable.visibleTo(viewerId)}`.execute(db);
+  if (!rows[0]) throw notFound(likeable);
   return { count: rows[0].likes_count, likeStatus: Boolean(rows[0].liked) };
 }
 

@@ -7,15 +7,15 @@ import { type Likeable, likeables } from "./likeable";
 type LikeCall = typeof calls.likeVideo | typeof calls.likeTweet | typeof calls.likeComment;
 type CountCall = typeof calls.countVideoLikes | typeof calls.countTweetLikes | typeof calls.countCommentLikes;
 
-const likeEndpoint = (call: LikeCall, thing: Likeable) =>
+const likeEndpoint = (call: LikeCall, likeable: Likeable) =>
   endpoint(call, async ({ db, viewerId, params, body }) => {
-    const like = await setLike(db, { likeable: thing, id: params.id, viewerId, wanted: body.liked });
-    return reply(like.liked ? `${thing.name} liked` : "Like removed", like);
+    const like = await setLike(db, { likeable, id: params.id, viewerId, isLiked: body.liked });
+    return reply(like.liked ? `${likeable.name} liked` : "Like removed", like);
   });
 
-const countEndpoint = (call: CountCall, thing: Likeable) =>
+const countEndpoint = (call: CountCall, likeable: Likeable) =>
   endpoint(call, async ({ db, viewerId, params }) => {
-    const likes = await countLikes(db, thing, params.id, viewerId);
+    const likes = await countLikes(db, likeable, params.id, viewerId);
     return reply("Likes counted", likes, likes);
   });
 

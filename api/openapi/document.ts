@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { allCalls } from "#contract/calls";
-import { parameterNames, routesOf } from "#contract/calls/address";
+import { parameterNames, listRoutes } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
-import { answerOf, bodyOf, schemaOf } from "./schemas";
+import { describeAnswer, describeBody, toJsonSchema } from "./schemas";
 
 const description =
   "Every call is answered under /api/v1 and /api. Large files may be sent in parts by the tus protocol to /uploads, " +
@@ -12,7 +12,7 @@ const description =
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of allCalls)
-    for (const { address, method, path } of routesOf(call))
+    for (const { address, method, path } of listRoutes(call))
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call, address) };
   return {
     openapi: "3.1.0",
@@ -32,21 +32,21 @@ export function openApiDocument() {
 function operation(call: Call, address: Address) {
   const parameters = [...idsIn(address), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
   return {
-    operationId: nameOf(address),
+    operationId: buildOperationId(address),
     summary: call.summary,
     ...(address === call.address ? {} : { description: `Another spelling of ${call.address}` }),
     security: [...(call.who === "signed in" ? [] : [{}]), { cookie: [] }, { bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body ? { requestBody: bodyOf(call, call.body) } : {}),
+    ...(call.body ? { requestBody: describeBody(call, call.body) } : {}),
     responses: {
-      [call.status ?? 200]: { description: "Done", content: { "application/json": { schema: answerOf(call) } } },
+      [call.status ?? 200]: { description: "Done", content: { "application/json": { schema: describeAnswer(call) } } },
       default: { $ref: "#/components/responses/Error" },
     },
   };
 }
 
 /** Builds an operation's id, such as `patchVideosByVideoId`. */
-const nameOf = (address: string) =>
+const buildOperationId = (address: string) =>
   address
     .replace(/\{(\w+)\}/g, "by/$1")
     .split(/[ /-]+/)
@@ -69,7 +69,7 @@ const describeQueryParameter = ([name, description]: [string, string]) => ({
   schema: name === "limit" || name === "page" ? { type: "integer", minimum: 1 } : { type: "string" },
 });
 
-const errorEnvelope = schemaOf(
+const errorEnvelope = toJsonSchema(
   z.object({
     statusCode: z.int(),
     data: z.null(),

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import type { Env } from "#api/http/env";
 import { openApiDocument } from "./document";
 
-let written: string | undefined;
+let document: string | undefined;
 
 /** Serves the OpenAPI document at /api/v1/openapi.json. */
 export const openapi = new Hono<Env>().get("/", (c) => {
-  written ??= JSON.stringify(openApiDocument());
-  return c.body(written, 200, {
+  document ??= JSON.stringify(openApiDocument());
+  return c.body(document, 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "public, max-age=300",
   });

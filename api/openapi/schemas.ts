@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call } from "#contract/calls/call";
 
 /** Converts a contract schema to JSON Schema, for requests (`input`) or responses (`output`). */
-export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
@@ -15,8 +15,8 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<stri
 }
 
 /** Describes a body in every content type that the API accepts. Files need multipart/form-data. */
-export function bodyOf({ address: at, files = [] }: Call, fields: z.ZodType) {
-  const schema = schemaOf(fields, "input");
+export function describeBody({ address: at, files = [] }: Call, fields: z.ZodType) {
+  const schema = toJsonSchema(fields, "input");
   const binary = files.map((name) => [name, { type: "string", format: "binary" }]);
   const inParts = { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(binary) } };
   const inPartsOnly = files.length > 0 && at.startsWith("POST");
@@ -30,7 +30,7 @@ export function bodyOf({ address: at, files = [] }: Call, fields: z.ZodType) {
 }
 
 /** Returns the schema of a call's response, including the envelope. */
-export function answerOf({ answer, extra, status }: Call) {
+export function describeAnswer({ answer, extra, status }: Call) {
   const envelope = z.object({
     ...extra?.shape,
     statusCode: z.literal(status ?? 200),
@@ -38,5 +38,5 @@ export function answerOf({ answer, extra, status }: Call) {
     message: z.string(),
     success: z.literal(true),
   });
-  return schemaOf(envelope, "output");
+  return toJsonSchema(envelope, "output");
 }

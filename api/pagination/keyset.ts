@@ -27,27 +27,32 @@ function keyset<D, T extends keyof D, O>(
   { columns, ascending }: Ordering,
   { edge, before, limit }: { edge: Edge | null; before: string | null; limit: number },
 ): SelectQueryBuilder<D, T, O> {
-  const up = before ? !ascending : ascending;
+  const isAscending = before ? !ascending : ascending;
   let built = query.limit(limit + 1);
-  for (const { value } of columns) built = built.orderBy(value, up ? "asc" : "desc");
+  for (const { value } of columns) built = built.orderBy(value, isAscending ? "asc" : "desc");
   if (!edge) return built;
   const values = columns.map(({ value }) => value);
-  return built.where(isBeyond(db, values, edge, up));
+  return built.where(isBeyond(db, values, edge, isAscending));
 }
 
 /** Compares rows with a key in the form that lets each database seek in an index. */
-export const isBeyond = (db: Db, columns: RawBuilder<unknown>[], edge: Edge, up: boolean): RawBuilder<boolean> =>
+export const isBeyond = (
+  db: Db,
+  columns: RawBuilder<unknown>[],
+  edge: Edge,
+  isAscending: boolean,
+): RawBuilder<boolean> =>
   isSqlite(db)
-    ? isBeyondColumns(columns, edge, up)
-    : sql`(${sql.join(columns)}) ${sql.raw(up ? ">" : "<")} (${sql.join([...edge])})`;
+    ? isBeyondColumns(columns, edge, isAscending)
+    : sql`(${sql.join(columns)}) ${sql.raw(isAscending ? ">" : "<")} (${sql.join([...edge])})`;
 
 /** Bounds each column by itself: with tables joined, SQLite does not begin at a tuple. */
-function isBeyondColumns(columns: RawBuilder<unknown>[], edge: Edge, up: boolean): RawBuilder<boolean> {
+function isBeyondColumns(columns: RawBuilder<unknown>[], edge: Edge, isAscending: boolean): RawBuilder<boolean> {
   const [column, value] = [columns[0]!, edge[0]];
-  const [bound, beyond] = up ? [sql.raw(">="), sql.raw(">")] : [sql.raw("<="), sql.raw("<")];
+  const [bound, beyond] = isAscending ? [sql.raw(">="), sql.raw(">")] : [sql.raw("<="), sql.raw("<")];
   const isPast = sql<boolean>`${column} ${beyond} ${value}`;
   if (columns.length === 1) return isPast;
-  const isPastNext = isBeyondColumns(columns.slice(1), edge.slice(1), up);
+  const isPastNext = isBeyondColumns(columns.slice(1), edge.slice(1), isAscending);
   return sql`(${column} ${bound} ${value} and (${isPast} or ${isPastNext}))`;
 }
 
@@ -93,12 +98,12 @@ export async function readPage<D, T extends keyof D, O, K extends keyof Tables>(
   queries: ListQueries<D, T, O, K>,
   ordering: Ordering,
   paging: Paging,
-  keyOf: PageRows<O>["keyOf"],
+  toKey: PageRows<O>["toKey"],
 ): Promise<PageRows<O>> {
   const { before, limit } = paging;
   const edge = await readStartKey(queries.keys, ordering, paging);
   const rows: O[] =
     edge === undefined ? [] : await keyset(db, queries.rows, ordering, { edge, before, limit }).execute();
   if (before) rows.reverse();
-  return { rows, sorting: ordering.name, keyOf };
+  return { rows, sorting: ordering.name, toKey };
 }

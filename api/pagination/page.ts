@@ -37,16 +37,16 @@ export interface Paging {
   limit: number;
 }
 
-const parseWholeNumber = (value: string | undefined, most: number) => {
+const parseWholeNumber = (value: string | undefined, max: number) => {
   const number = Math.trunc(Number(value));
-  return Number.isFinite(number) && number >= 1 ? Math.min(number, most) : null;
+  return Number.isFinite(number) && number >= 1 ? Math.min(number, max) : null;
 };
 
 /** Reads `after`, `before`, `page` and `limit`; an invalid number counts as absent. Throws 400 for a page beyond row 10,000, since a numbered page costs all rows before it. */
-export function parsePaging(query: Partial<Record<string, string>>, most: number = pageSizes.max): Paging {
+export function parsePaging(query: Partial<Record<string, string>>, max: number = pageSizes.max): Paging {
   const { after = "", before = "" } = query;
   const page = parseWholeNumber(query.page, Number.MAX_SAFE_INTEGER);
-  const limit = parseWholeNumber(query.limit, pageSizes.max) ?? most;
+  const limit = parseWholeNumber(query.limit, pageSizes.max) ?? max;
   if (!after && !before && page !== null && (page - 1) * limit >= pageSizes.maxCountedRow)
     throw new ApiError(400, "Pages end at row 10,000: follow nextCursor to go on");
   return { after: after || null, before: before || null, page, limit };
@@ -56,33 +56,33 @@ export function parsePaging(query: Partial<Record<string, string>>, most: number
 export interface PageRows<Row> {
   rows: Row[];
   sorting: string;
-  keyOf: (row: Row) => Key;
+  toKey: (row: Row) => Key;
 }
 
 /** Cuts off the extra row and writes the cursors of both ends. */
-function cutPage<Row>(paging: Paging, { rows, sorting, keyOf }: PageRows<Row>) {
+function cutPage<Row>(paging: Paging, { rows, sorting, toKey }: PageRows<Row>) {
   const { limit, before } = paging;
   const more = rows.length > limit;
-  const shown = before ? rows.slice(-limit) : rows.slice(0, limit);
+  const pageRows = before ? rows.slice(-limit) : rows.slice(0, limit);
   const hasNextPage = before ? true : more;
   const hasPrevPage = before ? more : paging.after !== null || (paging.page ?? 1) > 1;
-  const [first, last] = [shown[0], shown.at(-1)];
-  const nextCursor = hasNextPage && last ? writeCursor(sorting, keyOf(last)) : null;
-  const prevCursor = hasPrevPage && first ? writeCursor(sorting, keyOf(first)) : null;
-  return { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor };
+  const [first, last] = [pageRows[0], pageRows.at(-1)];
+  const nextCursor = hasNextPage && last ? writeCursor(sorting, toKey(last)) : null;
+  const prevCursor = hasPrevPage && first ? writeCursor(sorting, toKey(first)) : null;
+  return { shown: pageRows, hasNextPage, hasPrevPage, nextCursor, prevCursor };
 }
 
 /** Makes a page for old and new clients from rows. */
 export function toPage<Row, T>(
   paging: Paging,
-  { total, ...found }: PageRows<Row> & { total: number },
+  { total, ...result }: PageRows<Row> & { total: number },
   map: (row: Row) => T,
 ): Page<T> {
-  const { shown, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cutPage(paging, found);
+  const { shown: pageRows, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cutPage(paging, result);
   const { limit } = paging;
   const page = paging.page ?? 1;
   return {
-    docs: shown.map(map),
+    docs: pageRows.map(map),
     totalDocs: total,
     limit,
     page,
@@ -98,9 +98,9 @@ export function toPage<Row, T>(
 }
 
 /** Makes the bare array that some calls answer, and its cursors for the `page` key. */
-export function toList<Row, T>(paging: Paging, found: PageRows<Row>, map: (row: Row) => T): List<T> {
-  const { shown, nextCursor, prevCursor } = cutPage(paging, found);
-  return { docs: shown.map(map), page: { nextCursor, prevCursor, limit: paging.limit } };
+export function toList<Row, T>(paging: Paging, result: PageRows<Row>, map: (row: Row) => T): List<T> {
+  const { shown: pageRows, nextCursor, prevCursor } = cutPage(paging, result);
+  return { docs: pageRows.map(map), page: { nextCursor, prevCursor, limit: paging.limit } };
 }
 
 export interface List<T> {

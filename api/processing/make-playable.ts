@@ -38,9 +38,9 @@ export const makePlayableHandler = (deps: ProcessingDeps): JobHandler => ({
     const dir = videoDir(media, row.id);
     await removeByPrefix(dir, "made");
     const progress = createProgressWriter(db, row.id);
-    const made = await convert(row, dir, deps.tools, { signal, onProgress: progress.report });
+    const converted = await convert(row, dir, deps.tools, { signal, onProgress: progress.report });
     await progress.settled();
-    await (made ? publishResult(deps, row, made) : setProgress(db, row.id, null));
+    await (converted ? publishResult(deps, row, converted) : setProgress(db, row.id, null));
   },
   onFinalFailure: (job, error) => saveFailure(deps.db, job, error),
 });
@@ -107,12 +107,18 @@ async function writePlayable(
 }
 
 /** Publishes the converted file as the video and schedules the deletion of the source. */
-async function publishResult({ db, tools, renditionSides }: ProcessingDeps, row: VideoRow, made: Converted) {
+async function publishResult({ db, tools, renditionSides }: ProcessingDeps, row: VideoRow, converted: Converted) {
   const needsRenditions = tools.ffmpeg !== null && renditionSides.length > 0;
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("videos")
-      .set({ ...made, status: "ready", failure: null, progress: needsRenditions ? 0 : null, updated_at: timestamp() })
+      .set({
+        ...converted,
+        status: "ready",
+        failure: null,
+        progress: needsRenditions ? 0 : null,
+        updated_at: timestamp(),
+      })
       .where("id", "=", row.id)
       .execute();
     await addJob(trx, { kind: "drop-source", videoId: row.id, notBefore: Date.now() + sourceRetentionMs });

@@ -46,12 +46,12 @@ async function makeAndPublish(
     const input = await findBestFile(dir, row);
     const probed = await probeVideo(input, tools);
     const options = { ffmpeg, renditionSides, signal, onProgress: progress.report };
-    const made = await makeRenditions(input, directory, probed, options);
+    const renditions = await makeRenditions(input, directory, probed, options);
     await progress.settled();
     signal.throwIfAborted();
     await rm(renditionsDir(media, row.id), { recursive: true, force: true });
     await rename(directory, renditionsDir(media, row.id));
-    await publishRenditions(db, row.id, made);
+    await publishRenditions(db, row.id, renditions);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -63,11 +63,11 @@ async function findBestFile(dir: string, { file_name }: VideoRow): Promise<strin
   return join(dir, source ?? file_name);
 }
 
-async function publishRenditions(db: Db, videoId: string, made: Rendition[]) {
+async function publishRenditions(db: Db, videoId: string, renditions: Rendition[]) {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("renditions")
-      .values(made.map((rendition) => ({ ...rendition, video_id: videoId, format: renditionFormat })))
+      .values(renditions.map((rendition) => ({ ...rendition, video_id: videoId, format: renditionFormat })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await trx

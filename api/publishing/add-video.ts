@@ -40,8 +40,8 @@ export type AddOutcome =
 export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<AddOutcome> {
   const { db, media } = deps;
   const { draft, file } = upload;
-  const made = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
-  const before = await made();
+  const findRepeated = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
+  const before = await findRepeated();
   if (before) return await finishRepeatedUpload(deps, draft, before);
   const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
@@ -57,7 +57,7 @@ export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<AddOut
   } catch (error) {
     if (id) await removeVideoFiles(media, id);
     // A concurrent request may have published the same draft and deleted its files.
-    const other = isRaceLost(error) ? await made() : undefined;
+    const other = isRaceLost(error) ? await findRepeated() : undefined;
     if (!other) throw error;
     return await finishRepeatedUpload(deps, draft, other);
   }
@@ -145,8 +145,8 @@ async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, 
     await refuseOverQuota({ db: trx, quotas, maxVideoBytes }, row.owner_id, row.bytes, draft.id);
     await trx.insertInto("videos").values(row).execute();
     await recordFinishedUpload(trx, draft, row.id);
-    const taken = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
-    if (taken.numDeletedRows === 0n) throw draftNotFound();
+    const deletion = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
+    if (deletion.numDeletedRows === 0n) throw draftNotFound();
     if (job) await addJob(trx, { kind: job, videoId: row.id });
     await indexTags(trx, row.id, splitTags(row.tags));
     await schedulePublication(trx, row.id, row.publish_at);

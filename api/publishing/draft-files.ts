@@ -27,8 +27,8 @@ export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRo
 /** Returns the total size of a draft's thumbnails on disk, in bytes. */
 export async function measurePictures(store: MediaStore, draftId: string): Promise<number> {
   const sizes = thumbnailWidths.map(async (width) => {
-    const found = await stat(join(draftDir(store, draftId), toFileName(width))).catch(() => null);
-    return found?.size ?? 0;
+    const stats = await stat(join(draftDir(store, draftId), toFileName(width))).catch(() => null);
+    return stats?.size ?? 0;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -23,8 +23,8 @@ export async function findByDraft(
 ): Promise<string | undefined> {
   let query = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).where("draft", "=", token);
   if (sha256 !== null) query = query.where("sha256", "=", sha256);
-  const made = await query.execute();
-  return made
+  const videos = await query.execute();
+  return videos
     .map(({ id }) => id)
     .sort()
     .at(-1);

@@ -23,7 +23,7 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
     dir: deps.media.uploads,
     files: { thumbnail: thumbnailRule, videoFile },
     beforeFile: async (name, partialForm) => {
-      const draft = await session.keep(partialForm);
+      const draft = await session.save(partialForm);
       if (name !== "videoFile") return;
       Object.assign(videoFile, await videoFileRule(deps, ownerId, draft?.id));
       // An error ends the reading of the request, so that the file is not received in vain.
@@ -45,7 +45,7 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
 const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(fields).success;
 
 async function publish(deps: ApiDeps, ownerId: string, form: Form, session: DraftSession): Promise<Outcome> {
-  const draft = await session.keep(form);
+  const draft = await session.save(form);
   const uploaded = draft ? await findCompleteFile(deps, draft) : null;
   const file = form.files.videoFile ?? uploaded;
   if (!file && !session.existedBefore) {

@@ -44,18 +44,18 @@ export async function remainingQuota(
   { user, total }: Quotas,
   ownerId: string,
   exceptDraft: string | null = null,
-  sumVideosOf = sumVideos,
+  sumVideosOfOwner = sumVideos,
 ): Promise<RemainingQuota | null> {
-  const left = async (quota: number, owner: string | null) =>
-    Math.max(0, quota - (await sumVideosOf(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
+  const remainingBytes = async (quota: number, owner: string | null) =>
+    Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
   const quotas: RemainingQuota[] = [];
   if (user !== null) {
-    const bytes = await left(user, ownerId);
+    const bytes = await remainingBytes(user, ownerId);
     const message = `Your videos may have ${formatBytes(user)} in all, ${formatBytes(bytes)} of it is left`;
     quotas.push({ bytes, status: 413, message });
   }
   if (total !== null) {
-    const bytes = await left(total, null);
+    const bytes = await remainingBytes(total, null);
     quotas.push({ bytes, status: 507, message: `This site has room for ${formatBytes(bytes)} more` });
   }
   return quotas.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
@@ -93,7 +93,7 @@ const cacheMs = 1_000;
 /** Creates the quota check that runs before each block of an upload. It caches the sums of videos for one second. */
 export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">) {
   const sums = new Map<string | null, { readAt: number; bytes: Promise<number> }>();
-  const sumVideosOf = (of: Db, ownerId: string | null) => {
+  const sumVideosOfOwner = (of: Db, ownerId: string | null) => {
     const existing = sums.get(ownerId);
     if (existing && performance.now() - existing.readAt < cacheMs) return existing.bytes;
     if (sums.size > 1_000) sums.clear();
@@ -102,7 +102,7 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     return bytes;
   };
   return async (ownerId: string, draftId: string, counted: number) => {
-    const quota = await remainingQuota(db, quotas, ownerId, draftId, sumVideosOf);
+    const quota = await remainingQuota(db, quotas, ownerId, draftId, sumVideosOfOwner);
     if (!quota || counted <= quota.bytes) return;
     const message = `${quota.message}. What came of the file is saved: continue the upload when there is room`;
     throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);

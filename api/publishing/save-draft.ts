@@ -37,7 +37,7 @@ export class DraftSession {
   }
 
   /** Saves the received parts and returns the draft; undefined for a form of blank texts with a new token. */
-  async keep({ fields, files }: PartialForm): Promise<DraftRow | undefined> {
+  async save({ fields, files }: PartialForm): Promise<DraftRow | undefined> {
     const { db } = this.deps;
     const token = this.readToken(fields);
     if (this.draft && this.draft.token !== token) await this.startAnew(this.draft);

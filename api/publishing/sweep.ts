@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { chunksOf } from "#api/db/chunks";
+import { chunk } from "#api/db/chunks";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
@@ -57,8 +57,8 @@ export async function measureDrafts({ db, media }: DraftDeps) {
  * Deletes uploads that received no bytes for `keep` milliseconds, and files that no draft refers to. Texts of drafts
  * remain.
  */
-export async function sweepDrafts(deps: DraftDeps, keep: number, { isStart = false } = {}) {
-  const since = Date.now() - keep;
+export async function sweepDrafts(deps: DraftDeps, retentionMs: number, { isStart = false } = {}) {
+  const since = Date.now() - retentionMs;
   await deps.db.deleteFrom("finished_uploads").where("finished_at", "<", timestamp(since)).execute();
   await sweepUploads(deps, since);
   // Before the first request, no file waits for its database row.
@@ -77,7 +77,7 @@ async function sweepUploads(deps: DraftDeps, since: number) {
 }
 
 async function sweepFiles({ db, media }: DraftDeps, since: number) {
-  for (const ids of chunksOf(await readdir(media.drafts))) {
+  for (const ids of chunk(await readdir(media.drafts))) {
     const rows = await db.selectFrom("drafts").select(["id", "upload_id"]).where("id", "in", ids).execute();
     const uploads = new Map(rows.map(({ id, upload_id }) => [id, upload_id]));
     for (const id of ids)

@@ -21,7 +21,7 @@ export const uploadHeaders = {
   responseHeaders: ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"],
 } as const;
 
-const uploadIdOf = (c: Context<Env>) => parseId(c.req.param("uploadId") ?? "", "upload");
+const readUploadId = (c: Context<Env>) => parseId(c.req.param("uploadId") ?? "", "upload");
 const uploadNotFound = () => new ApiError(404, "Upload does not exist");
 
 /** The endpoints for uploads that are not part of tus. */
@@ -51,7 +51,7 @@ export function uploads(deps: ApiDeps) {
   };
 
   const serveUpload = async (c: Context<Env>) => {
-    const [uploadId, ownerId] = [uploadIdOf(c), requireViewer(c).id];
+    const [uploadId, ownerId] = [readUploadId(c), requireViewer(c).id];
     const draft = await findDraftByUpload(deps.db, uploadId, ownerId);
     if (!draft) {
       const finished = await findFinishedUpload(deps, uploadId, ownerId);
@@ -72,7 +72,7 @@ export function uploads(deps: ApiDeps) {
     .get("/:uploadId", serveUpload)
     .patch("/:uploadId", serveUpload)
     .delete("/:uploadId", async (c) => {
-      const draft = await findDraftByUpload(deps.db, uploadIdOf(c), requireViewer(c).id);
+      const draft = await findDraftByUpload(deps.db, readUploadId(c), requireViewer(c).id);
       if (!draft) throw uploadNotFound();
       await deleteUpload(deps, draft);
       return c.body(null, 204, { "Tus-Resumable": "1.0.0" });

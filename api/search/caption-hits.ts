@@ -12,19 +12,19 @@ export async function findCaptionHits(db: Db, query: string, captionsIds: string
   const hits = new Map<string, CaptionHit>();
   if (captionsIds.length === 0) return hits;
   const words = collapseSpaces(query);
-  const found = await db
+  const tracks = await db
     .selectFrom("captions")
     .select(["id", "language", "cue_offsets", textPosition(db, "text_folded", words).as("place")])
     .where("id", "in", captionsIds)
     .execute();
-  const parts = found
+  const parts = tracks
     .filter(({ place }) => place > 0)
     .map(({ id, cue_offsets, place }) => ({
       id,
       ...findPart(JSON.parse(cue_offsets) as CueOffset[], place - 1, words.length),
     }));
   const cues = await readParts(db, parts);
-  for (const { id, language } of found) {
+  for (const { id, language } of tracks) {
     const match = findHitInCues(cues.get(id) ?? [], words);
     if (match) hits.set(id, { ...match, language });
   }

@@ -6,24 +6,24 @@ import { sortMatches, type CaptionMatch, type CaptionQuery } from "./caption-mat
 /** Sorts up to this many matching captions; beyond it, reads the feed until there are enough matches. */
 const maxSortedMatches = 1_000;
 
-export async function findCaptionMatchesOnPostgres(db: Db, asked: CaptionQuery): Promise<CaptionMatch[]> {
+export async function findCaptionMatchesOnPostgres(db: Db, query: CaptionQuery): Promise<CaptionMatch[]> {
   const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions.id as captions_id
     from captions join videos on videos.id = video_id
-    where ${hasWords(asked)} and ${asked.where} limit ${sql.lit(maxSortedMatches)}`.execute(db);
-  return rows.length < maxSortedMatches ? sortMatches(rows, asked).slice(0, asked.limit) : readFeed(db, asked);
+    where ${hasWords(query)} and ${query.where} limit ${sql.lit(maxSortedMatches)}`.execute(db);
+  return rows.length < maxSortedMatches ? sortMatches(rows, query).slice(0, query.limit) : readFeed(db, query);
 }
 
 const hasWords = ({ words }: CaptionQuery) => contains(sql.ref("text_folded"), words);
 
-async function readFeed(db: Db, asked: CaptionQuery) {
-  const { where, cursor, backwards, limit } = asked;
+async function readFeed(db: Db, query: CaptionQuery) {
+  const { where, cursor, backwards, limit } = query;
   const direction = sql.raw(backwards ? "asc" : "desc");
   const beyond =
     cursor &&
     sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`;
   const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions_id
     from videos cross join lateral (select captions.id as captions_id from captions
-      where video_id = videos.id and ${hasWords(asked)} order by captions.id limit 1) as matching
+      where video_id = videos.id and ${hasWords(query)} order by captions.id limit 1) as matching
     where ${where} ${beyond ?? sql``}
     order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
   return rows;

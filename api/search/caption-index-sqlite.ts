@@ -9,16 +9,16 @@ interface MatchAtPlace extends CaptionMatch {
 
 /** The number of places per second: see migration 007. */
 const perSecond = 1_048_576;
-const secondOf = ({ place }: MatchAtPlace) => Math.floor(place / perSecond);
+const toSecond = ({ place }: MatchAtPlace) => Math.floor(place / perSecond);
 
 /** Reads captions by place, newer videos first, in whole seconds: rows of one second are unordered. */
-export async function findCaptionMatchesOnSqlite(db: Db, asked: CaptionQuery): Promise<CaptionMatch[]> {
-  for (let limit = asked.limit + 24; ; limit *= 2) {
-    const read = await readRowids(db, asked, limit);
+export async function findCaptionMatchesOnSqlite(db: Db, query: CaptionQuery): Promise<CaptionMatch[]> {
+  for (let limit = query.limit + 24; ; limit *= 2) {
+    const read = await readRowids(db, query, limit);
     const isAll = read.length < limit;
-    const whole = isAll ? read : read.filter((match) => secondOf(match) !== secondOf(read.at(-1)!));
-    const found = sortMatches(whole, asked);
-    if (isAll || found.length >= asked.limit) return found.slice(0, asked.limit);
+    const whole = isAll ? read : read.filter((match) => toSecond(match) !== toSecond(read.at(-1)!));
+    const matches = sortMatches(whole, query);
+    if (isAll || matches.length >= query.limit) return matches.slice(0, query.limit);
   }
 }
 

@@ -12,7 +12,7 @@ import { scanTierOnSqlite } from "./scan-tier-sqlite";
 export async function findTierHits(db: Db, query: string, sets: HitSets, slice: Slice): Promise<Hit[]> {
   const { cursor, backwards, limit } = slice;
   const at = cursor && cursor.score - query.length;
-  const walk = isSqlite(db) ? scanTierOnSqlite : scanTierOnPostgres;
+  const scanTier = isSqlite(db) ? scanTierOnSqlite : scanTierOnPostgres;
   const found: Hit[] = [];
   for (const tier of backwards ? [...scoreTiers].reverse() : scoreTiers) {
     const { points } = tier;
@@ -20,7 +20,7 @@ export async function findTierHits(db: Db, query: string, sets: HitSets, slice: 
     if (at !== null && (backwards ? points < at : points > at)) continue;
     const rest = { backwards, limit: limit - found.length, cursor: points === at ? cursor : null };
     const hits = (await sets.findCovering(tier))?.filter((hit) => hit.score === points + query.length);
-    found.push(...(hits ? cutSlice(hits, rest) : await walk(db, query, { tier, sets }, rest)));
+    found.push(...(hits ? cutSlice(hits, rest) : await scanTier(db, query, { tier, sets }, rest)));
   }
   return found;
 }

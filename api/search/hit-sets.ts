@@ -11,7 +11,7 @@ import {
   type Hit,
   type IndexedHits,
   type OwnedHit,
-  scoreOf,
+  scoreSql,
   startsWith,
   type Text,
   titleFolded,
@@ -76,7 +76,7 @@ async function readSmallSet(db: Db, query: string, set: HitSet): Promise<OwnedHi
   const keys = await findKeys(db, query, set);
   if (!keys || keys.length === 0) return keys && [];
   const { rows } =
-    await sql<OwnedHit>`select videos.id, videos.published_at, videos.owner_id, ${scoreOf(query)} as score
+    await sql<OwnedHit>`select videos.id, videos.published_at, videos.owner_id, ${scoreSql(query)} as score
     from ${set.from.rows} where ${set.from.key} in (${sql.join(keys)}) and ${isListed}`.execute(db);
   return rows;
 }

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isStart, type Match, type ScoreTier } from "./score-tiers";
-import { type Hit, scoreOf, type Slice, cutSlice, type Text } from "./scores";
+import { type Hit, scoreSql, type Slice, cutSlice, type Text } from "./scores";
 import type { HitSets } from "./hit-sets";
 import { atPositions, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 
 /** The number of positions per second: see migration 009. */
 const perSecond = 1_048_576;
-const secondOf = (position: number) => Math.floor(position / perSecond);
+const toSecond = (position: number) => Math.floor(position / perSecond);
 
 const positionsPerLookup = 128;
 const maxPositionsPerStep = 512;
@@ -66,7 +66,7 @@ async function readHits(db: Db, query: string, { title, description, points }: S
   const score = points + query.length;
   const needsText = isStart(title) || isStart(description);
   const { rows } = needsText
-    ? await sql<MatchAtPlace>`select position, videos.id, videos.published_at, ${scoreOf(query)} as score
+    ? await sql<MatchAtPlace>`select position, videos.id, videos.published_at, ${scoreSql(query)} as score
         from ${atPositions(positions)}`.execute(db)
     : await sql<MatchAtPlace>`select position, video_id as id, published_at, ${sql.lit(score)} as score
         from ${rowsAt(positions)}`.execute(db);
@@ -101,23 +101,23 @@ export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: Ti
       .map(({ id }) => id),
   );
   const { read, isWanted } = createReaders(db, query, { tier, closer, backwards });
-  const found: Hit[] = [];
+  const results: Hit[] = [];
   /** Holds the hits of the second in which a step ends: the next step may find more of them. */
   let open: MatchAtPlace[] = [];
   let first = await firstPosition(db, slice);
   for (let step = 64; ; step = Math.min(maxPositionsPerStep, step * 2)) {
     await setImmediate();
     const positions = await read(first, step);
-    const wanted: number[] = [];
-    for (const position of positions) if (await isWanted(position)) wanted.push(position);
+    const candidates: number[] = [];
+    for (const position of positions) if (await isWanted(position)) candidates.push(position);
     const isComplete = positions.length < step;
     const last = positions.at(-1) ?? first;
-    const hits = open.concat((await readHits(db, query, tier, wanted)).filter(({ id }) => !others.has(id)));
-    const isOpen = ({ position }: MatchAtPlace) => !isComplete && secondOf(position) === secondOf(last);
+    const hits = open.concat((await readHits(db, query, tier, candidates)).filter(({ id }) => !others.has(id)));
+    const isOpen = ({ position }: MatchAtPlace) => !isComplete && toSecond(position) === toSecond(last);
     open = hits.filter(isOpen);
     const closed = hits.filter((hit) => !isOpen(hit));
-    found.push(...cutSlice(closed, { ...slice, limit: limit - found.length }));
-    if (isComplete || found.length >= limit) return found;
+    results.push(...cutSlice(closed, { ...slice, limit: limit - results.length }));
+    if (isComplete || results.length >= limit) return results;
     first = last + (backwards ? 1 : -1);
   }
 }

@@ -44,7 +44,7 @@ function scorePart(column: string, query: string, rule: { equal: number; starts:
 }
 
 /** Builds the SQL for the relevance of a video that contains the query. */
-export const scoreOf = (query: string) => sql<number>`(${scorePart(title, query, points.title)}
+export const scoreSql = (query: string) => sql<number>`(${scorePart(title, query, points.title)}
   + ${scorePart(description, query, points.description)} + ${sql.lit(query.length)})`;
 
 /** Tests whether a column contains the query. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isBeyond } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/queries";
-import { type Hit, type OwnedHit, scoreOf } from "./scores";
+import { type Hit, type OwnedHit, scoreSql } from "./scores";
 
 const rowsPerStep = 1_000;
 
@@ -28,7 +28,7 @@ function readStep(db: Db, query: string, ownerId: string, last: Hit | null): Pro
   const columns = [sql.ref("videos.published_at"), sql.ref("videos.id")];
   return db
     .selectFrom("videos")
-    .select(["videos.id", "videos.published_at", scoreOf(query).as("score")])
+    .select(["videos.id", "videos.published_at", scoreSql(query).as("score")])
     .where("videos.owner_id", "=", ownerId)
     .where(isListed)
     .$if(last !== null, (rows) => rows.where(isBeyond(db, columns, [last!.published_at, last!.id], false)))

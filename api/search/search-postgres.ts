@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/queries";
 import type { ScoreTier } from "./score-tiers";
-import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreOf, type Slice, type Text } from "./scores";
+import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreSql, type Slice, type Text } from "./scores";
 
 /** The letters that mark short terms, by the parts of title and description: see migration 009. */
 const letters = Array.from({ length: 16 }, (_, n) => ({
@@ -44,8 +44,8 @@ export async function scanTierOnPostgres(
   const { cursor, backwards, limit } = slice;
   const direction = sql.raw(backwards ? "asc" : "desc");
   const beyond = sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor?.published_at}, ${cursor?.id})`;
-  const { rows } = await sql<Hit>`select videos.id, videos.published_at, ${scoreOf(query)} as score from videos
-    where ${isListed} and ${scoreOf(query)} = ${sql.lit(tier.points + query.length)} ${cursor ? beyond : sql``}
+  const { rows } = await sql<Hit>`select videos.id, videos.published_at, ${scoreSql(query)} as score from videos
+    where ${isListed} and ${scoreSql(query)} = ${sql.lit(tier.points + query.length)} ${cursor ? beyond : sql``}
     order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }

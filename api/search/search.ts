@@ -29,9 +29,9 @@ export async function searchVideos(
   const hits = await readSlice(db, { search, sets, best }, { cursor, backwards, limit: skipped + paging.limit + 1 });
   const rows = await readRows(db, search, hits.slice(skipped));
   if (backwards) rows.reverse();
-  const keyOf = (row: (typeof rows)[number]) => [row.score, row.published_at, row.id];
+  const toKey = (row: (typeof rows)[number]) => [row.score, row.published_at, row.id];
   const total = best ? Math.min(best.length, maxCountedRows) : maxCountedRows;
-  return toPage(paging, { rows, total, sorting, keyOf }, ({ captionHit, ...row }) => ({
+  return toPage(paging, { rows, total, sorting, toKey }, ({ captionHit, ...row }) => ({
     ...toVideo(row, viewerId),
     ...(captionHit && { captionHit }),
   }));

@@ -29,7 +29,7 @@ const toPerson = (row: Row) => ({
   isSubscribedByMe: row.followed_by !== null,
 });
 
-const keyOf = (row: Row) => [row.since, row.id];
+const toKey = (row: Row) => [row.since, row.id];
 
 /** Lists the subscribers of a channel, newest first. */
 export async function listSubscribers(
@@ -42,7 +42,7 @@ export async function listSubscribers(
   const rows = selectPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
   const keys = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
   const ordering = orderNewestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
-  const pageRows = await readPage(db, { rows, keys }, ordering, paging, keyOf);
+  const pageRows = await readPage(db, { rows, keys }, ordering, paging, toKey);
   return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
 }
 
@@ -50,11 +50,11 @@ export async function listSubscribers(
 export async function listSubscriptions(
   db: Db,
   userId: string,
-  { wanted, ...paging }: Paging & { wanted: string },
+  { nameFilter, ...paging }: Paging & { nameFilter: string },
   viewerId: string | null,
 ): Promise<List<FollowedChannel>> {
   await requireUser(db, userId);
-  const q = foldQuery(wanted);
+  const q = foldQuery(nameFilter);
   const rows = selectPeople(db, "channel_id", viewerId)
     .where("subscriptions.subscriber_id", "=", userId)
     .$if(q !== "", (query) => query.where(isNamed(q)));
@@ -67,7 +67,7 @@ export async function listSubscriptions(
       ),
     );
   const ordering = orderNewestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
-  const pageRows = await readPage(db, { rows, keys }, ordering, paging, keyOf);
+  const pageRows = await readPage(db, { rows, keys }, ordering, paging, toKey);
   return toList(paging, pageRows, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 

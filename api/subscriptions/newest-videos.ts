@@ -111,6 +111,6 @@ export async function listSubscribedVideos(db: Db, subscriberId: string, paging:
   const found = new Map(rows.map((row) => [row.id, row]));
   const sorted = ids.flatMap((id) => found.get(id) ?? []);
   if (before) sorted.reverse();
-  const keyOf = (row: VideoWithOwner) => [row.published_at, row.id];
-  return toList(paging, { rows: sorted, sorting: ordering.name, keyOf }, (row) => toVideo(row, subscriberId));
+  const toKey = (row: VideoWithOwner) => [row.published_at, row.id];
+  return toList(paging, { rows: sorted, sorting: ordering.name, toKey }, (row) => toVideo(row, subscriberId));
 }

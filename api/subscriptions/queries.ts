@@ -9,7 +9,7 @@ interface SubscriptionChange {
   subscriberId: string;
   channelId: string;
   /** The state after the change; undefined toggles it. */
-  wanted: boolean | undefined;
+  isSubscribed: boolean | undefined;
 }
 
 /**
@@ -18,18 +18,22 @@ interface SubscriptionChange {
  */
 export async function setSubscription(
   db: Db,
-  { subscriberId, channelId, wanted }: SubscriptionChange,
+  { subscriberId, channelId, isSubscribed }: SubscriptionChange,
 ): Promise<Subscription> {
   if (subscriberId === channelId) throw new ApiError(400, "You cannot subscribe to your own channel");
   return db.transaction().execute(async (trx) => {
     const before = await lockBoth(trx, channelId, subscriberId);
     const columns = ["subscriber_id", "channel_id"] as const;
-    const more = await setPair(trx, { table: "subscriptions", columns, values: [subscriberId, channelId] }, wanted);
+    const more = await setPair(
+      trx,
+      { table: "subscriptions", columns, values: [subscriberId, channelId] },
+      isSubscribed,
+    );
     if (more !== 0) {
       await count(trx, "subscribers_count", channelId, more);
       await count(trx, "subscriptions_count", subscriberId, more);
     }
-    const subscribed = more === 0 ? wanted === true : more === 1;
+    const subscribed = more === 0 ? isSubscribed === true : more === 1;
     return { subscribed, isSubscribed: subscribed, subscribersCount: before + more };
   });
 }

@@ -8,8 +8,8 @@ import { isSubscribed, setSubscription } from "./queries";
 /** The endpoints for subscriptions. */
 export const subscriptionEndpoints = [
   endpoint(calls.subscribe, async ({ db, viewerId, params, body }) => {
-    const wanted = { subscriberId: viewerId, ...params, wanted: body.subscribed };
-    const state = await setSubscription(db, wanted);
+    const change = { subscriberId: viewerId, ...params, isSubscribed: body.subscribed };
+    const state = await setSubscription(db, change);
     return reply(state.subscribed ? "Subscribed successfully" : "Unsubscribed successfully", state);
   }),
   endpoint(calls.listSubscribers, async ({ db, viewerId, params, paging }) => {
@@ -20,7 +20,7 @@ export const subscriptionEndpoints = [
     const { docs, page } = await listSubscriptions(
       db,
       params.userId,
-      { ...paging, wanted: query.query ?? "" },
+      { ...paging, nameFilter: query.query ?? "" },
       viewerId,
     );
     return reply("Subscribed channels fetched successfully", docs, { page });

@@ -51,13 +51,13 @@ export async function insertUser(db: Db, account: NewAccount, placePictures: () 
  * sign-ups.
  */
 async function isFirst(trx: Db, id: string): Promise<boolean> {
-  const taken = await trx
+  const inserted = await trx
     .insertInto("first_account")
     .values({ place: 1, user_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .returning("place")
     .executeTakeFirst();
-  return taken !== undefined;
+  return inserted !== undefined;
 }
 
 function toRow(account: NewAccount) {
@@ -119,7 +119,7 @@ export async function refuseTakenNames(db: Db, { username, email }: Names, ownId
 export async function requirePassword(
   { db, signInLimiter }: ApiDeps,
   { userId, address }: { userId: string; address: string },
-  given: string,
+  password: string,
   refusal: FieldError,
 ) {
   const { password_hash } = await db
@@ -129,7 +129,7 @@ export async function requirePassword(
     .executeTakeFirstOrThrow(accountDeleted);
   const guess = { accountId: userId, name: "", address };
   await signInLimiter.consume(guess);
-  if (!(await verifyPassword(given, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
+  if (!(await verifyPassword(password, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
   await signInLimiter.reset(guess);
 }
 

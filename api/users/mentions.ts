@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { chunksOf } from "#api/db/chunks";
+import { chunk } from "#api/db/chunks";
 import { findMentionedNames, type Mention } from "#contract/mentions";
 
 /** The accounts that texts may mention, by folded username. */
@@ -9,11 +9,11 @@ export type Mentions = ReadonlyMap<string, Mention>;
 export async function findMentions(db: Db, texts: readonly string[]): Promise<Mentions> {
   const names = [...new Set(texts.flatMap(findMentionedNames))];
   const found = new Map<string, Mention>();
-  for (const chunk of chunksOf(names)) {
+  for (const part of chunk(names)) {
     const rows = await db
       .selectFrom("users")
       .select(["id", "username", "username_folded"])
-      .where("username_folded", "in", chunk)
+      .where("username_folded", "in", part)
       .execute();
     for (const { id, username, username_folded } of rows) found.set(username_folded, { _id: id, username });
   }

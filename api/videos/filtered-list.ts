@@ -45,29 +45,33 @@ function selectSlice(
   db: Db,
   { ownerId }: Filter,
   { columns }: Ordering,
-  { cursorKey: edge, isAscending: up, limit: most }: TitleSlice,
+  { cursorKey: edge, isAscending, limit }: TitleSlice,
 ) {
   const values = columns.map(({ value }) => value);
   let query = db
     .selectFrom("videos")
     .select(["videos.id", sql<string | number>`${values[0]}`.as("key")])
     .where("videos.owner_id", "=", ownerId)
-    .limit(most);
-  for (const value of values) query = query.orderBy(value, up ? "asc" : "desc");
-  return edge ? query.where(isBeyond(db, values, edge, up)) : query;
+    .limit(limit);
+  for (const value of values) query = query.orderBy(value, isAscending ? "asc" : "desc");
+  return edge ? query.where(isBeyond(db, values, edge, isAscending)) : query;
 }
 
 /** Finds matching videos in steps of a thousand videos. Yields to other requests between two steps. */
-async function scanTitles(db: Db, filter: Filter, ordering: Ordering, stretch: TitleSlice): Promise<SortedId[]> {
-  const { isAscending: up, limit: most } = stretch;
-  const found: SortedId[] = [];
-  for (let { cursorKey: edge } = stretch; ;) {
-    const step = await selectSlice(db, filter, ordering, { cursorKey: edge, isAscending: up, limit: rowsPerStep })
+async function scanTitles(db: Db, filter: Filter, ordering: Ordering, slice: TitleSlice): Promise<SortedId[]> {
+  const { isAscending, limit } = slice;
+  const results: SortedId[] = [];
+  for (let { cursorKey: edge } = slice; ;) {
+    const step = await selectSlice(db, filter, ordering, {
+      cursorKey: edge,
+      isAscending,
+      limit: rowsPerStep,
+    })
       .select(matches(filter).as("isFound"))
       .execute();
-    found.push(...step.filter(({ isFound }) => isFound));
+    results.push(...step.filter(({ isFound }) => isFound));
     const last = step.at(-1);
-    if (!last || step.length < rowsPerStep || found.length >= most) return found.slice(0, most);
+    if (!last || step.length < rowsPerStep || results.length >= limit) return results.slice(0, limit);
     edge = [last.key, last.id];
     await setImmediate();
   }
@@ -83,14 +87,14 @@ const byTitle: Ordering = {
  * Reads one slice of the filtered list. Fewer than `maxCountedRows` matches are sorted in one query; otherwise it scans
  * the videos in the list's order until the slice is full.
  */
-async function readSlice(db: Db, filter: Filter, ordering: Ordering, stretch: TitleSlice) {
+async function readSlice(db: Db, filter: Filter, ordering: Ordering, slice: TitleSlice) {
   const firsts = await scanTitles(db, filter, byTitle, { cursorKey: null, isAscending: true, limit: maxCountedRows });
   const places =
     firsts.length < maxCountedRows
-      ? await selectSlice(db, filter, ordering, stretch)
+      ? await selectSlice(db, filter, ordering, slice)
           .where("videos.id", "in", ["", ...firsts.map(({ id }) => id)])
           .execute()
-      : await scanTitles(db, filter, ordering, stretch);
+      : await scanTitles(db, filter, ordering, slice);
   return { places, total: firsts.length };
 }
 
@@ -100,16 +104,16 @@ export async function readFilteredPage(
   filter: Filter,
   ordering: Ordering,
   { before, after, page, limit }: Paging,
-): Promise<Omit<PageRows<VideoWithOwner>, "keyOf"> & { total: number }> {
+): Promise<Omit<PageRows<VideoWithOwner>, "toKey"> & { total: number }> {
   const { name, columns, ascending } = ordering;
   const cursor = before ?? after;
   const kinds = columns.map(({ kind }) => kind);
   const edge = cursor ? readCursor(cursor, name, kinds) : null;
   const skipped = cursor ? 0 : ((page ?? 1) - 1) * limit;
-  const up = before ? !ascending : ascending;
+  const isAscending = before ? !ascending : ascending;
   const { places, total } = await readSlice(db, filter, ordering, {
     cursorKey: edge,
-    isAscending: up,
+    isAscending,
     limit: skipped + limit + 1,
   });
   const ids = places.slice(skipped).map(({ id }) => id);

@@ -73,8 +73,8 @@ export async function listOwnVideos(db: Db, filter: Filter, paging: Paging, sort
   const rows = selectVideos(db).where("videos.owner_id", "=", ownerId);
   const keys = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
   if (!filter.q && !filter.state) return listSorted(db, { rows, keys }, paging, sorting, ownerId);
-  const found = await readFilteredPage(db, filter, toOrdering(sorting), paging);
-  return toPage(paging, { ...found, keyOf: createKeyOf(sorting) }, (row) => toVideo(row, ownerId));
+  const page = await readFilteredPage(db, filter, toOrdering(sorting), paging);
+  return toPage(paging, { ...page, toKey: createKeyOf(sorting) }, (row) => toVideo(row, ownerId));
 }
 
 const createKeyOf =
@@ -97,8 +97,8 @@ async function listSorted(
   viewerId: string | null,
 ): Promise<Page<Video>> {
   const reading = readPage(db, queries, toOrdering(sorting), paging, createKeyOf(sorting));
-  const [found, total] = await Promise.all([reading, countRows(db, queries.keys)]);
-  return toPage(paging, { ...found, total }, (row) => toVideo(row, viewerId));
+  const [page, total] = await Promise.all([reading, countRows(db, queries.keys)]);
+  return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }
 
 async function countRows(db: Db, query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> {

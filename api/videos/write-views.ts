@@ -46,27 +46,27 @@ async function lockVideos(trx: Transaction<Tables>, ids: string[]): Promise<Lock
 }
 
 const hasAddress = (view: View) => view.addressHash !== "";
-const keyOf = ({ videoId, addressHash }: View) => `${videoId} ${addressHash}`;
+const toAddressKey = ({ videoId, addressHash }: View) => `${videoId} ${addressHash}`;
 
 /**
  * Removes the views of visitors without an account that exceed the limit of their address. Visitors who already count
  * remain.
  */
 async function keepWithinLimit(trx: Transaction<Tables>, views: View[], visitorsPerAddress: number): Promise<View[]> {
-  const keys = new Map(views.filter(hasAddress).map((view) => [keyOf(view), view]));
+  const keys = new Map(views.filter(hasAddress).map((view) => [toAddressKey(view), view]));
   if (keys.size === 0) return views;
-  const wanted = sql.join([...keys.values()].map((view) => sql`(${view.videoId}, ${view.addressHash})`));
+  const pairs = sql.join([...keys.values()].map((view) => sql`(${view.videoId}, ${view.addressHash})`));
   const rows = await trx
     .selectFrom("view_windows")
     .select(["video_id as videoId", "address_hash as addressHash", "visitor"])
-    .where(sql<boolean>`(video_id, address_hash) in (values ${wanted})`)
+    .where(sql<boolean>`(video_id, address_hash) in (values ${pairs})`)
     .where("counted_at", ">", timestamp(Date.now() - viewWindowMs))
     .execute();
   const visitors = new Map<string, Set<string>>();
-  const visitorsOf = (key: string) => visitors.get(key) ?? visitors.set(key, new Set()).get(key)!;
-  for (const row of rows) visitorsOf(keyOf(row)).add(row.visitor);
+  const findVisitors = (key: string) => visitors.get(key) ?? visitors.set(key, new Set()).get(key)!;
+  for (const row of rows) findVisitors(toAddressKey(row)).add(row.visitor);
   return views.filter((view) => {
-    const countedVisitors = visitorsOf(keyOf(view));
+    const countedVisitors = findVisitors(toAddressKey(view));
     if (hasAddress(view) && !countedVisitors.has(view.visitor) && countedVisitors.size >= visitorsPerAddress)
       return false;
     countedVisitors.add(view.visitor);

@@ -6,4 +6,4 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Computes a share in whole percent; 100 only if nothing is missing. */
-export const percentOf = (done: number, all: number) => (all > 0 ? Math.min(100, Math.floor((done / all) * 100)) : 0);
+export const toPercent = (done: number, all: number) => (all > 0 ? Math.min(100, Math.floor((done / all) * 100)) : 0);

@@ -1,4 +1,4 @@
-import { formatBytes, percentOf } from "./bytes";
+import { formatBytes, toPercent } from "./bytes";
 
 /** How many bytes had been sent at a time in milliseconds. */
 export interface Sample {
@@ -24,7 +24,7 @@ export function measureSpeed(samples: Sample[]): number | null {
 /** Describes a running upload: '62% · 1 MB/s · 3 minutes left'. */
 export function describeTransfer(samples: Sample[], all: number): string {
   const done = samples.at(-1)?.bytes ?? 0;
-  const percent = `${percentOf(done, all)}%`;
+  const percent = `${toPercent(done, all)}%`;
   const speed = measureSpeed(samples);
   if (!speed || done >= all) return percent;
   return `${percent} · ${formatBytes(speed)}/s · ${timeLeft((all - done) / speed)}`;

@@ -70,7 +70,7 @@ export function errorResponse(
   }: Pick<FormResponseOptions<never>, "values" | "failure" | "isSignIn" | "fieldNames">,
 ) {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 401 && !isSignIn) return raise(json({ kept: pickTyped(values) }, 401));
+  if (error.status === 401 && !isSignIn) return raise(json({ typed: pickTyped(values) }, 401));
   const namedErrors = error.fields.filter(({ field }) => field);
   const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.message, fieldNames);
   const { status, retryAfterSeconds } = error;
@@ -126,7 +126,7 @@ async function askToSignIn({ request, context }: RouteArgs, { goTo, intent }: Bu
   const session = apiSession(request, context);
   const wasSignedIn = hasSession({ jar: readJar(request.headers.get("Cookie")) });
   if (intent) await storeIntent(session, intent);
-  if (wasSignedIn || !intent) return raise(json({ kept: {}, from: goTo }, 401));
+  if (wasSignedIn || !intent) return raise(json({ typed: {}, from: goTo }, 401));
   return appendSessionCookies(redirectTo(`/login?from=${encodeURIComponent(goTo)}`), session);
 }
 

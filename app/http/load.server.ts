@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/ui/block-failed";
 import { somethingWentWrong } from "#app/messages";
 import { MissingCall } from "#app/video-api/try-aliases.server";
-import { controlOf } from "#app/video-api/supported-controls.server";
+import { findControl } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/send.server";
 
 const classifyFailure = (error: ApiError): Failure => {
@@ -15,10 +15,10 @@ const statuses = { away: 503, missing: 501, failed: 502 } as const;
 
 /** Turns an error of the API into the response that the shell's error boundary shows. */
 export function failureResponse(error: ApiError): Response {
-  if (error.status === 401) return json({ kept: {} }, 401);
+  if (error.status === 401) return json({ typed: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
-  const control = error instanceof MissingCall ? controlOf(error.call) : null;
+  const control = error instanceof MissingCall ? findControl(error.call) : null;
   const message = failure === "failed" && error.message !== somethingWentWrong ? error.message : null;
   return json({ message, lacking: control ? [control] : [] }, statuses[failure]);
 }

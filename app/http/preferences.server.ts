@@ -27,7 +27,7 @@ export const choices = {
   quality: { usual: "auto", has: (value: string) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
 } as const;
 
-const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T =>
+const pickKnown = <T extends string>(values: readonly T[], value: string | undefined): T =>
   values.find((each) => each === value) ?? values[0]!;
 
 /** Whether a page is to cost little data: the browser asks for it, or its visitor chose so. */
@@ -39,10 +39,10 @@ export function readPreferences(request: Request): Preferences {
   const jar = readJar(request.headers.get("Cookie"));
   const quality = jar.get("quality") ?? "";
   return {
-    theme: oneOf(themes, jar.get("theme")),
-    nav: oneOf(navs, jar.get("nav")),
-    watchNav: oneOf(watchNavs, jar.get("watchNav")),
-    light: oneOf(lights, jar.get("light")),
+    theme: pickKnown(themes, jar.get("theme")),
+    nav: pickKnown(navs, jar.get("nav")),
+    watchNav: pickKnown(watchNavs, jar.get("watchNav")),
+    light: pickKnown(lights, jar.get("light")),
     quality: choices.quality.has(quality) ? quality : choices.quality.usual,
   };
 }

@@ -81,12 +81,12 @@ interface Inspection {
 function inspectParts(type: string, largeFile: string | undefined): Inspection {
   const parser = busboy({ headers: { "content-type": type }, limits: parserLimits });
   const fields = Object.create(null) as FormValues;
-  const seen: Inspection = { fields, files: new Set(), decided: false, excess: null, write };
+  const inspection: Inspection = { fields, files: new Set(), decided: false, excess: null, write };
   let failure: unknown = null;
   let [partCount, textBytes] = [0, 0];
   const countPart = (bytes: number) => {
-    if (++partCount > limits.formParts) seen.excess ??= tooManyParts;
-    if ((textBytes += bytes) > limits.textFormBytes) seen.excess ??= tooLarge;
+    if (++partCount > limits.formParts) inspection.excess ??= tooManyParts;
+    if ((textBytes += bytes) > limits.textFormBytes) inspection.excess ??= tooLarge;
   };
   parser.on("error", (error) => (failure = error));
   parser.on("field", (name, value, { valueTruncated }) => {
@@ -97,8 +97,8 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
     countPart(0);
     stream.on("error", (error) => (failure = error)).resume();
     if (!filename) return;
-    seen.files.add(name);
-    if (largeFile === undefined || name === largeFile) seen.decided = true;
+    inspection.files.add(name);
+    if (largeFile === undefined || name === largeFile) inspection.decided = true;
   });
   const closed = new Promise<void>((resolve) => parser.on("close", resolve));
   async function write(chunk: Uint8Array | null) {
@@ -109,14 +109,14 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
     }
     if (failure) throw failure;
   }
-  return seen;
+  return inspection;
 }
 
 /** Replays the body: the buffered chunks, then the rest as it arrives. */
-function replay(held: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+function replay(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
-      const next = held.shift();
+      const next = chunks.shift();
       if (next) return controller.enqueue(next);
       const { done, value } = await reader.read();
       if (done) controller.close();

@@ -14,9 +14,9 @@ export async function findChannel({ request, context }: RouteArgs, username: str
   const { users } = videoApi(request, context);
   const findByName = async (error: unknown) => {
     if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
-    const found = await users.channel(username);
-    if (found.data._id !== userId) throw new ApiError(404, somethingWentWrong);
-    return found;
+    const channel = await users.channel(username);
+    if (channel.data._id !== userId) throw new ApiError(404, somethingWentWrong);
+    return channel;
   };
   const isUnknown = userId === unknownId;
   const channel = await required(isUnknown ? users.channel(username) : users.channel(userId).catch(findByName));
@@ -31,16 +31,16 @@ export async function requireOwnChannel({ request, context }: RouteArgs, usernam
   const { users } = videoApi(request, context);
   if (viewer.username === username) return toChannel(await required(users.channel(username)));
   const isOwnName = viewer.username.toLowerCase() === username.toLowerCase();
-  const found = isOwnName ? null : await required(users.channel(username)).catch(nullOn404);
-  if (!found || found._id === viewer._id)
+  const channel = isOwnName ? null : await required(users.channel(username)).catch(nullOn404);
+  if (!channel || channel._id === viewer._id)
     throw redirectTo(encodePath`/channel/${viewer.username}` + pathBelow(request, 2));
-  throw redirectTo(encodePath`/user/${found.username}/${found._id}` + publicTab(request));
+  throw redirectTo(encodePath`/user/${channel.username}/${channel._id}` + publicTab(request));
 }
 
 /** An unknown name counts as a former name of the viewer. */
-const nullOn404 = (given: unknown) => {
-  if (given instanceof Response && given.status === 404) return null;
-  throw given;
+const nullOn404 = (error: unknown) => {
+  if (error instanceof Response && error.status === 404) return null;
+  throw error;
 };
 
 /** Returns what follows the first path segments: tab, dialog and query. */

@@ -18,10 +18,10 @@ export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const { data: found, failure } = await optionalBlock(
+  const { data: list, failure } = await optionalBlock(
     videoApi(request, context).playlists.ofChannel(viewer._id, readPagePosition(request)),
   );
-  return json({ playlists: found && toListView(found, (docs) => toPlaylistCards(fillOwner(viewer, docs))), failure });
+  return json({ playlists: list && toListView(list, (docs) => toPlaylistCards(fillOwner(viewer, docs))), failure });
 }
 
 export default function MyPlaylists() {
@@ -43,7 +43,7 @@ export default function MyPlaylists() {
           <p className="row mb-4 justify-end">
             <CreateLink to={`${path}/new${search}`} />
           </p>
-          <PlaylistGrid playlists={docs} hrefOf={({ _id }) => encodePath`/myplaylist/${_id}/${username}`} />
+          <PlaylistGrid playlists={docs} toHref={({ _id }) => encodePath`/myplaylist/${_id}/${username}`} />
         </>
       )}
       <Pager label="Playlists" path={path} next={next} prev={prev} isCut={isCut} />

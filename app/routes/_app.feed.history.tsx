@@ -27,11 +27,11 @@ const home = "/feed/history";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   const place = readPagePosition(request);
-  const seen = await required(videoApi(request, context).users.history(place));
+  const history = await required(videoApi(request, context).users.history(place));
   // The viewer may just have removed the last video of this page.
-  if (seen.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
-  const videos = toCards(seen.docs).map((card, index) => ({ ...card, watchedAt: seen.docs[index]!.watchedAt }));
-  return json({ videos, next: seen.nextCursor, prev: seen.prevCursor, isCut: seen.isCut });
+  if (history.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
+  const videos = toCards(history.docs).map((card, index) => ({ ...card, watchedAt: history.docs[index]!.watchedAt }));
+  return json({ videos, next: history.nextCursor, prev: history.prevCursor, isCut: history.isCut });
 }
 
 export default function History() {
@@ -57,8 +57,8 @@ export default function History() {
           now={now}
           shape="wide"
           heading="h2"
-          noteOf={({ watchedAt }) => watchedAt && `Watched ${formatAge(watchedAt, now)}`}
-          actionOf={(video) => <Forget video={video} returnTo={home + search} />}
+          renderNote={({ watchedAt }) => watchedAt && `Watched ${formatAge(watchedAt, now)}`}
+          renderAction={(video) => <Forget video={video} returnTo={home + search} />}
         />
       )}
       <Pager label="History" path={home} next={next} prev={prev} isCut={isCut} />

@@ -55,7 +55,7 @@ export default function WatchLater() {
           heading="h2"
           search={list}
           hasLater={false}
-          actionOf={(video) => <Remove video={video} returnTo={home + search} />}
+          renderAction={(video) => <Remove video={video} returnTo={home + search} />}
         />
       ) : (
         <EmptyState icon="clock" title="No videos to watch later">

@@ -25,25 +25,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = readQuery(request, "search_query") ?? "";
-  const query = stripUnstorable(asked).trim().slice(0, limits.query);
+  const typedQuery = readQuery(request, "search_query") ?? "";
+  const query = stripUnstorable(typedQuery).trim().slice(0, limits.query);
   const title = query ? `Results for “${query}”` : "Search";
   describeList({ request, context }, { title, description: siteDescription, path: null });
   if (!query) return json({ query, videos: [], total: 0, next: null, prev: null, isCut: false });
-  const found = await required(videoApi(request, context).videos.search(query, readPagePosition(request)));
+  const results = await required(videoApi(request, context).videos.search(query, readPagePosition(request)));
   return json({
     query,
-    videos: toSearchCards(found.docs, query),
-    total: found.totalDocs,
-    next: found.nextCursor,
-    prev: found.prevCursor,
-    isCut: found.isCut,
+    videos: toSearchCards(results.docs, query),
+    total: results.totalDocs,
+    next: results.nextCursor,
+    prev: results.prevCursor,
+    isCut: results.isCut,
   });
 }
 
 const mostCounted = 1_000;
 
-const totalOf = (total: number | null) =>
+const describeTotal = (total: number | null) =>
   total !== null && total >= mostCounted
     ? `${mostCounted} or more videos`
     : `${total ?? "—"} video${total === 1 ? "" : "s"}`;
@@ -57,14 +57,14 @@ export default function Results() {
     <div className="mx-auto max-w-280">
       <div className="page-head">
         <h1 dir="auto">Results for “{query}”</h1>
-        {total !== 0 && <p className="text-small text-muted">{totalOf(total)}</p>}
+        {total !== 0 && <p className="text-small text-muted">{describeTotal(total)}</p>}
       </div>
       {videos.length === 0 ? (
         <EmptyState icon="search" title="No results">
           <p className="text-muted">Try fewer or different words.</p>
         </EmptyState>
       ) : (
-        <VideoList videos={videos} now={now} shape="wide" heading="h2" noteOf={noteOf} />
+        <VideoList videos={videos} now={now} shape="wide" heading="h2" renderNote={noteOf} />
       )}
       <Pager label="Results" path={path} next={next} prev={prev} isCut={isCut} cutText={searchIsCut} />
     </div>

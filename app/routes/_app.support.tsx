@@ -20,17 +20,17 @@ const contacts: readonly (readonly [keyof Support, IconName, string, string])[] 
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { support } = siteOf(request, context);
-  return json(contacts.map(([name]) => ({ name, ...contactOf(support[name]) })));
+  return json(contacts.map(([name]) => ({ name, ...toContact(support[name]) })));
 }
 
 /** Returns a contact as text, and its link if it is an https URL. */
-const contactOf = (value: string | null) => ({
+const toContact = (value: string | null) => ({
   handle: value?.replace(/^https:\/\/(www\.)?/i, "").replace(/\/$/, "") ?? null,
   href: value !== null && isHttps(value) ? value : null,
 });
 
 export default function SupportPage() {
-  const given = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
@@ -39,7 +39,7 @@ export default function SupportPage() {
       <p>Contact the people who run this site through any of these.</p>
       <ul className="mt-5 grid grid-cols-1 gap-3">
         {contacts.map(([name, icon, label, purpose]) => (
-          <Contact key={name} {...given.find((each) => each.name === name)!} {...{ icon, label, purpose }} />
+          <Contact key={name} {...data.find((each) => each.name === name)!} {...{ icon, label, purpose }} />
         ))}
       </ul>
     </div>

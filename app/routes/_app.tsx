@@ -69,8 +69,8 @@ function useTyped(): Record<string, string> {
 
 function noticeFor({ status, data }: { status: number; data: unknown }, path: string, typed: Record<string, string>) {
   if (status === 401) {
-    const { from = path, kept } = (data ?? {}) as { from?: string; kept?: Record<string, string> };
-    return <LoginNotice from={from} kept={kept} />;
+    const { from = path, typed } = (data ?? {}) as { from?: string; typed?: Record<string, string> };
+    return <LoginNotice from={from} typed={typed} />;
   }
   if (status === 404) return <NotFound />;
   const { message: sentence = null } = (data ?? {}) as Partial<Failed>;

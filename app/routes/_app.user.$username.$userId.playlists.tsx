@@ -15,10 +15,10 @@ import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  const { data: found, failure } = await optionalBlock(
+  const { data: list, failure } = await optionalBlock(
     videoApi(request, context).playlists.ofChannel(userId, readPagePosition(request)),
   );
-  return json({ playlists: found && toListView(found, toPlaylistCards), failure });
+  return json({ playlists: list && toListView(list, toPlaylistCards), failure });
 }
 
 export default function Playlists() {
@@ -32,7 +32,7 @@ export default function Playlists() {
       {docs.length === 0 ? (
         <EmptyState icon="list" title="No playlist created" />
       ) : (
-        <PlaylistGrid playlists={docs} hrefOf={({ _id }) => encodePath`/playlist/${_id}/${username}`} />
+        <PlaylistGrid playlists={docs} toHref={({ _id }) => encodePath`/playlist/${_id}/${username}`} />
       )}
       <Pager label="Playlists" path={path} next={next} prev={prev} isCut={isCut} />
     </>

@@ -15,12 +15,12 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Delete comment · Vidlark" }];
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { request, params, context } = asked;
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params, context } = args;
   const { videoId } = requireParams(params, "videoId", "commentId");
   const { _id } = await requireViewer(request, context);
   const watching = required(videoApi(request, context).videos.watch(videoId));
-  const [comment, video] = await Promise.all([findComment(asked), watching]);
+  const [comment, video] = await Promise.all([findComment(args), watching]);
   if (!comment || ![comment.owner._id, video.owner._id].includes(_id)) throw json(null, 404);
   return json({ content: comment.content });
 }

@@ -30,10 +30,10 @@ export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 /** Browser requests whose form was refused: even if the comment has been deleted, the page must show what was typed. */
 const refused = new WeakSet<AppLoadContext>();
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asked.request, asked.context);
-  if (refused.has(asked.context)) return json({ content: "" });
-  const comment = await findComment(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args.request, args.context);
+  if (refused.has(args.context)) return json({ content: "" });
+  const comment = await findComment(args);
   if (!comment || !isWrittenBy(viewer, comment.owner)) throw json(null, 404);
   return json({ content: comment.content });
 }

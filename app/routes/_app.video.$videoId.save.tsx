@@ -7,7 +7,7 @@ import { Icon } from "#app/components/ui/icon";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { usePosts } from "#app/components/forms/use-submit-count";
+import { useSubmitCount } from "#app/components/forms/use-submit-count";
 import { encodePath } from "#app/format/path";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
@@ -89,7 +89,7 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo }: Members
 
 function NewPlaylist({ path }: { path: string }) {
   const { at, alert } = useFormState("playlist-alert");
-  const { isPending, taken } = usePosts(path, useActionData() !== undefined);
+  const { isPending, taken: successCount } = useSubmitCount(path, useActionData() !== undefined);
   return (
     <section className="border-t border-line pt-4" aria-labelledby="new-playlist">
       <h3 className="mb-3 text-16" id="new-playlist">
@@ -97,9 +97,9 @@ function NewPlaylist({ path }: { path: string }) {
       </h3>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="playlist-alert" message={alert} />}
-        <Field key={`name-${taken}`} label="Name" autoComplete="off" {...at("name")} />
+        <Field key={`name-${successCount}`} label="Name" autoComplete="off" {...at("name")} />
         <Field
-          key={`description-${taken}`}
+          key={`description-${successCount}`}
           label="Description"
           autoComplete="off"
           hint="Optional"

@@ -9,16 +9,16 @@ import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-const captionsOf = (videoId: string) => encodePath`/admin/dashboard/captions/${videoId}`;
+const toCaptionsPath = (videoId: string) => encodePath`/admin/dashboard/captions/${videoId}`;
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId", "captionsId");
-  return redirectTo(captionsOf(videoId));
+  return redirectTo(toCaptionsPath(videoId));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId, captionsId } = requireParams(params, "videoId", "captionsId");
   const { returnTo } = await readButton(request);
   const removing = videoApi(request, context).captions.remove(videoId, captionsId);
-  return buttonResponse({ request, context }, removing, { goTo: ownPath(returnTo) ?? captionsOf(videoId) });
+  return buttonResponse({ request, context }, removing, { goTo: ownPath(returnTo) ?? toCaptionsPath(videoId) });
 }

@@ -15,22 +15,22 @@ export type Query = Record<string, string | number | null | undefined>;
 /** The address that a server answered at, by server and call. */
 const answeredAddresses = new Map<string, Address>();
 
-const keyOf = (apiUrl: string, { address: at }: Call) => `${apiUrl} ${at}`;
+const toKey = (apiUrl: string, { address: at }: Call) => `${apiUrl} ${at}`;
 
-const addressesOf = ({ call, fallback }: Target): Address[] => [
+const listAddresses = ({ call, fallback }: Target): Address[] => [
   ...[call.address, ...(call.aliases ?? [])],
   ...(fallback ? [fallback.address, ...(fallback.aliases ?? [])] : []),
 ];
 
 /** Lists the addresses of a call; the one that this server answered at comes first. */
 export function preferredOrder(apiUrl: string, target: Target): Address[] {
-  const lastAnswered = answeredAddresses.get(keyOf(apiUrl, target.call));
-  const addresses = addressesOf(target);
+  const lastAnswered = answeredAddresses.get(toKey(apiUrl, target.call));
+  const addresses = listAddresses(target);
   return lastAnswered ? [lastAnswered, ...addresses.filter((each) => each !== lastAnswered)] : addresses;
 }
 
 export function rememberAddress(apiUrl: string, target: Target, address: Address) {
-  if (addressesOf(target).length > 1) answeredAddresses.set(keyOf(apiUrl, target.call), address);
+  if (listAddresses(target).length > 1) answeredAddresses.set(toKey(apiUrl, target.call), address);
 }
 
 const missingSince = new Map<string, number>();
@@ -38,13 +38,13 @@ const missingMs = 10 * 60_000;
 
 /** Marks a call as missing on a server: it is not tried again for ten minutes. */
 export function markMissing(apiUrl: string, call: Call) {
-  missingSince.set(keyOf(apiUrl, call), Date.now());
+  missingSince.set(toKey(apiUrl, call), Date.now());
   console.warn(JSON.stringify({ call: logName(call), error: "the video server does not offer this call" }));
 }
 
 /** Whether a call was found missing on a server within the last ten minutes. */
 export const isMissing = (apiUrl: string, call: Call) =>
-  Date.now() - (missingSince.get(keyOf(apiUrl, call)) ?? -Infinity) < missingMs;
+  Date.now() - (missingSince.get(toKey(apiUrl, call)) ?? -Infinity) < missingMs;
 
 /** Formats a call for the log, such as `GET videos/:videoId`. */
 export const logName = ({ address: at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");

@@ -47,16 +47,16 @@ type CallOptions<C extends Call, F extends Call> = Directions<C, F> &
 export function call<C extends Call, F extends Call = never>(
   session: ApiSession,
   target: C,
-  sent: CallOptions<C, F>,
+  options: CallOptions<C, F>,
 ): Promise<Answer<unknown>>;
 export function call<C extends Call, S extends z.ZodType, F extends Call = never>(
   session: ApiSession,
   target: C,
-  sent: CallOptions<C, F>,
+  options: CallOptions<C, F>,
   shape: S,
 ): Promise<Answer<z.output<S>>>;
-export function call(session: ApiSession, target: Call, sent: Omit<LenientRequest, "call">, shape = z.unknown()) {
-  return fetchAnswer(session, { call: target, ...sent }, shape);
+export function call(session: ApiSession, target: Call, options: Omit<LenientRequest, "call">, shape = z.unknown()) {
+  return fetchAnswer(session, { call: target, ...options }, shape);
 }
 
 type Segments<A extends string> = A extends `${string}{${string}}${infer Rest}` ? [id: string, ...Segments<Rest>] : [];

@@ -38,9 +38,9 @@ export const captions = (session: ApiSession) => ({
 });
 
 /** Cuts a page out of all cues, for a server that does not page them. */
-function cutPage(cues: z.output<typeof cueShape>[], { page: wanted, seconds }: TranscriptPlace) {
+function cutPage(cues: z.output<typeof cueShape>[], { page: number, seconds }: TranscriptPlace) {
   const totalPages = Math.max(1, Math.ceil(cues.length / pageSizes.cues));
   const last = seconds === null ? -1 : cues.findLastIndex(({ start }) => start <= seconds);
-  const page = seconds === null ? Math.min(totalPages, wanted) : Math.floor(Math.max(0, last) / pageSizes.cues) + 1;
+  const page = seconds === null ? Math.min(totalPages, number) : Math.floor(Math.max(0, last) / pageSizes.cues) + 1;
   return { page, totalPages, cues: cues.slice((page - 1) * pageSizes.cues, page * pageSizes.cues) };
 }

@@ -17,7 +17,7 @@ export const toListView = <T, S>({ docs, nextCursor, prevCursor, isCut }: Page<T
 
 /** Picks what a post shows of a tweet. */
 export const toTweets = (tweets: Tweet[]) =>
-  tweets.map(({ updatedAt: _, mentions, ...shown }) => ({ ...shown, ...partsIfLinked(shown.content, { mentions }) }));
+  tweets.map(({ updatedAt: _, mentions, ...view }) => ({ ...view, ...partsIfLinked(view.content, { mentions }) }));
 
 /** Picks what a row shows of a channel. */
 export const toChannelRows = (people: Person[]) =>

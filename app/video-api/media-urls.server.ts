@@ -12,13 +12,13 @@ const mediaKeys = new Set([
   "videoFile",
 ]);
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
+const toOrigin = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
 
 const allowedOrigins = new Set(
   (process.env.MEDIA_ORIGINS ?? "")
     .split(/[\s,]+/)
     .filter(Boolean)
-    .map(originOf),
+    .map(toOrigin),
 );
 
 /** Origins of media that the pages' policy blocks, by the server that named them. */
@@ -40,19 +40,19 @@ function reportBlocked(apiUrl: string, origin: string) {
  */
 export function createMediaReviver({ mediaPath, apiUrl, visitor }: SiteContext) {
   if (!mediaPath) return undefined;
-  const proxiedOrigins = new Set([originOf(apiUrl), visitor.origin]);
+  const proxiedOrigins = new Set([toOrigin(apiUrl), visitor.origin]);
   return (key: string, value: unknown) => {
     if (!mediaKeys.has(key) || typeof value !== "string") return value;
     if (/^\/(?![/\\])/.test(value)) return mediaPath + value;
-    const origin = /^https?:/i.test(value) ? originOf(value) : null;
+    const origin = /^https?:/i.test(value) ? toOrigin(value) : null;
     if (origin === null) return value;
-    if (proxiedOrigins.has(origin)) return mediaPath + pathOf(value);
+    if (proxiedOrigins.has(origin)) return mediaPath + toPath(value);
     if (!allowedOrigins.has(origin)) reportBlocked(apiUrl, origin);
     return value;
   };
 }
 
-function pathOf(address: string) {
+function toPath(address: string) {
   const { pathname, search } = new URL(address);
   return pathname + search;
 }

@@ -11,46 +11,46 @@ import { readQueueAnswer } from "./queue.server";
 import type { ApiSession } from "./session.server";
 import { video } from "./shapes.server";
 
-const playlistsOf = (userId: string, videos: string) =>
+const requestPlaylists = (userId: string, videos: string) =>
   listOf(calls.listPlaylists, { params: { userId }, query: { videos }, shape: playlist });
 
-const videosOf = (playlistId: string) =>
+const requestVideos = (playlistId: string) =>
   listOf(calls.readPlaylist, { params: { playlistId }, fallback: calls.findPlaylist, shape: video });
 
 /** playlist/… */
 export const playlists = (session: ApiSession) => ({
   /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
   ofChannel: (userId: string, place: PagePosition, videoId = "none") =>
-    list(session, playlistsOf(userId, videoId), place, pageSizes.playlists),
+    list(session, requestPlaylists(userId, videoId), place, pageSizes.playlists),
 
   /** All playlists there are room for in one dialog, each with whether it has the video. */
   async listForVideo(userId: string, videoId: string) {
-    const { data } = await list(session, playlistsOf(userId, videoId), {}, pageSizes.max);
+    const { data } = await list(session, requestPlaylists(userId, videoId), {}, pageSizes.max);
     const docs = data.docs.map(({ _id, name, videos }) => ({ _id, name, has: videos.includes(videoId) }));
     return { data: { docs, isCut: data.nextCursor !== null } };
   },
 
   async find(playlistId: string) {
-    const sent = { params: { playlistId }, query: { videos: "none" } };
-    const found = await call(session, calls.findPlaylist, sent, playlist.nullish());
-    if (!found.data) throw new ApiError(404, somethingWentWrong);
-    return { ...found, data: found.data };
+    const options = { params: { playlistId }, query: { videos: "none" } };
+    const result = await call(session, calls.findPlaylist, options, playlist.nullish());
+    if (!result.data) throw new ApiError(404, somethingWentWrong);
+    return { ...result, data: result.data };
   },
 
-  videos: (id: string, place: PagePosition) => list(session, videosOf(id), place, pageSizes.videos),
+  videos: (id: string, place: PagePosition) => list(session, requestVideos(id), place, pageSizes.videos),
 
   /** The first of its videos, as many as a feed shows. */
-  feedVideos: (id: string) => list(session, videosOf(id), {}, pageSizes.feed),
+  feedVideos: (id: string) => list(session, requestVideos(id), {}, pageSizes.feed),
 
   /** The videos around one of them, in the order that `shuffle` decides; null if that one is not in the playlist. */
   async queue(playlistId: string, videoId: string, shuffle: string) {
     const query = { around: videoId, shuffle, limit: pageSizes.max };
-    const found = await call(session, calls.readPlaylist, {
+    const result = await call(session, calls.readPlaylist, {
       params: { playlistId },
       query,
       fallback: calls.findPlaylist,
     });
-    return { data: readQueueAnswer(found.data, videoId, shuffle) };
+    return { data: readQueueAnswer(result.data, videoId, shuffle) };
   },
 
   watchLater: (place: PagePosition) =>

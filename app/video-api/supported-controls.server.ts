@@ -30,7 +30,7 @@ const controls = {
 export type Control = keyof typeof controls;
 
 /** Finds the control that uses a call; null if there is none. */
-export const controlOf = (call: Call): Control | null =>
+export const findControl = (call: Call): Control | null =>
   (Object.keys(controls) as Control[]).find((name) => controls[name] === call) ?? null;
 
 /** Lists the controls whose call was found missing on this server. */

@@ -20,8 +20,8 @@ type NewAccount = Credentials & { fullName: string };
 
 /** Opens a session; its cookies go with the answer to the browser. */
 async function login(session: ApiSession, { email, password }: Credentials) {
-  const sent = { body: { email, password }, inEnvelope: true, renews: false };
-  const answered = await call(session, calls.signIn, sent, z.looseObject({})).catch((error: unknown) => {
+  const options = { body: { email, password }, inEnvelope: true, renews: false };
+  const answered = await call(session, calls.signIn, options, z.looseObject({})).catch((error: unknown) => {
     throw error instanceof UnreadableAnswer ? new ApiError(502, badLoginAnswer) : error;
   });
   const viewer = user.safeParse(answered.data.user);
@@ -32,10 +32,10 @@ async function login(session: ApiSession, { email, password }: Credentials) {
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
 async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
   const form = { body: prependText(body, type, "fullname", fullName), type };
-  const made = await call(session, calls.signUp, { form, renews: false });
+  const account = await call(session, calls.signUp, { form, renews: false });
   const isIn = accessCookieNames.some((name) => session.toSend.has(name));
   if (!isIn) await login(session, { email, password }).catch(staySignedOut);
-  return made;
+  return account;
 }
 
 /** The account was made; who cannot be signed in now is told so by the login page. */

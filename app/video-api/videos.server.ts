@@ -115,9 +115,9 @@ export const videos = (session: ApiSession) => ({
   },
 
   async watch(videoId: string) {
-    const found = await call(session, calls.watchVideo, { params: { videoId } }, watchedVideo.nullish());
-    if (!found.data) throw new ApiError(404, somethingWentWrong);
-    return { ...found, data: await fillMissing(session, found.data) };
+    const video = await call(session, calls.watchVideo, { params: { videoId } }, watchedVideo.nullish());
+    if (!video.data) throw new ApiError(404, somethingWentWrong);
+    return { ...video, data: await fillMissing(session, video.data) };
   },
 
   // No response carries new cookies when a view is counted, so it must not renew the session.

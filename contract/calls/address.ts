@@ -11,16 +11,16 @@ interface Route {
  * Lists the routes of a call: the canonical address first, then its aliases. Addresses that differ only in parameter
  * names appear once.
  */
-export function routesOf({ address: at, aliases = [], inboundAliases = [] }: Call): Route[] {
+export function listRoutes({ address: at, aliases = [], inboundAliases = [] }: Call): Route[] {
   const byShape = new Map<string, Route>();
   for (const address of [at, ...aliases, ...inboundAliases]) {
     const shape = address.replace(/\{\w+\}/g, "{}");
-    if (!byShape.has(shape)) byShape.set(shape, routeOf(address));
+    if (!byShape.has(shape)) byShape.set(shape, toRoute(address));
   }
   return [...byShape.values()];
 }
 
-function routeOf(address: Address): Route {
+function toRoute(address: Address): Route {
   const [method, path] = address.split(" ") as [string, string];
   return { address, method, path: path.replace(/(?<=.)\/$/, "") };
 }

@@ -38,7 +38,7 @@ export interface Call {
 type Unknown<C> = Record<Exclude<keyof C, keyof Call>, never>;
 
 /** Types a call: keeps addresses and names literal, and rejects keys that `Call` does not have at compile time. */
-export const call = <const C extends Call>(written: C & Unknown<C>): C => written;
+export const call = <const C extends Call>(entry: C & Unknown<C>): C => entry;
 
 type Names<A extends string> = A extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 

@@ -1,6 +1,6 @@
 import { changedComment, commentShape, newComment, wantedHeart, wantedPin } from "#contract/comments";
 import { call } from "./call";
-import { pageOf, paging } from "./list";
+import { pageShape, paging } from "./list";
 import { emptyData } from "./nothing";
 
 type Fields = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export const commentCalls = {
       parent: "`none` for the comments that start threads, a comment's id for its replies; all comments without it",
       sortBy: "Order of threads: createdAt or likes; the pinned one is first",
     },
-    answer: pageOf(commentShape),
+    answer: pageShape(commentShape),
   }),
   addComment: call({
     address: "POST /comments/{videoId}",

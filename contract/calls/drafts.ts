@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { draftShape, draftForm, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
 import { call } from "./call";
-import { pageOf, paging } from "./list";
+import { pageShape, paging } from "./list";
 import { emptyData } from "./nothing";
 
 export const draftCalls = {
@@ -10,7 +10,7 @@ export const draftCalls = {
     summary: "One's drafts, newest first",
     who: "signed in",
     query: { ...paging, draft: "Only the one of this form" },
-    answer: pageOf(draftShape),
+    answer: pageShape(draftShape),
   }),
   addDraft: call({
     address: "POST /drafts",

@@ -16,7 +16,7 @@ const number = z.int().nullable();
 const cursor = z.string().nullable();
 
 /** Builds the schema of a page: numbers for old clients, cursors for new ones. */
-export const pageOf = <T extends z.ZodType>(doc: T) =>
+export const pageShape = <T extends z.ZodType>(doc: T) =>
   z.object({
     docs: z.array(doc),
     totalDocs: count,

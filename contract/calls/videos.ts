@@ -2,7 +2,7 @@ import { z } from "zod";
 import { statsShape } from "#contract/dashboard";
 import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
 import { call } from "./call";
-import { cursorPaging, pageCursors, pageOf, paging } from "./list";
+import { cursorPaging, pageCursors, pageShape, paging } from "./list";
 import { emptyData } from "./nothing";
 
 const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
@@ -19,7 +19,7 @@ export const videoCalls = {
       userId: "Whose videos",
       tag: "Only those with this tag, newest first",
     },
-    answer: pageOf(foundVideoShape),
+    answer: pageShape(foundVideoShape),
   }),
   listTrending: call({
     address: "GET /trending",

@@ -6,7 +6,7 @@ import type { Community } from "./screens";
 
 export type Ask = <T>(path: string) => Promise<T>;
 
-interface Asked {
+interface Participants {
   /** The user whose content to find. */
   myId: string;
   /** A video with a comment of that user. */
@@ -15,13 +15,13 @@ interface Asked {
 }
 
 /** Finds content for screens: the user's comment, tweet and playlists, and the longest playlist of other users. */
-export async function findCommunity(ask: Ask, { myId, videoId, otherIds }: Asked): Promise<Community> {
-  const playlistsOf = (id: string) => ask<Playlist[]>(`playlist/user/${id}?videos=none&limit=100`);
+export async function findCommunity(ask: Ask, { myId, videoId, otherIds }: Participants): Promise<Community> {
+  const listPlaylists = (id: string) => ask<Playlist[]>(`playlist/user/${id}?videos=none&limit=100`);
   const comments = await ask<Page<Comment>>(`comments/${videoId}?limit=100`);
   const comment = comments.docs.find(({ owner }) => owner._id === myId);
   const [tweet] = await ask<Tweet[]>(`tweets/user/${myId}`);
-  const own = await playlistsOf(myId);
-  const others = (await Promise.all(otherIds.map(playlistsOf))).flat();
+  const own = await listPlaylists(myId);
+  const others = (await Promise.all(otherIds.map(listPlaylists))).flat();
   const playlist = others.sort((a, b) => b.videosCount - a.videosCount)[0];
   const filled = own.find(({ videosCount }) => videosCount > 0);
   const empty = own.find(({ videosCount }) => videosCount === 0);

@@ -7,16 +7,16 @@ export interface Shot {
   status: number;
 }
 
-const nameOf = ({ width, theme, javaScript }: Look) => `${width} ${theme}${javaScript ? "" : ", no JavaScript"}`;
+const toName = ({ width, theme, javaScript }: Look) => `${width} ${theme}${javaScript ? "" : ", no JavaScript"}`;
 
 const figure = ({ look, file }: Shot) =>
-  `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${nameOf(look)}</figcaption></figure>`;
+  `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${toName(look)}</figcaption></figure>`;
 
 /** Builds a page with all pictures, one row per screen; labels pictures of error responses. */
 export function contactSheet(shots: Shot[]): string {
   const rows = [...new Set(shots.map(({ screen }) => screen))].map((screen) => {
-    const taken = shots.filter((shot) => shot.screen === screen);
-    return `<h2>${screen} <small>${taken[0]!.status}</small></h2><div>${taken.map(figure).join("")}</div>`;
+    const screenShots = shots.filter((shot) => shot.screen === screen);
+    return `<h2>${screen} <small>${screenShots[0]!.status}</small></h2><div>${screenShots.map(figure).join("")}</div>`;
   });
   return `<!doctype html><meta charset="utf-8"><title>Screenshots</title>
 <style>

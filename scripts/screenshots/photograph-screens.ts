@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { contactSheet, type Shot } from "./contact-sheet";
-import { loadLazyImages, type Look, openContext, type Session, viewportOf, visit } from "./photographer";
+import { loadLazyImages, type Look, openContext, type Session, toViewport, visit } from "./photographer";
 import type { Known, Screen } from "./screens";
 
 export interface Site {
@@ -65,7 +65,7 @@ async function photographScreen(mode: Mode, screen: Screen, known: Known, folder
   const status = await visit(page, screen, known, mode);
   const shots: Shot[] = [];
   for (const width of widths) {
-    await page.setViewportSize(viewportOf({ width }));
+    await page.setViewportSize(toViewport({ width }));
     await page.evaluate(loadLazyImages).catch(() => undefined);
     for (const theme of themes) {
       const look: Look = { width, theme, javaScript: mode.javaScript };

@@ -17,7 +17,7 @@ export interface Look {
 
 export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-export const viewportOf = ({ width }: Pick<Look, "width">) => ({ width, height: heights[width] });
+export const toViewport = ({ width }: Pick<Look, "width">) => ({ width, height: heights[width] });
 
 export function openContext(browser: Browser, url: string, look: Look, session?: Session) {
   return browser.newContext({
@@ -25,7 +25,7 @@ export function openContext(browser: Browser, url: string, look: Look, session?:
     userAgent,
     // The site's content security policy would block the styles that a screenshot adds.
     bypassCSP: true,
-    viewport: viewportOf(look),
+    viewport: toViewport(look),
     colorScheme: look.theme,
     javaScriptEnabled: look.javaScript,
     reducedMotion: "reduce",

@@ -89,7 +89,7 @@ test.each([
 
 test("an expired session keeps the form's values", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, adding())).json()).toEqual({ kept: typed });
+  expect(await (await thrownResponse(action, adding())).json()).toEqual({ typed });
 });
 
 const remove = (returnTo = path) =>

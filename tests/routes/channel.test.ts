@@ -217,7 +217,7 @@ test.each([
 test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(create, naming("Boats", "Old ones"));
-  expect(await response.json()).toEqual({ kept: { name: "Boats", description: "Old ones" } });
+  expect(await response.json()).toEqual({ typed: { name: "Boats", description: "Old ones" } });
 });
 
 test("the server searches the subscriptions", async () => {

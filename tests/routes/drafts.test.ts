@@ -103,6 +103,6 @@ test("a session that expires before the file is sent keeps the form's values", a
   const response = await thrownResponse(keep, keeping());
   expect([response.status, await response.json()]).toEqual([
     401,
-    { kept: { title: "A clip", description: "About it" } },
+    { typed: { title: "A clip", description: "About it" } },
   ]);
 });

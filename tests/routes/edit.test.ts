@@ -72,5 +72,5 @@ test.each([
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH videos/v1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, editing())).json()).toEqual({ kept: typed });
+  expect(await (await thrownResponse(action, editing())).json()).toEqual({ typed });
 });

@@ -94,7 +94,7 @@ test("an edit whose body is not a form is shown again", async () => {
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH playlist/p1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(edit, editing())).json()).toEqual({ kept: typed });
+  expect(await (await thrownResponse(edit, editing())).json()).toEqual({ typed });
 });
 
 const removing = () => formArgs("/myplaylist/p1/lark/delete", {}, mine());
@@ -158,5 +158,5 @@ test("removing a video never redirects to another site", async () => {
 test("an expired session removes no video", async () => {
   stubApi({ "PATCH playlist/remove/v1/p1": errorEnvelope(401, "Unauthorized request") });
   const notice = await thrownResponse(removeVideo, takingOut());
-  expect([notice.status, await notice.json()]).toEqual([401, { kept: {}, from: "/myplaylist/p1/lark?after=c1" }]);
+  expect([notice.status, await notice.json()]).toEqual([401, { typed: {}, from: "/myplaylist/p1/lark?after=c1" }]);
 });

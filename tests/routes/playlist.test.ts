@@ -24,6 +24,7 @@ test("a playlist is shown with its figures, its owner and its videos", async () 
     _id: "p1",
     name: "Boat jobs",
     description: "In order",
+    about: { head: ["In order"], rest: [] },
     thumbnail: "/media/p1.webp",
     videosCount: 2,
     totalViews: 12,

@@ -73,7 +73,7 @@ test.each([
 test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, making({ name: "Dawn", description: "Early songs" }));
-  expect(await response.json()).toEqual({ kept: { name: "Dawn", description: "Early songs" } });
+  expect(await response.json()).toEqual({ typed: { name: "Dawn", description: "Early songs" } });
 });
 
 const pressing = (fields: Record<string, string>) =>
@@ -105,5 +105,5 @@ test.each([
 test("an expired session saves nothing and returns after the login", async () => {
   stubApi({ "PATCH playlist/add/v1/p1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(toggle, pressing({ saved: "true", returnTo: path }));
-  expect([response.status, await response.json()]).toEqual([401, { kept: {}, from: path }]);
+  expect([response.status, await response.json()]).toEqual([401, { typed: {}, from: path }]);
 });

@@ -110,7 +110,7 @@ test.each(kinds)("a failure at $path is told in place, by the server's words or 
 
 test.each(kinds)("a session that ended at $path keeps what was typed", async (form) => {
   stubApi({ [form.call]: errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(form.action, send(form))).json()).toEqual({ kept: form.typed });
+  expect(await (await thrownResponse(form.action, send(form))).json()).toEqual({ typed: form.typed });
 });
 
 const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
@@ -171,7 +171,7 @@ test("a failed password change shows a message in the form", async () => {
 
 test("an expired session does not send back the passwords of a change", async () => {
   stubApi({ "PATCH users/change-password": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(changePassword, changing())).json()).toEqual({ kept: {} });
+  expect(await (await thrownResponse(changePassword, changing())).json()).toEqual({ typed: {} });
 });
 
 const pictures = [

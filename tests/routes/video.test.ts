@@ -128,7 +128,7 @@ test.each([
 test("an expired session keeps the typed comment", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, commenting("Well sung"));
-  expect([response.status, await response.json()]).toEqual([401, { kept: { commentContent: "Well sung" } }]);
+  expect([response.status, await response.json()]).toEqual([401, { typed: { commentContent: "Well sung" } }]);
 });
 
 const moving = (from: string, at: string, rest = {}) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { stripApiPrefix } from "#api/http/path";
 import { allCalls } from "#contract/calls";
-import { routesOf } from "#contract/calls/address";
+import { listRoutes } from "#contract/calls/address";
 import type { Call } from "#contract/calls/call";
 
 interface Pattern {
@@ -14,7 +14,7 @@ interface Pattern {
 
 /** Puts paths with the fewest placeholders first: `/users/me` before `/users/{name}`. */
 const patterns: Pattern[] = allCalls
-  .flatMap((call) => routesOf(call).map(({ method, path }) => patternOf(call, method, path)))
+  .flatMap((call) => listRoutes(call).map(({ method, path }) => patternOf(call, method, path)))
   .sort((a, b) => a.placeholders - b.placeholders);
 
 function patternOf(call: Call, method: string, path: string): Pattern {

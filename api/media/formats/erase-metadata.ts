@@ -11,10 +11,10 @@ const parents = /^(moov|trak)$/;
 export async function eraseMp4Metadata(path: string): Promise<number> {
   const file = await open(path, "r+");
   try {
-    const walk: Walk = { file, boxesLeft: maxNestedBoxes, tracks: 0 };
+    const state: Walk = { file, boxesLeft: maxNestedBoxes, tracks: 0 };
     const { size } = await file.stat();
-    for await (const box of readTopLevelBoxes(file)) await eraseWithin(walk, box, size);
-    return walk.tracks;
+    for await (const box of readTopLevelBoxes(file)) await eraseWithin(state, box, size);
+    return state.tracks;
   } catch (error) {
     throw plainDiskError(error);
   } finally {
@@ -52,14 +52,14 @@ interface Walk {
 }
 
 /** Erases the personal boxes inside a box; cuts off a box that claims to extend past its parent. */
-async function eraseWithin(walk: Walk, box: Box, limit: number) {
+async function eraseWithin(state: Walk, box: Box, limit: number) {
   const end = Math.min(box.end, limit);
-  if (isPersonal(box.type)) await eraseBox(walk.file, box, end);
-  if (box.type === "trak") walk.tracks += 1;
+  if (isPersonal(box.type)) await eraseBox(state.file, box, end);
+  if (box.type === "trak") state.tracks += 1;
   if (!parents.test(box.type)) return;
-  for await (const child of readBoxes(walk.file, box.content, end)) {
-    if (--walk.boxesLeft < 0) throw nonVideoError("its index is damaged");
-    await eraseWithin(walk, child, end);
+  for await (const child of readBoxes(state.file, box.content, end)) {
+    if (--state.boxesLeft < 0) throw nonVideoError("its index is damaged");
+    await eraseWithin(state, child, end);
   }
 }
 

@@ -27,9 +27,9 @@ export async function* readBoxes(file: FileHandle, start: number, end: number): 
   const header = Buffer.alloc(16);
   for (let count = 0; start + 8 <= end && count < maxBoxes; count++) {
     const { bytesRead } = await file.read(header, 0, 16, start);
-    const found = readBoxHeader(header.subarray(0, bytesRead), end - start);
-    if (!found) return;
-    const { type, size, headerBytes } = found;
+    const box = readBoxHeader(header.subarray(0, bytesRead), end - start);
+    if (!box) return;
+    const { type, size, headerBytes } = box;
     yield { type, start, content: start + headerBytes, end: start + size };
     start += size;
   }

@@ -59,15 +59,15 @@ async function readStreams(
 ): Promise<Streams | null> {
   const mp3 = layout ? null : await probeMp3(run, path, timeoutMs);
   if (mp3) return mp3;
-  const found = await probeWithMediabunny(run, path, timeoutMs);
-  return isConclusive(found) || !ffprobe ? found : ((await probeWithFfprobe(ffprobe, path)) ?? found);
+  const streams = await probeWithMediabunny(run, path, timeoutMs);
+  return isConclusive(streams) || !ffprobe ? streams : ((await probeWithFfprobe(ffprobe, path)) ?? streams);
 }
 
 const supportedFormats = "MP4, MOV, WebM, MKV, M4A and MP3";
 
-function isConclusive(found: Streams | null) {
-  const codec = found?.videoCodec ?? found?.audioCodec ?? "unknown";
-  return found !== null && codec !== "unknown" && found.duration > 0;
+function isConclusive(streams: Streams | null) {
+  const codec = streams?.videoCodec ?? streams?.audioCodec ?? "unknown";
+  return streams !== null && codec !== "unknown" && streams.duration > 0;
 }
 
 function toProbed(streams: Streams, layout: Layout | null): Probed {

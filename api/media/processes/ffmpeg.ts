@@ -32,11 +32,11 @@ export class FfmpegError extends Error {
 }
 
 /** Finds both programs; a configured path that cannot be run counts as missing. */
-export async function findTools(given: { ffmpeg?: string; ffprobe?: string } = {}): Promise<Tools> {
-  const ffmpeg = await findProgram("ffmpeg", given.ffmpeg);
-  const beside =
-    given.ffmpeg && !given.ffprobe ? await findProgram("ffprobe", join(dirname(given.ffmpeg), "ffprobe")) : null;
-  return { ffmpeg, ffprobe: beside ?? (await findProgram("ffprobe", given.ffprobe)) };
+export async function findTools(paths: { ffmpeg?: string; ffprobe?: string } = {}): Promise<Tools> {
+  const ffmpeg = await findProgram("ffmpeg", paths.ffmpeg);
+  const sibling =
+    paths.ffmpeg && !paths.ffprobe ? await findProgram("ffprobe", join(dirname(paths.ffmpeg), "ffprobe")) : null;
+  return { ffmpeg, ffprobe: sibling ?? (await findProgram("ffprobe", paths.ffprobe)) };
 }
 
 /** The allowed input formats. None of them refers to other files that ffmpeg would open. */

@@ -65,7 +65,7 @@ export class HelperProcess<Task, Result> {
     hold(running.child);
     try {
       await running.ready;
-      return (await ask(running, task, timeoutMs)) as Result;
+      return (await runTask(running, task, timeoutMs)) as Result;
     } catch (error) {
       if (!(error instanceof TaskError && error.reason === "failed")) this.stop();
       throw error;
@@ -116,7 +116,7 @@ async function untilReady(child: ChildProcess, closed: Promise<string>) {
   if (failure !== null) throw new Error(`A helper process did not start: ${failure} ${printed}`);
 }
 
-async function ask({ child, closed }: Running, task: unknown, timeoutMs: number): Promise<unknown> {
+async function runTask({ child, closed }: Running, task: unknown, timeoutMs: number): Promise<unknown> {
   let late: NodeJS.Timeout | undefined;
   let onReply: ((reply: Reply) => void) | undefined;
   try {

@@ -59,14 +59,16 @@ export function waitForExit(child: ChildProcess): Promise<string> {
 }
 
 /** Finds the path of a program that can be run: the configured one, otherwise the first in PATH. */
-export async function findProgram(name: string, given?: string): Promise<string | null> {
-  const places = given ? [given] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+export async function findProgram(name: string, configuredPath?: string): Promise<string | null> {
+  const places = configuredPath
+    ? [configuredPath]
+    : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
   for (const place of places) {
-    const found = await fs.access(place, access.X_OK).then(
+    const isExecutable = await fs.access(place, access.X_OK).then(
       () => true,
       () => false,
     );
-    if (found) return place;
+    if (isExecutable) return place;
   }
   return null;
 }

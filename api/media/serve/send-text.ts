@@ -12,12 +12,12 @@ export interface SentText {
 }
 
 /** Answers with a text that is not a file; ignores Range headers. */
-export function sendText(request: IncomingMessage, response: ServerResponse, sent: SentText) {
-  const modified = Math.floor(sent.changed / 1_000);
-  const etag = `"${sent.sha256.slice(0, 32)}"`;
+export function sendText(request: IncomingMessage, response: ServerResponse, content: SentText) {
+  const modified = Math.floor(content.changed / 1_000);
+  const etag = `"${content.sha256.slice(0, 32)}"`;
   const status = judgeConditions(request.headers, { etag, modified });
-  const body = Buffer.from(sent.text);
-  const about = status === 200 ? { "Content-Type": sent.mime, "Content-Length": body.length } : {};
-  response.writeHead(status, { ...commonHeaders(sent, etag, modified), "Accept-Ranges": "none", ...about });
+  const body = Buffer.from(content.text);
+  const about = status === 200 ? { "Content-Type": content.mime, "Content-Length": body.length } : {};
+  response.writeHead(status, { ...commonHeaders(content, etag, modified), "Accept-Ranges": "none", ...about });
   response.end(status === 200 && request.method !== "HEAD" ? body : undefined);
 }

@@ -16,7 +16,7 @@ export interface ImageOptions {
   /** Width to height; the picture is cropped to it. Without it the picture keeps its own. */
   aspect?: readonly [number, number];
   /** Returns the file name for a width; by default the name contains the key. */
-  nameOf?: (width: number, key: string) => string;
+  toName?: (width: number, key: string) => string;
   /** The id of the account that owns the picture: accounts take turns. */
   account?: string;
 }
@@ -48,10 +48,10 @@ interface DrawTask {
  * picture.
  */
 export async function storeImage(source: string, options: ImageOptions): Promise<StoredImage> {
-  const { dir, widths, nameOf = byKey } = options;
+  const { dir, widths, toName = byKey } = options;
   const pictures = await encodeAll(source, options);
   const key = randomBytes(32).toString("hex");
-  const files = widths.map((width) => nameOf(width, key)).map((name) => ({ name, path: join(dir, name) }));
+  const files = widths.map((width) => toName(width, key)).map((name) => ({ name, path: join(dir, name) }));
   await Promise.all(files.map(({ path }, i) => writeAtomically(path, pictures[i]!)));
   return { key, files: files.map((file, i) => ({ width: widths[i]!, ...file })) };
 }

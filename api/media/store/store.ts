@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chunksOf } from "#api/db/chunks";
+import { chunk } from "#api/db/chunks";
 import { share } from "./disk";
 import { type ImageOptions, storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
@@ -51,10 +51,10 @@ export async function storeThumbnail(
   version: number,
   path: string,
 ) {
-  const nameOf = (width: number) => thumbnailName(version, width);
+  const toName = (width: number) => thumbnailName(version, width);
   const aspect: [number, number] = [16, 9];
   const dir = videoDir(store, id);
-  await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect, nameOf, account });
+  await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect, toName, account });
 }
 
 export async function removeThumbnail(store: MediaStore, videoId: string, version: number) {
@@ -76,7 +76,7 @@ export const removeVideoFiles = (store: MediaStore, videoId: string) =>
 export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
   for (const name of await readdir(store.uploads))
     await rm(join(store.uploads, name), { recursive: true, force: true });
-  for (const ids of chunksOf(await readdir(store.videos))) {
+  for (const ids of chunk(await readdir(store.videos))) {
     const videos = await findVideos(ids);
     for (const id of ids) if (!videos.has(id)) await removeVideoFiles(store, id);
   }

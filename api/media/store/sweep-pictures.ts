@@ -40,9 +40,9 @@ export async function sweepPictures(db: Db, store: MediaStore) {
   const begun = Date.now();
   const names = await readdir(store.images);
   if (names.length === 0) return;
-  const shown = await findUsedKeys(db);
+  const usedKeys = await findUsedKeys(db);
   for (const name of names) {
-    if (shown.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
+    if (usedKeys.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
     const path = join(store.images, name);
     // Skips newer files: another process may have stored one and not yet named it in a row.
     if ((await stat(path)).mtimeMs < begun) await rm(path, { force: true });
@@ -52,7 +52,7 @@ export async function sweepPictures(db: Db, store: MediaStore) {
 const rowsPerChunk = 2_000;
 
 async function findUsedKeys(db: Db): Promise<Set<string>> {
-  const shown = new Set<string>();
+  const usedKeys = new Set<string>();
   await forEachRow(
     (after) =>
       db
@@ -62,7 +62,7 @@ async function findUsedKeys(db: Db): Promise<Set<string>> {
         .orderBy("id")
         .limit(rowsPerChunk)
         .execute(),
-    (user) => shown.add(user.avatar).add(user.cover_image),
+    (user) => usedKeys.add(user.avatar).add(user.cover_image),
   );
   await forEachRow(
     (after) =>
@@ -73,9 +73,9 @@ async function findUsedKeys(db: Db): Promise<Set<string>> {
         .orderBy("id")
         .limit(rowsPerChunk)
         .execute(),
-    (playlist) => shown.add(playlist.image),
+    (playlist) => usedKeys.add(playlist.image),
   );
-  return shown;
+  return usedKeys;
 }
 
 async function forEachRow<Row extends { id: string }>(

@@ -5,7 +5,7 @@ import { FormAlert } from "./form-alert";
 import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
 import { firstField, formProps, nothing } from "./use-form-state";
-import { usePosts } from "./use-submit-count";
+import { useSubmitCount } from "./use-submit-count";
 import { useVisit } from "#app/components/ui/page-context";
 
 interface Props {
@@ -47,14 +47,14 @@ function Box({
   const refused = useActionData<InvalidForm>();
   const isOurs = (refused?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
   const { at, alert } = formProps((isOurs && refused) || nothing, `${name}-alert`);
-  const { isPending, taken } = usePosts(path, refused !== undefined, parentId);
+  const { isPending, taken: successCount } = useSubmitCount(path, refused !== undefined, parentId);
   const field = at(name);
   const reply = { id: "reply", ...firstField(field), defaultValue: field.defaultValue ?? opening };
   return (
     <Form className="compose" method="post" action={path + search} noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id={`${name}-alert`} message={alert} />}
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
-      <TextArea key={taken} label={label} rows={2} hint={hint} {...(parentId ? reply : field)} />
+      <TextArea key={successCount} label={label} rows={2} hint={hint} {...(parentId ? reply : field)} />
       <SubmitButton pending={isPending} pendingText="Posting…">
         {children}
       </SubmitButton>

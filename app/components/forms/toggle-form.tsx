@@ -20,13 +20,13 @@ export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
   const fetcher = useFetcher();
   const isHydrated = useIsHydrated();
   const submittedValue = fetcher.formData?.get(field);
-  const shown = submittedValue === undefined || submittedValue === null ? isOn : submittedValue === "true";
+  const isShownOn = submittedValue === undefined || submittedValue === null ? isOn : submittedValue === "true";
   return (
     <fetcher.Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name={field} value={String(!shown)} />
+      <input type="hidden" name={field} value={String(!isShownOn)} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {isHydrated && <input type="hidden" name="stays" value="yes" />}
-      {children(shown)}
+      {children(isShownOn)}
     </fetcher.Form>
   );
 }

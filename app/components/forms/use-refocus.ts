@@ -4,13 +4,13 @@ import { type RefObject, useEffect, useRef } from "react";
  * Focuses a field each time its form is refused. The first render relies on `autofocus`: a script that loads late must
  * not move the focus of someone who already types elsewhere.
  */
-export function useRefocus<T extends HTMLElement>(wanted: boolean | undefined, errors: unknown): RefObject<T> {
+export function useRefocus<T extends HTMLElement>(isRequested: boolean | undefined, errors: unknown): RefObject<T> {
   const field = useRef<T>(null);
   const previousErrors = useRef(errors);
   useEffect(() => {
     if (previousErrors.current === errors) return;
     previousErrors.current = errors;
-    if (wanted) field.current?.focus();
-  }, [wanted, errors]);
+    if (isRequested) field.current?.focus();
+  }, [isRequested, errors]);
   return field;
 }

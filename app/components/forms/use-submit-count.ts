@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from "react";
  * Returns whether a form that posts to a path, with this parent, is pending (others of the page may be too), and how
  * many posts succeeded: a field with that number as its key is empty again after each.
  */
-export function usePosts(path: string, wasRefused: boolean, parentId = "") {
+export function useSubmitCount(path: string, wasRefused: boolean, parentId = "") {
   const { formAction, formData } = useNavigation();
   const isPending = formAction?.split("?", 1)[0] === path && (formData?.get("parentId") ?? "") === parentId;
-  const [taken, setTaken] = useState(0);
+  const [successCount, setSuccessCount] = useState(0);
   const wasPending = useRef(false);
   useEffect(() => {
-    if (wasPending.current && !isPending && !wasRefused) setTaken((before) => before + 1);
+    if (wasPending.current && !isPending && !wasRefused) setSuccessCount((before) => before + 1);
     wasPending.current = isPending;
   }, [isPending, wasRefused]);
-  return { isPending, taken };
+  return { isPending, taken: successCount };
 }

@@ -8,14 +8,14 @@ export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
 
 interface Props {
   playlists: CardPlaylist[];
-  hrefOf: (playlist: CardPlaylist) => string;
+  toHref: (playlist: CardPlaylist) => string;
 }
 
-export function PlaylistGrid({ playlists, hrefOf }: Props) {
+export function PlaylistGrid({ playlists, toHref }: Props) {
   return (
     <ul className="video-grid without-owner">
       {playlists.map((playlist) => (
-        <PlaylistCard key={playlist._id} playlist={playlist} href={hrefOf(playlist)} />
+        <PlaylistCard key={playlist._id} playlist={playlist} href={toHref(playlist)} />
       ))}
     </ul>
   );

@@ -26,10 +26,10 @@ interface Props {
   now: number;
   /** Text for an empty list. */
   hint?: string;
-  actionOf?: (video: CardVideo) => ReactNode;
+  renderAction?: (video: CardVideo) => ReactNode;
 }
 
-export function PlaylistVideos({ list, failure = null, playlistId, path, now, hint, actionOf }: Props) {
+export function PlaylistVideos({ list, failure = null, playlistId, path, now, hint, renderAction }: Props) {
   if (!list) return <BlockFailed failure={failure} retry={path} />;
   const { docs, next, prev, isCut } = list;
   return (
@@ -44,7 +44,7 @@ export function PlaylistVideos({ list, failure = null, playlistId, path, now, hi
           now={now}
           heading="h2"
           shape="playlist"
-          actionOf={actionOf}
+          renderAction={renderAction}
           search={`?list=${playlistId}`}
           isNumbered={!prev}
         />

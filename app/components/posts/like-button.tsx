@@ -32,10 +32,10 @@ export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall =
   return (
     <ToggleForm action={encodePath`/actions/${kind}/${id}/like`} field="liked" isOn={isLiked} returnTo={returnTo}>
       {(isOn) => {
-        const shown = count === null ? null : count + Number(isOn) - Number(isLiked);
+        const shownCount = count === null ? null : count + Number(isOn) - Number(isLiked);
         return (
-          <button className={className} aria-pressed={isOn} aria-label={nameOf(what, shown)}>
-            <Heart count={shown} />
+          <button className={className} aria-pressed={isOn} aria-label={toLabel(what, shownCount)}>
+            <Heart count={shownCount} />
           </button>
         );
       }}
@@ -43,7 +43,7 @@ export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall =
   );
 }
 
-const nameOf = (what: string, count: number | null) => `Like ${what}, ${formatCount(count)}`;
+const toLabel = (what: string, count: number | null) => `Like ${what}, ${formatCount(count)}`;
 
 function Heart({ count }: { count: number | null }) {
   return (

@@ -25,10 +25,10 @@ export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
 }
 
 const mostWords = 5;
-const beginningOf = (text: string) => text.split(/\s+/, mostWords).join(" ").slice(0, 40);
+const shorten = (text: string) => text.split(/\s+/, mostWords).join(" ").slice(0, 40);
 
 function Changes({ at, search, content }: { at: string; search: string; content: string }) {
-  const which = `tweet: ${beginningOf(content)}`;
+  const which = `tweet: ${shorten(content)}`;
   return (
     <PostMenu label={`More actions for your ${which}`}>
       <PostMenuLink icon="edit" to={`${at}/edit${search}`} name={`Edit ${which}`}>

@@ -30,9 +30,11 @@ function useIsland(): string | null {
   if (!remix?.serverHandoffString || !routerContext) return null;
   const { manifest, serverHandoffString } = remix;
   const { router } = routerContext;
-  const shown = router.state.matches.map((match) => match.route.id);
-  const entries = Object.fromEntries([...new Set([...coreRouteIds, ...shown])].map((id) => [id, manifest.routes[id]]));
-  const others = shown.filter((id) => !coreRouteIds.some((core) => core === id));
+  const currentIds = router.state.matches.map((match) => match.route.id);
+  const entries = Object.fromEntries(
+    [...new Set([...coreRouteIds, ...currentIds])].map((id) => [id, manifest.routes[id]]),
+  );
+  const others = currentIds.filter((id) => !coreRouteIds.some((core) => core === id));
   const modules = Object.fromEntries(others.map((id) => [id, manifest.routes[id]!.module]));
   const imports = [...manifest.entry.imports, ...others.flatMap((id) => manifest.routes[id]!.imports ?? [])];
   const rest = { manifest: { ...manifest, routes: entries }, modules, imports: [...new Set(imports)] };

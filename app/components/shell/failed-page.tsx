@@ -1,6 +1,6 @@
 import { notOffered, somethingWentWrong } from "#app/messages";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Kept } from "./login-notice";
+import { TypedValues } from "./login-notice";
 
 interface Props {
   /** What the visitor typed into a form of this page, by field name. */
@@ -14,7 +14,7 @@ export function NotOfferedPage({ typed }: Props) {
       <a className="button" href="/">
         Home
       </a>
-      <Kept fields={typed} />
+      <TypedValues fields={typed} />
     </EmptyState>
   );
 }
@@ -27,7 +27,7 @@ export function FailedPage({ sentence, path, typed }: Props & { sentence: string
       <a className="button button-primary" href={path}>
         Try again
       </a>
-      <Kept fields={typed} />
+      <TypedValues fields={typed} />
     </EmptyState>
   );
 }

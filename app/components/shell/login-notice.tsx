@@ -5,7 +5,7 @@ interface Props {
   /** Path and query to return to after signing in. */
   from: string;
   /** What the visitor typed before the session ended, by field name. */
-  kept?: Record<string, string>;
+  typed?: Record<string, string>;
 }
 
 const labels: Record<string, string> = {
@@ -26,7 +26,7 @@ const labels: Record<string, string> = {
   visibility: "Visibility",
 };
 
-export function LoginNotice({ from, kept = {} }: Props) {
+export function LoginNotice({ from, typed = {} }: Props) {
   const query = `?from=${encodeURIComponent(from)}`;
   return (
     <EmptyState icon="users" heading="h1" title="Sorry !! You are not Logged In" tall>
@@ -40,24 +40,24 @@ export function LoginNotice({ from, kept = {} }: Props) {
           Sign up
         </a>
       </div>
-      <Kept fields={kept} />
+      <TypedValues fields={typed} />
     </EmptyState>
   );
 }
 
 /** Shows what the visitor typed into a form that cannot be shown again. */
-export function Kept({ fields }: { fields: Record<string, string> }) {
+export function TypedValues({ fields }: { fields: Record<string, string> }) {
   const texts = Object.entries(fields).filter(([, text]) => text);
   if (texts.length === 0) return null;
   return (
-    <section className="form typed" aria-labelledby="kept">
-      <h2 id="kept">What you typed</h2>
+    <section className="form typed" aria-labelledby="typed">
+      <h2 id="typed">What you typed</h2>
       {texts.map(([name, text]) => (
         <TextArea
           key={name}
           label={Object.hasOwn(labels, name) ? labels[name]! : name}
           name={name}
-          id={`kept-${name}`}
+          id={`typed-${name}`}
           defaultValue={text}
           readOnly
         />

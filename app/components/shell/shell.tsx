@@ -61,7 +61,7 @@ export function Shell({
   const isLost = lost?.from === key;
   const isWatch = isWatchPath(pathname);
   return (
-    <VisitContext.Provider value={{ ...visitOf(viewer), isSignedIn, lacking, isLight: data.isLight }}>
+    <VisitContext.Provider value={{ ...toVisit(viewer), isSignedIn, lacking, isLight: data.isLight }}>
       <div className={isWatch ? "watch-top" : undefined}>
         <a className="button button-primary skip-link" href="#main">
           Skip to content
@@ -96,7 +96,7 @@ export function Shell({
   );
 }
 
-const visitOf = (viewer: Viewer | null) =>
+const toVisit = (viewer: Viewer | null) =>
   viewer ? { viewerId: viewer._id, viewerName: viewer.username } : { viewerId: null };
 
 /** Loads the script that pages do not need at first. */

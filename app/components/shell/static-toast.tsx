@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
-import { isAuth, roleOf, type Toast } from "./toast";
+import { isAuth, chooseRole, type Toast } from "./toast";
 import { ToastIcon } from "./toast-icon";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 export function StaticToast({ toast, closeTo }: Props) {
   return (
-    <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={roleOf(toast)}>
+    <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
       <ToastIcon type={toast.type} />
       <span>{toast.message}</span>
       <a href={closeTo} aria-label="Close message">

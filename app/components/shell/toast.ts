@@ -10,4 +10,4 @@ export const shellDuration = 2000;
 
 export const isAuth = (toast: Toast) => toast.duration === authDuration;
 const isBad = (toast: Toast) => toast.type === "error" || toast.type === "warning";
-export const roleOf = (toast: Toast) => (isAuth(toast) || isBad(toast) ? "alert" : "status");
+export const chooseRole = (toast: Toast) => (isAuth(toast) || isBad(toast) ? "alert" : "status");

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Id, ToastOptions } from "react-toastify/unstyled";
 import { pauseToastsUnderPointer } from "./pause-toasts";
 import { StaticToast } from "./static-toast";
-import { isAuth, roleOf, shellDuration, type Toast } from "./toast";
+import { isAuth, chooseRole, shellDuration, type Toast } from "./toast";
 import { ToastIcon } from "./toast-icon";
 
 type Library = typeof import("react-toastify/unstyled");
@@ -30,13 +30,13 @@ const shell: ToastOptions = { position: "bottom-right", autoClose: shellDuration
 /** Shows each toast once: as HTML until the library has loaded, which the first toast triggers. */
 export function Toaster({ toast, extra = none, closeTo }: Props) {
   const library = useLibrary(toast !== null || extra.length > 0);
-  const shown = useRef(new WeakSet<Toast>());
+  const shownToasts = useRef(new WeakSet<Toast>());
   const lastIds = useRef(new Map<string, Id>());
   useEffect(() => {
     if (!library) return;
     for (const each of toast ? [toast, ...extra] : extra) {
-      if (!shown.current.has(each)) show(library, each, lastIds.current);
-      shown.current.add(each);
+      if (!shownToasts.current.has(each)) show(library, each, lastIds.current);
+      shownToasts.current.add(each);
     }
   }, [library, toast, extra]);
   useEffect(() => (library ? pauseToastsUnderPointer(library) : undefined), [library]);
@@ -65,7 +65,7 @@ function show({ toast: open }: Library, toast: Toast, lastIds: Map<string, Id>) 
   const id = open(toast.message, {
     ...options,
     type: toast.type,
-    role: roleOf(toast),
+    role: chooseRole(toast),
     icon: <ToastIcon type={toast.type} />,
   });
   lastIds.set(toast.message, id);

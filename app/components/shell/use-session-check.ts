@@ -6,18 +6,18 @@ export function useSessionCheck(wasSignedIn: boolean): boolean {
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => {
     if (!wasSignedIn) return;
-    let asked = performance.now();
-    const ask = async () => {
-      asked = performance.now();
+    let checkedAt = performance.now();
+    const check = async () => {
+      checkedAt = performance.now();
       const answer = await fetch("/session").then(
         (response) => (response.ok ? response.json() : null),
         () => null,
       );
       if (answer) setHasEnded(answer.isHealthy && !answer.isSignedIn);
     };
-    const timer = setInterval(ask, sessionCheckMs);
+    const timer = setInterval(check, sessionCheckMs);
     const onReturn = () => {
-      if (document.visibilityState === "visible" && performance.now() - asked >= sessionCheckMs) void ask();
+      if (document.visibilityState === "visible" && performance.now() - checkedAt >= sessionCheckMs) void check();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => {

@@ -1,4 +1,4 @@
-import { formatBytes, percentOf } from "#app/format/bytes";
+import { formatBytes, toPercent } from "#app/format/bytes";
 import type { Draft, UploadLimits } from "#contract/drafts";
 
 /** A draft as its form shows it. */
@@ -25,19 +25,19 @@ export const isWhole = (file: DraftView["file"]) => file !== null && file.receiv
 export function fileState(file: DraftView["file"]): string {
   if (!file) return "No video file yet";
   if (isWhole(file)) return `Video file complete, ${formatBytes(file.bytes)}`;
-  return `${percentOf(file.receivedBytes, file.bytes)}% of ${formatBytes(file.bytes)} uploaded`;
+  return `${toPercent(file.receivedBytes, file.bytes)}% of ${formatBytes(file.bytes)} uploaded`;
 }
 
 /** Returns the hint for the video file's field. */
 export function fileHint(draft: DraftView | null, limits: UploadLimits | null): string {
-  const room = limits ? ` ${roomOf(limits)}` : "";
+  const room = limits ? ` ${toQuotaHint(limits)}` : "";
   if (!draft?.file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${room}`;
   if (isWhole(draft.file)) return `${fileState(draft.file)}. Choose another only to replace it.${room}`;
   const name = draft.file.name || "the same file";
-  return `Choose ${name} again to resume at ${percentOf(draft.file.receivedBytes, draft.file.bytes)}%.${room}`;
+  return `Choose ${name} again to resume at ${toPercent(draft.file.receivedBytes, draft.file.bytes)}%.${room}`;
 }
 
-function roomOf({ maxFileBytes, leftBytes }: UploadLimits) {
+function toQuotaHint({ maxFileBytes, leftBytes }: UploadLimits) {
   const sizeHint = `Up to ${formatBytes(maxFileBytes)}.`;
   return leftBytes === null ? sizeHint : `${sizeHint} ${formatBytes(leftBytes)} left.`;
 }

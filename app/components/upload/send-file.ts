@@ -64,8 +64,8 @@ async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: S
   return isSame ? uploadId : null;
 }
 
-const looksSame = (kept: DraftView["file"], { name, size }: File) =>
-  kept !== null && kept.bytes === size && (kept.name === "" || kept.name === name);
+const looksSame = (received: DraftView["file"], { name, size }: File) =>
+  received !== null && received.bytes === size && (received.name === "" || received.name === name);
 
 /**
  * Checks whether a file can be read: one that was changed or moved after it was chosen fails like a lost connection.

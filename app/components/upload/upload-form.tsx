@@ -43,10 +43,10 @@ const stopQuestion = "The video is still uploading. Stop the upload and leave? W
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
 /** Puts the text fields before the files, so that the server saves and validates them before the files arrive. */
-export function UploadForm({ route, from, token: given, draft: before, limits, closeTo, now, ...props }: Props) {
-  const [token] = useState(props.refused?.values.draft ?? given);
+export function UploadForm({ route, from, token: formToken, draft: before, limits, closeTo, now, ...props }: Props) {
+  const [token] = useState(props.refused?.values.draft ?? formToken);
   const upload = useUpload({ route, token, inParts: limits !== null });
-  if (upload.kept) return <LoginNotice from={from} kept={upload.kept} />;
+  if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
   const first = draft ?? props.defaults ?? noDefaults;

@@ -1,4 +1,4 @@
-import { percentOf } from "#app/format/bytes";
+import { toPercent } from "#app/format/bytes";
 import { addSample, describeTransfer, type Sample } from "#app/format/transfer";
 
 export interface Progress {
@@ -12,7 +12,7 @@ export interface Progress {
 export const looking: Progress = { percent: 100, text: "Uploaded. Checking the video…" };
 
 export const simple = (bytes: number, all: number): Progress =>
-  bytes < all ? { percent: percentOf(bytes, all), text: `Uploading: ${percentOf(bytes, all)}%` } : looking;
+  bytes < all ? { percent: toPercent(bytes, all), text: `Uploading: ${toPercent(bytes, all)}%` } : looking;
 
 /** Shows the progress of a file, with its speed and a button that pauses it. */
 export function shownIn(show: (progress: Progress) => void) {
@@ -22,7 +22,7 @@ export function shownIn(show: (progress: Progress) => void) {
   let toggle: (() => void) | undefined;
   const draw = () => {
     const text = `${isPaused ? "Paused" : "Uploading"}: ${describeTransfer(samples, size)}`;
-    show({ percent: percentOf(samples.at(-1)?.bytes ?? 0, size), text, isPaused, ...(toggle && { toggle }) });
+    show({ percent: toPercent(samples.at(-1)?.bytes ?? 0, size), text, isPaused, ...(toggle && { toggle }) });
   };
   return {
     onStart(upload: { abort(): Promise<void>; start(): void }) {
@@ -36,7 +36,7 @@ export function shownIn(show: (progress: Progress) => void) {
       draw();
     },
     onCheck(bytes: number, all: number) {
-      show({ percent: percentOf(bytes, all), text: `Checking the file: ${percentOf(bytes, all)}%` });
+      show({ percent: toPercent(bytes, all), text: `Checking the file: ${toPercent(bytes, all)}%` });
     },
     onProgress(bytes: number, all: number) {
       samples = addSample(samples, { at: performance.now(), bytes });

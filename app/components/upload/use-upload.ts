@@ -26,7 +26,7 @@ export function useUpload({ route, token, inParts }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [notice, setNotice] = useState("");
   const [refused, setRefused] = useState<RefusedUpload>();
-  const [kept, setKept] = useState<FormValues>();
+  const [typed, setTyped] = useState<FormValues>();
   const underway = useRef<AbortController | undefined>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -50,7 +50,7 @@ export function useUpload({ route, token, inParts }: Options) {
       navigate(redirect, { preventScrollReset: true });
     }
     // Does not reload the page below: its sign-in notice would replace what the viewer typed.
-    else if (status === 401) return setKept(body?.kept ?? {});
+    else if (status === 401) return setTyped(body?.typed ?? {});
     else setRefused(toRefused(body));
     // A refused form also leaves a draft on the page below. If the server is down, reloading would lose the form.
     if (status > 0 && status < 500) revalidate();
@@ -72,7 +72,7 @@ export function useUpload({ route, token, inParts }: Options) {
     event.preventDefault();
     if (progress) return;
     const element = event.currentTarget;
-    const form = formOf(event);
+    const form = readForm(event);
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
     setNotice("");
@@ -87,11 +87,11 @@ export function useUpload({ route, token, inParts }: Options) {
       }
     }
   };
-  return { progress, notice, refused, kept, send };
+  return { progress, notice, refused, typed, send };
 }
 
 /** Returns the form's data, including the button that submitted it. */
-function formOf(event: FormEvent<HTMLFormElement>): FormData {
+function readForm(event: FormEvent<HTMLFormElement>): FormData {
   const form = new FormData(event.currentTarget);
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (submitter instanceof HTMLButtonElement && submitter.name) form.set(submitter.name, submitter.value);
@@ -103,7 +103,7 @@ function answerFor(error: unknown, form: FormData): Answered {
   const typedFields = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  if (status === 401) return { status, redirect: null, body: { kept: typedFields } };
+  if (status === 401) return { status, redirect: null, body: { typed: typedFields } };
   const { message } = (parse(answer) ?? {}) as { message?: string };
   if (message) return { status, redirect: null, body: { values: typedFields, errors: { videoFile: [message] } } };
   const alert = error instanceof UploadStopped ? uploadStoppedText : somethingWentWrong;

@@ -12,9 +12,9 @@ interface Props<V extends CardVideo> {
   shape?: "side" | "playlist" | "wide";
   heading?: "h2" | "h3";
   /** A line below a video's figures. */
-  noteOf?: (video: V) => ReactNode;
+  renderNote?: (video: V) => ReactNode;
   /** The control of a video's row. */
-  actionOf?: (video: V) => ReactNode;
+  renderAction?: (video: V) => ReactNode;
   /** The query of the links to the videos. */
   search?: string;
   /** Whether the videos can be saved to watch later. */
@@ -34,8 +34,8 @@ export function VideoList<V extends CardVideo>({
   now,
   shape = "side",
   heading = "h3",
-  noteOf,
-  actionOf,
+  renderNote,
+  renderAction,
   search = "",
   hasLater,
   isNumbered = false,
@@ -54,8 +54,8 @@ export function VideoList<V extends CardVideo>({
           heading={heading}
           sizes={sizes}
           loading={loading(index)}
-          note={noteOf?.(video)}
-          action={actionOf?.(video)}
+          note={renderNote?.(video)}
+          action={renderAction?.(video)}
           search={search}
           hasLater={hasLater}
           number={isNumbered ? index + 1 : undefined}

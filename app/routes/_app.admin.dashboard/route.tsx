@@ -32,25 +32,25 @@ const home = "/admin/dashboard";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
-  const { dashboard, drafts: kept } = videoApi(request, context);
-  const { isMain, place, draftsPlace, query, state, sorting, firstPage, firstDrafts } = asked(request);
+  const { dashboard, drafts: draftCalls } = videoApi(request, context);
+  const { isMain, place, draftsPlace, query, state, sorting, firstPage, firstDrafts } = readPage(request);
   // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
   const listing = (isMain ? requiredBlock : optionalBlock)(dashboard.videos(_id, place, { query, state, ...sorting }));
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
     optionalBlock(dashboard.stats()),
     listing,
-    optional(kept.list(draftsPlace)),
+    optional(draftCalls.list(draftsPlace)),
   ]);
   // The viewer may just have deleted the last video of this page.
   if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirectTo(firstPage);
   if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before)) throw redirectTo(firstDrafts);
   const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
   const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
-  const shown = { username, stats, statsFailure, query, state, sorting, drafts: shownDrafts };
-  return json({ ...shown, list: list && toListView(list, toDashboardRows), failure });
+  const view = { username, stats, statsFailure, query, state, sorting, drafts: shownDrafts };
+  return json({ ...view, list: list && toListView(list, toDashboardRows), failure });
 }
 
-function asked(request: Request) {
+function readPage(request: Request) {
   const { pathname, search } = new URL(request.url);
   const query = readListQuery(request);
   const firstPage = home + changeQuery(search, { after: null, before: null });

@@ -3,15 +3,15 @@ import { encodePath } from "#app/format/path";
 import { describeShowing } from "#app/format/showing";
 import type { Video } from "#contract/videos";
 
-type Shown = Pick<Video, "_id" | "title" | "isPublished" | "publishAt" | "status" | "progress" | "failure"> & {
+type BadgeVideo = Pick<Video, "_id" | "title" | "isPublished" | "publishAt" | "status" | "progress" | "failure"> & {
   visibility: Video["visibility"] | null;
 };
 
 /** Renders the state of one of the viewer's videos; a button retries what failed. */
-export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: string }) {
+export function VideoBadges({ video, returnTo }: { video: BadgeVideo; returnTo: string }) {
   const { isPublished, failure } = video;
-  const making = makingOf(video);
-  const failed = failedOf(video);
+  const making = describeProgress(video);
+  const failed = describeFailure(video);
   const showing = describeShowing(video);
   return (
     <div className="flex flex-wrap gap-1 wrap-anywhere">
@@ -24,17 +24,17 @@ export function VideoBadges({ video, returnTo }: { video: Shown; returnTo: strin
   );
 }
 
-function makingOf({ status, progress }: Shown): string | null {
+function describeProgress({ status, progress }: BadgeVideo): string | null {
   if (status === "processing") return progress === null ? "Processing" : `Processing, ${progress}%`;
   return status === "ready" && progress !== null ? `Creating lower resolutions, ${progress}%` : null;
 }
 
-function failedOf({ status, failure }: Shown): string | null {
+function describeFailure({ status, failure }: BadgeVideo): string | null {
   if (status === "failed") return "Failed";
   return failure ? "No other sizes" : null;
 }
 
-function Retry({ video: { _id, title }, returnTo }: { video: Shown; returnTo: string }) {
+function Retry({ video: { _id, title }, returnTo }: { video: BadgeVideo; returnTo: string }) {
   return (
     <Form
       className="mt-0.5 w-full"

@@ -27,8 +27,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       return playlistPath("playlist", playlistId, ownerSegment(owner));
     return username === viewer.username ? null : path;
   };
-  const wanted = { id: playlistId, ownerName: viewer.username, canonicalPath };
-  const page = await loadPlaylistPage({ request, context }, wanted);
+  const address = { id: playlistId, ownerName: viewer.username, canonicalPath };
+  const page = await loadPlaylistPage({ request, context }, address);
   return json({ ...page, path });
 }
 
@@ -53,7 +53,7 @@ export default function OwnPlaylist() {
           path={path}
           now={now}
           hint="Save one with 'Save to playlist' on its page."
-          actionOf={(video) => <PlaylistRemove playlistId={playlist._id} video={video} returnTo={path + search} />}
+          renderAction={(video) => <PlaylistRemove playlistId={playlist._id} video={video} returnTo={path + search} />}
         />
       </div>
     </>

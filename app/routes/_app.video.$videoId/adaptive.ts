@@ -36,17 +36,17 @@ export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Ada
       () => undefined,
     );
   };
-  const sideOf = () => Math.min(video.videoWidth, video.videoHeight);
+  const readSide = () => Math.min(video.videoWidth, video.videoHeight);
   const noteStall = () => {
-    if (video.currentTime === 0 || video.seeking || sideOf() <= smallest) return;
+    if (video.currentTime === 0 || video.seeking || readSide() <= smallest) return;
     clearTimeout(stalled);
     stalled = setTimeout(() => adapt(false), stallMs);
   };
   const noteRecovery = () => clearTimeout(stalled);
   const noteSurplus = () => {
-    const wanted = Math.min(video.clientHeight, video.clientWidth) * devicePixelRatio;
-    const couldBeLarger = sideOf() === smallest && smallest < largest && wanted > smallest;
-    if (couldBeLarger && playedOf(video) >= warmUpSeconds && hasSurplus(video)) adapt(true);
+    const neededSide = Math.min(video.clientHeight, video.clientWidth) * devicePixelRatio;
+    const couldBeLarger = readSide() === smallest && smallest < largest && neededSide > smallest;
+    if (couldBeLarger && sumPlayed(video) >= warmUpSeconds && hasSurplus(video)) adapt(true);
   };
   video.addEventListener("waiting", noteStall);
   video.addEventListener("playing", noteRecovery);
@@ -58,7 +58,7 @@ export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Ada
   };
 }
 
-function playedOf({ played }: HTMLVideoElement): number {
+function sumPlayed({ played }: HTMLVideoElement): number {
   let seconds = 0;
   for (let index = 0; index < played.length; index++) seconds += played.end(index) - played.start(index);
   return seconds;

@@ -17,8 +17,8 @@ type ParamArgs = RouteArgs & Pick<LoaderFunctionArgs, "params">;
 export async function findComment({ request, params, context }: ParamArgs) {
   const { videoId, commentId } = requireParams(params, "videoId", "commentId");
   const { comments } = videoApi(request, context);
-  const found = await required(comments.find(commentId).catch(noComment));
-  if (found) return found;
+  const comment = await required(comments.find(commentId).catch(noComment));
+  if (comment) return comment;
   const { docs } = await required(comments.list(videoId, readPagePosition(request)));
   return docs.find(({ _id }) => _id === commentId);
 }

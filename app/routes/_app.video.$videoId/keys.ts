@@ -40,9 +40,9 @@ const ignore = () => undefined;
 const toggleSound: Act = (video) => (video.muted = !video.muted);
 
 const toggleCaptions: Act = ({ textTracks }) => {
-  const shown = [...textTracks].find(({ mode }) => mode === "showing");
-  const next = shown ?? textTracks[0];
-  if (next) next.mode = shown ? "hidden" : "showing";
+  const showing = [...textTracks].find(({ mode }) => mode === "showing");
+  const next = showing ?? textTracks[0];
+  if (next) next.mode = showing ? "hidden" : "showing";
 };
 
 const toTenth =
@@ -89,7 +89,7 @@ const isPressed = "button,a,summary";
 /**
  * Returns what a key does to the player, `ofPage` first; null if the key belongs to another control of the page.
  */
-export function actOf(event: KeyboardEvent, video: HTMLVideoElement, ofPage: Record<string, Act> = {}): Act | null {
+export function findAct(event: KeyboardEvent, video: HTMLVideoElement, ofPage: Record<string, Act> = {}): Act | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   if (target instanceof Element && target.closest(isTyping)) return null;

@@ -3,7 +3,7 @@ import { readSearch } from "#app/format/query";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { formatBytes } from "#app/format/bytes";
 import { changeQuery } from "#app/format/search";
-import { choicesOf, type Playable, qualityFor, secondsIn, sourcesOf } from "./sources";
+import { listChoices, type Playable, chooseQuality, secondsIn, listSources } from "./sources";
 
 /**
  * Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other
@@ -14,8 +14,8 @@ export function toPlayback(video: Playable, request: Request) {
   const requestedQuality = readSearch(search, "q");
   const at = secondsIn(readSearch(search, "t"));
   const { quality: preferred } = readPreferences(request);
-  const quality = qualityFor(video, { asked: requestedQuality, preferred, isLight: isLightPage(request) });
-  const choices = choicesOf(video).map(({ name, label, bytes }) => ({
+  const quality = chooseQuality(video, { requested: requestedQuality, preferred, isLight: isLightPage(request) });
+  const choices = listChoices(video).map(({ name, label, bytes }) => ({
     name,
     label,
     cost: name === "auto" ? "fits your connection" : bytes > 0 ? formatBytes(bytes) : "",
@@ -23,7 +23,7 @@ export function toPlayback(video: Playable, request: Request) {
   }));
   return {
     quality,
-    sources: sourcesOf(video, quality, at),
+    sources: listSources(video, quality, at),
     choices,
     at,
     isRequested: requestedQuality === quality,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { playAdaptively } from "./adaptive";
-import { keep, readKept } from "./kept";
+import { saveSetting, readSetting } from "./player-settings";
 import { toggleFullScreen } from "./keys";
 import { KeysDialog } from "./keys-dialog";
 import { Choice, PlayerMenu, Views } from "./player-menu";
@@ -45,15 +45,15 @@ export function PlayerTools(props: ToolsProps) {
   const keys = useRef<HTMLDialogElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const [hasStyles, setHasStyles] = useState(false);
-  const [kept, setKept] = useState(() => readKept<Settings>(settings));
+  const [saved, setSaved] = useState(() => readSetting<Settings>(settings));
   const choose = (change: Partial<Settings>) => {
-    setKept({ ...kept, ...change });
-    keep(settings, { ...kept, ...change });
+    setSaved({ ...saved, ...change });
+    saveSetting(settings, { ...saved, ...change });
   };
   const { speed, note } = useSpeed(element);
   usePlayer(props, preview);
-  useKeys(element, keys, { isOff: kept.hasNoKeys ?? false, next });
-  const playsOn = isInList ? (kept.playsList ?? true) : (kept.playsNext ?? false);
+  useKeys(element, keys, { isOff: saved.hasNoKeys ?? false, next });
+  const playsOn = isInList ? (saved.playsList ?? true) : (saved.playsNext ?? false);
   useNext(element, playsOn ? next : undefined);
   const hasFullScreen = useOwnFullScreen(element);
   return (
@@ -82,7 +82,7 @@ export function PlayerTools(props: ToolsProps) {
           )}
           <Choice
             label="Keyboard shortcuts"
-            isOn={!kept.hasNoKeys}
+            isOn={!saved.hasNoKeys}
             onChange={(hasKeys) => choose({ hasNoKeys: !hasKeys })}
           />
           <button className="button" type="button" onClick={(event) => openKeys(event.currentTarget, keys.current!)}>

@@ -59,7 +59,7 @@ export function QueuePanel({ queue, videoId, now }: { queue: QueueView; videoId:
         videos={videos}
         now={now}
         search={search}
-        noteOf={({ _id }) => _id === videoId && <b>Now playing</b>}
+        renderNote={({ _id }) => _id === videoId && <b>Now playing</b>}
       />
     </section>
   );

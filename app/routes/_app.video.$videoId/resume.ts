@@ -1,4 +1,4 @@
-import { keep, readKept } from "./kept";
+import { saveSetting, readSetting } from "./player-settings";
 
 const name = "resume";
 const mostVideos = 100;
@@ -8,12 +8,12 @@ const margin = 5;
 
 /** Resumes a video where the viewer left it, unless the URL sets the start time; saves the position from then on. */
 export function resume(video: HTMLVideoElement, id: string, isPlaced: boolean): () => void {
-  const at = Number(readKept<Record<string, number>>(name)[id]);
+  const at = Number(readSetting<Record<string, number>>(name)[id]);
   if (at > 0 && !isPlaced && video.currentTime === 0) video.currentTime = at;
   let noted = performance.now();
   const note = () => {
     noted = performance.now();
-    if (video.readyState > 0) noteAt(id, placeOf(video));
+    if (video.readyState > 0) noteAt(id, readPosition(video));
   };
   const noteAtTimes = () => {
     if (performance.now() - noted >= pause) note();
@@ -29,13 +29,13 @@ export function resume(video: HTMLVideoElement, id: string, isPlaced: boolean): 
   };
 }
 
-function placeOf({ currentTime, duration }: HTMLVideoElement): number {
+function readPosition({ currentTime, duration }: HTMLVideoElement): number {
   const isWithin = currentTime >= margin && currentTime <= duration - margin;
   return isWithin ? Math.floor(currentTime) : 0;
 }
 
 function noteAt(id: string, seconds: number) {
-  const { [id]: _, ...others } = readKept<Record<string, number>>(name);
+  const { [id]: _, ...others } = readSetting<Record<string, number>>(name);
   const rest = Object.entries(others).slice(-(mostVideos - 1));
-  keep(name, Object.fromEntries(seconds > 0 ? [...rest, [id, seconds]] : rest));
+  saveSetting(name, Object.fromEntries(seconds > 0 ? [...rest, [id, seconds]] : rest));
 }

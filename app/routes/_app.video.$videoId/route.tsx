@@ -34,7 +34,7 @@ import { readListParams, toQueueView } from "./queue.server";
 import { TranscriptPanel } from "./transcript-panel";
 import { watchTags } from "./watch-tags.server";
 import { toWatchView } from "./watch-view.server";
-import { Watching } from "./watching";
+import { PlayerSection } from "./player-section";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.video.title} · Vidlark` : "Vidlark" },
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
-  const shown = {
+  const view = {
     video: toWatchView(video, search),
     side: side ? toCards(side) : null,
     comments: listed.data && toCommentsView(listed.data, { video, search, open }),
@@ -62,11 +62,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   describePage(context, watchTags(video, siteOf(request, context).visitor.origin));
   return json({
-    ...shown,
+    ...view,
     transcript,
     queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
-    playing: toPlayback(shown.video, request),
-    chapters: toChapterLinks(shown.video, request),
+    playing: toPlayback(view.video, request),
+    chapters: toChapterLinks(view.video, request),
   });
 }
 
@@ -100,11 +100,11 @@ const savesElsewhere = /^\/actions\/(playlist\/|video\/[^/]+\/later$)/;
  * Skips reloading when dialogs of the same video or the box for a reply open or close, and after saving to a playlist,
  * which the page does not show.
  */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  const { currentParams, nextParams, currentUrl, nextUrl, formAction, formMethod } = asked;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, currentUrl, nextUrl, formAction, formMethod } = args;
   if (currentParams.videoId !== nextParams.videoId) return true;
   if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
-  return !savesElsewhere.test(formAction ?? "") && underDialogs(asked);
+  return !savesElsewhere.test(formAction ?? "") && underDialogs(args);
 }
 
 /** Returns whether two URLs differ, and in nothing but the comment that is replied to. */
@@ -122,7 +122,7 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <Watching key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
+          <PlayerSection key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
           <Chapters chapters={chapters} />
           {video.description && <Description text={video.about} />}
           <Labels video={video} />

@@ -17,17 +17,17 @@ export interface Source {
   media?: string | undefined;
 }
 
-interface Wanted {
+interface QualityWishes {
   /** The `q` parameter of the query. */
-  asked: string | null;
+  requested: string | null;
   preferred: Quality;
   isLight: boolean;
 }
 
 /** Chooses the quality: the URL's, else preferred audio, else the smallest on a light page, else the preferred size. */
-export function qualityFor(video: Playable, { asked, preferred, isLight }: Wanted): Quality {
+export function chooseQuality(video: Playable, { requested, preferred, isLight }: QualityWishes): Quality {
   if (video.renditions.length === 0 && !video.isAudio) return "auto";
-  if (asked && (asked === "auto" || fileOf(video, asked))) return asked;
+  if (requested && (requested === "auto" || findFile(video, requested))) return requested;
   if ((preferred === "audio" || (video.isAudio && isLight)) && video.audioFile) return "audio";
   if (video.isAudio) return "auto";
   if (isLight) return video.renditions[0]!.name;
@@ -42,7 +42,7 @@ interface Choice {
 }
 
 /** Lists the qualities to choose from; empty if there is only one file. */
-export function choicesOf({ renditions, audioFile, audioBytes, isAudio }: Playable): Choice[] {
+export function listChoices({ renditions, audioFile, audioBytes, isAudio }: Playable): Choice[] {
   if (renditions.length === 0 && !(isAudio && audioFile)) return [];
   const sizes = renditions.map(({ name, bytes }) => ({ name, label: `${name}p`, bytes }));
   const audio = audioFile ? [{ name: "audio", label: isAudio ? "Small" : "Audio", bytes: audioBytes }] : [];
@@ -50,13 +50,13 @@ export function choicesOf({ renditions, audioFile, audioBytes, isAudio }: Playab
 }
 
 /** Lists the files that a browser may play, in the order to try them; each starts at `at` seconds. */
-export function sourcesOf(video: Playable, quality: Quality, at: number): Source[] {
+export function listSources(video: Playable, quality: Quality, at: number): Source[] {
   const start = at > 0 ? `#t=${at}` : "";
   return plainSources(video, quality).map(({ src, ...rest }) => ({ src: src + start, ...rest }));
 }
 
 function plainSources(video: Playable, quality: Quality): Source[] {
-  const chosen = fileOf(video, quality);
+  const chosen = findFile(video, quality);
   if (chosen) return [chosen];
   const original = { src: video.videoFile, type: mediaTypeOf(video.videoFile) };
   const adaptive = video.hls ? [{ src: video.hls, type: hlsType, media: webKit }] : [];
@@ -71,10 +71,10 @@ const hlsType = "application/vnd.apple.mpegurl";
  */
 export const webKit = "(-webkit-video-playable-inline)";
 
-function fileOf({ renditions, audioFile }: Playable, quality: Quality): Source | null {
+function findFile({ renditions, audioFile }: Playable, quality: Quality): Source | null {
   if (quality === "audio") return audioFile ? { src: audioFile, type: "audio/mp4" } : null;
-  const found = renditions.find(({ name }) => name === quality);
-  return found ? { src: found.videoFile, type: "video/mp4" } : null;
+  const rendition = renditions.find(({ name }) => name === quality);
+  return rendition ? { src: rendition.videoFile, type: "video/mp4" } : null;
 }
 
 const viewports = [
@@ -92,7 +92,7 @@ function byLine(video: Playable): Source[] {
   if (isAudio) return audioFile ? [{ src: encodePath`/video/${_id}/play` }] : [];
   if (renditions.length === 0) return [];
   if (renditions.length === 1) return [{ src: renditions[0]!.videoFile, type: "video/mp4" }];
-  const sides = viewports.map(({ media, side }) => ({ media, side: sideOf(upTo(video, side)) }));
+  const sides = viewports.map(({ media, side }) => ({ media, side: toSide(upTo(video, side)) }));
   const different = sides.filter(({ side }, index) => side !== sides[index + 1]?.side);
   return different.map(({ side, media }) => ({
     src: encodePath`/video/${_id}/play` + `?side=${side}`,
@@ -109,11 +109,11 @@ export function fileForLine(video: Playable, { side, isSlow }: { side: number; i
   return isSlow ? smallest.videoFile : upTo(video, side).videoFile;
 }
 
-const sideOf = ({ name }: { name: string }) => Number(name);
+const toSide = ({ name }: { name: string }) => Number(name);
 
 /** Returns the largest rendition that is not above `side`, or the smallest if all are. */
 const upTo = ({ renditions }: Playable, side: number) =>
-  renditions.findLast((rendition) => sideOf(rendition) <= side) ?? renditions[0]!;
+  renditions.findLast((rendition) => toSide(rendition) <= side) ?? renditions[0]!;
 
 /** Reads a start time in whole seconds; 0 if the text is no time. */
 export const secondsIn = (text: string | null) => parseStartTime(text ?? "") ?? 0;

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
-import { type Act, actOf } from "./keys";
+import { type Act, findAct } from "./keys";
 
 interface Keys {
   isOff: boolean;
@@ -27,7 +27,7 @@ export function useKeys(
 
 function listenToKeys(video: HTMLVideoElement, ofPage: Record<string, Act>) {
   const listen = (event: KeyboardEvent) => {
-    const act = actOf(event, video, ofPage);
+    const act = findAct(event, video, ofPage);
     if (!act) return;
     void act(video);
     event.preventDefault();

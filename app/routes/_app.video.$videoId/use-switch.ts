@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type Playable, type Source, sourcesOf } from "./sources";
+import { type Playable, type Source, listSources } from "./sources";
 
 export interface Switched {
   quality: string;
@@ -15,7 +15,7 @@ interface Switching {
 
 /** Makes the links to other qualities continue at the player's current time. */
 export function useSwitch({ element, video, quality, onSwitch }: Switching) {
-  const shown = useRef(quality);
+  const shownQuality = useRef(quality);
   const isSwitching = useRef(false);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -26,7 +26,7 @@ export function useSwitch({ element, video, quality, onSwitch }: Switching) {
       isSwitching.current = true;
       const address = new URL(link.href);
       const chosen = address.searchParams.get("q") ?? "auto";
-      onSwitch({ quality: chosen, sources: sourcesOf(video, chosen, 0) });
+      onSwitch({ quality: chosen, sources: listSources(video, chosen, 0) });
       if (currentTime >= 1) address.searchParams.set("t", String(Math.floor(currentTime)));
       history.replaceState(history.state, "", address);
     };
@@ -34,8 +34,8 @@ export function useSwitch({ element, video, quality, onSwitch }: Switching) {
     return () => document.removeEventListener("click", follow);
   }, [element, video, onSwitch]);
   useEffect(() => {
-    if (!isSwitching.current || shown.current === quality) return;
-    shown.current = quality;
+    if (!isSwitching.current || shownQuality.current === quality) return;
+    shownQuality.current = quality;
     reload(element.current!);
   }, [element, quality]);
 }

@@ -3,7 +3,7 @@ import { embedPath } from "#app/format/embed";
 import { formatBytes } from "#app/format/bytes";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/search";
-import { choicesOf, qualityFor, sourcesOf } from "#app/routes/_app.video.$videoId/sources";
+import { listChoices, chooseQuality, listSources } from "#app/routes/_app.video.$videoId/sources";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 
 /** How a page of another site wants the video played. */
@@ -42,7 +42,7 @@ export function EmbedDocument({ title, css, children }: { title: string; css: st
 export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
   const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;
   const { start, plays, loops, isMuted, isLight } = options;
-  const quality = qualityFor(video, { asked: options.asked, preferred: "auto", isLight });
+  const quality = chooseQuality(video, { requested: options.asked, preferred: "auto", isLight });
   const page = options.origin + encodePath`/video/${video._id}`;
   return (
     <>
@@ -57,7 +57,7 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
         className={isAudio ? "audio" : undefined}
         aria-label={title}
       >
-        {sourcesOf(video, quality, start).map((source, index) => (
+        {listSources(video, quality, start).map((source, index) => (
           <source key={index} {...source} />
         ))}
         {captions.map(({ language, label, src }) => (
@@ -78,7 +78,7 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
 }
 
 function Qualities({ video, quality, search }: { video: WatchView; quality: string; search: string }) {
-  const choices = choicesOf(video);
+  const choices = listChoices(video);
   if (choices.length < 2) return null;
   return (
     <details>

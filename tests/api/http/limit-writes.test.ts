@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findLimit } from "#api/rate-limits/limit-writes";
 import { stripApiPrefix } from "#api/http/path";
 import { allCalls } from "#contract/calls";
-import { routesOf } from "#contract/calls/address";
+import { listRoutes } from "#contract/calls/address";
 import { rateLimits } from "#contract/rate-limits";
 import { testApi } from "#tests/support/api";
 
@@ -14,7 +14,7 @@ const single = await testApi({ sharedWith: wide, rateLimitScale: 0.0001 });
 
 const nowhere = "0".repeat(24);
 const unsafe = allCalls
-  .flatMap((call) => routesOf(call).map(({ method, path }) => `${method} ${path}`))
+  .flatMap((call) => listRoutes(call).map(({ method, path }) => `${method} ${path}`))
   .concat(["POST /uploads"])
   .filter((at) => !at.startsWith("GET "));
 

@@ -59,7 +59,7 @@ test("a file's name is a key that is unique even for equal pictures", async () =
 
 test("the caller may name the files, and no other file remains", async () => {
   const { dir } = await store(await aPicture(1000, 1000).png().toBuffer(), {
-    nameOf: (width) => `poster-${width}.webp`,
+    toName: (width) => `poster-${width}.webp`,
   });
   expect((await readdir(dir)).sort()).toEqual(["poster-480.webp", "poster-960.webp", "source"]);
 });

@@ -128,9 +128,9 @@ test("a draft deleted while its form arrives is saved again, with its thumbnail"
     fields: { draft: "deleted-meanwhile", title: "Kept" },
     files: { thumbnail: { path, bytes: 1, sha256: "" } },
   };
-  const before = await keeper.keep(form);
+  const before = await keeper.save(form);
   await deleteDraft({ db: api.db, media }, before!.id);
-  const after = await keeper.keep(form);
+  const after = await keeper.save(form);
   expect([before!.has_thumbnail, after!.has_thumbnail, after!.id === before!.id]).toEqual([1, 1, false]);
   expect(await files(`drafts/${after!.id}`)).toHaveLength(2);
 });
@@ -140,7 +140,7 @@ test("a draft deleted while its thumbnail is rendered is a 404", async () => {
   const places = { db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")), quotas: noQuotas };
   const path = await aPictureFile();
   for (let round = 0; round < 12; round += 1) {
-    const draft = await new DraftSession(places, who.id).keep({ fields: { title: "Going" }, files: {} });
+    const draft = await new DraftSession(places, who.id).save({ fields: { title: "Going" }, files: {} });
     const keeping = saveDraftThumbnail(places, draft!, path).catch((error: unknown) => error);
     await sleep(round * 4);
     await deleteDraft(places, draft!.id);

@@ -26,7 +26,7 @@ const aPlaylist = (changes: Partial<ShownPlaylist> = {}): ShownPlaylist => ({
 const grid = (changes: Partial<ShownPlaylist> = {}) => (
   <PlaylistGrid
     playlists={[aPlaylist(changes)]}
-    hrefOf={({ _id, owner }: CardPlaylist) => `/playlist/${_id}/${owner.username}`}
+    toHref={({ _id, owner }: CardPlaylist) => `/playlist/${_id}/${owner.username}`}
   />
 );
 

@@ -4,14 +4,14 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Form, RouterProvider } from "react-router-dom";
 import { beforeAll, expect, test, vi } from "vitest";
-import { usePosts } from "#app/components/forms/use-submit-count";
+import { useSubmitCount } from "#app/components/forms/use-submit-count";
 
 const patience = { timeout: 20_000 };
 
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 function Page() {
-  const { taken } = usePosts("/video/v1", useActionData() !== undefined);
+  const { taken } = useSubmitCount("/video/v1", useActionData() !== undefined);
   return (
     <>
       <Form method="post" action="/video/v1?after=c9">

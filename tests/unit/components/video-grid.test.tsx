@@ -71,8 +71,8 @@ test("a row may have a note and a control", async () => {
     <VideoList
       videos={[aVideo()]}
       now={now}
-      noteOf={({ title }) => `Seen: ${title}`}
-      actionOf={() => <button>X</button>}
+      renderNote={({ title }) => `Seen: ${title}`}
+      renderAction={() => <button>X</button>}
     />,
   );
   expect([...page.querySelectorAll(".meta")].at(-1)!.textContent).toBe("Seen: A clip");

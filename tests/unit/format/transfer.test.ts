@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes, percentOf } from "#app/format/bytes";
+import { formatBytes, toPercent } from "#app/format/bytes";
 import { describeTransfer, type Sample, measureSpeed, addSample } from "#app/format/transfer";
 
 const MB = 1024 ** 2;
@@ -17,7 +17,7 @@ test.each([
   [999, 1000, 99],
   [1000, 1000, 100],
   [62, 100, 62],
-])("%i of %i are %i percent", (done, all, percent) => expect(percentOf(done, all)).toBe(percent));
+])("%i of %i are %i percent", (done, all, percent) => expect(toPercent(done, all)).toBe(percent));
 
 test("speed is that of the last ten seconds", () => {
   const samples = [

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { actOf } from "#app/routes/_app.video.$videoId/keys";
+import { findAct } from "#app/routes/_app.video.$videoId/keys";
 
 const aPlayer = () => {
   const video = document.createElement("video");
@@ -17,10 +17,10 @@ const aPlayer = () => {
 function pressed(key: string, { on = "body", ...init }: KeyboardEventInit & { on?: string } = {}) {
   const video = aPlayer();
   const target = on === "video" ? video : document.body.appendChild(document.createElement(on));
-  let act: ReturnType<typeof actOf> = null;
-  target.addEventListener("keydown", (event) => (act = actOf(event, video)));
+  let act: ReturnType<typeof findAct> = null;
+  target.addEventListener("keydown", (event) => (act = findAct(event, video)));
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...init }));
-  (act as ReturnType<typeof actOf>)?.(video);
+  (act as ReturnType<typeof findAct>)?.(video);
   return { isTaken: act !== null, video };
 }
 
@@ -44,7 +44,7 @@ test.each([
 ])("%s changes the speed from %f to %f", (key, before, after) => {
   const video = aPlayer();
   video.playbackRate = before;
-  void actOf(new KeyboardEvent("keydown", { key, shiftKey: true }), video)!(video);
+  void findAct(new KeyboardEvent("keydown", { key, shiftKey: true }), video)!(video);
   expect(video.playbackRate).toBe(after);
 });
 
@@ -53,7 +53,7 @@ test("t gives the player the width of the page, and takes it back", () => {
   page.className = "watch";
   const video = aPlayer();
   page.append(video);
-  const press = () => void actOf(new KeyboardEvent("keydown", { key: "t" }), video)!(video);
+  const press = () => void findAct(new KeyboardEvent("keydown", { key: "t" }), video)!(video);
   press();
   expect(page.hasAttribute("data-theatre")).toBe(true);
   press();
@@ -64,8 +64,8 @@ test("n leads to the next video only where there is one", () => {
   const video = aPlayer();
   const event = new KeyboardEvent("keydown", { key: "n" });
   const goNext = () => undefined;
-  expect(actOf(event, video)).toBeNull();
-  expect(actOf(event, video, { n: goNext })).toBe(goNext);
+  expect(findAct(event, video)).toBeNull();
+  expect(findAct(event, video, { n: goNext })).toBe(goNext);
 });
 
 test("the up and down arrows scroll the page unless the player has the focus", () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { choicesOf, fileForLine, qualityFor, sourcesOf, webKit } from "#app/routes/_app.video.$videoId/sources";
+import { listChoices, fileForLine, chooseQuality, listSources, webKit } from "#app/routes/_app.video.$videoId/sources";
 import { aWatched, rendition } from "../components/a-watched";
 
-const usual = { asked: null, preferred: "auto", isLight: false };
+const usual = { requested: null, preferred: "auto", isLight: false };
 const video = aWatched({ renditions: [240, 360, 480, 720, 1080].map(rendition) });
-const filesOf = (shown = video, quality = "auto", at = 0) => sourcesOf(shown, quality, at).map(({ src }) => src);
+const filesOf = (shown = video, quality = "auto", at = 0) => listSources(shown, quality, at).map(({ src }) => src);
 
 test("HLS comes first for WebKit only, then a choice by window and connection, then the source", () => {
-  expect(sourcesOf(video, "auto", 0)).toEqual([
+  expect(listSources(video, "auto", 0)).toEqual([
     { src: "/media/v1/key/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
     { src: `/video/${video._id}/play?side=360`, type: "video/mp4", media: "(max-width:639px)" },
     { src: `/video/${video._id}/play?side=480`, type: "video/mp4", media: "(max-width:1023px)" },
@@ -41,8 +41,8 @@ test.each([
 });
 
 test("a chosen quality plays only its file", () => {
-  expect(sourcesOf(video, "360", 0)).toEqual([{ src: "/media/v1/key/360.mp4", type: "video/mp4" }]);
-  expect(sourcesOf(video, "audio", 0)).toEqual([{ src: "/media/v1/key/audio.mp4", type: "audio/mp4" }]);
+  expect(listSources(video, "360", 0)).toEqual([{ src: "/media/v1/key/360.mp4", type: "video/mp4" }]);
+  expect(listSources(video, "audio", 0)).toEqual([{ src: "/media/v1/key/audio.mp4", type: "audio/mp4" }]);
 });
 
 test("every source starts at the moment of the address", () => {
@@ -52,32 +52,32 @@ test("every source starts at the moment of the address", () => {
 
 test.each([
   ["nothing is asked", usual, "auto"],
-  ["one is asked for", { ...usual, asked: "480" }, "480"],
-  ["the sound is asked for", { ...usual, asked: "audio" }, "audio"],
-  ["one is asked for that there is not", { ...usual, asked: "999" }, "auto"],
-  ["a word is asked for", { ...usual, asked: "best" }, "auto"],
+  ["one is asked for", { ...usual, requested: "480" }, "480"],
+  ["the sound is asked for", { ...usual, requested: "audio" }, "audio"],
+  ["one is asked for that there is not", { ...usual, requested: "999" }, "auto"],
+  ["a word is asked for", { ...usual, requested: "best" }, "auto"],
   ["one is preferred", { ...usual, preferred: "720" }, "720"],
   ["one between two is preferred", { ...usual, preferred: "700" }, "480"],
   ["one below all is preferred", { ...usual, preferred: "144" }, "240"],
   ["the sound is preferred", { ...usual, preferred: "audio", isLight: true }, "audio"],
-  ["the usual is asked for against what is preferred", { ...usual, asked: "auto", preferred: "720" }, "auto"],
+  ["the usual is asked for against what is preferred", { ...usual, requested: "auto", preferred: "720" }, "auto"],
   ["data is saved", { ...usual, isLight: true, preferred: "720" }, "240"],
-  ["data is saved, but one is asked for", { ...usual, isLight: true, asked: "720" }, "720"],
+  ["data is saved, but one is asked for", { ...usual, isLight: true, requested: "720" }, "720"],
 ])("when %s: %#", (_, wanted, expected) => {
-  expect(qualityFor(video, wanted)).toBe(expected);
+  expect(chooseQuality(video, wanted)).toBe(expected);
 });
 
 test("a video without renditions plays its one file, whatever the quality", () => {
   const old = aWatched({ renditions: [], hls: "", audioFile: "", videoFile: "/media/v1/video" });
-  expect(qualityFor(old, { asked: "360", preferred: "720", isLight: true })).toBe("auto");
-  expect(sourcesOf(old, "auto", 0)).toEqual([{ src: "/media/v1/video", type: undefined }]);
-  expect(choicesOf(old)).toEqual([]);
+  expect(chooseQuality(old, { requested: "360", preferred: "720", isLight: true })).toBe("auto");
+  expect(listSources(old, "auto", 0)).toEqual([{ src: "/media/v1/video", type: undefined }]);
+  expect(listChoices(old)).toEqual([]);
 });
 
 const song = aWatched({ isAudio: true, renditions: [], videoFile: "/media/v1/key/source.mp3" });
 
 test("for an audio file HLS comes first for WebKit, then a choice by connection, then the source", () => {
-  expect(sourcesOf(song, "auto", 0)).toEqual([
+  expect(listSources(song, "auto", 0)).toEqual([
     { src: "/media/v1/key/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
     { src: `/video/${song._id}/play` },
     { src: "/media/v1/key/source.mp3", type: "audio/mpeg" },
@@ -85,24 +85,24 @@ test("for an audio file HLS comes first for WebKit, then a choice by connection,
   expect(fileForLine(song, { side: Infinity, isSlow: true })).toBe(song.audioFile);
   expect(fileForLine(song, { side: Infinity, isSlow: false })).toBe(song.videoFile);
   const made = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v1/key/video.m4a" });
-  expect(sourcesOf(made, "auto", 7)).toEqual([{ src: "/media/v1/key/video.m4a#t=7", type: "audio/mp4" }]);
+  expect(listSources(made, "auto", 7)).toEqual([{ src: "/media/v1/key/video.m4a#t=7", type: "audio/mp4" }]);
 });
 
 test.each([
   ["nothing is asked", usual, "auto"],
   ["data is saved", { ...usual, isLight: true }, "audio"],
-  ["data is saved, but the usual is asked for", { ...usual, isLight: true, asked: "auto" }, "auto"],
+  ["data is saved, but the usual is asked for", { ...usual, isLight: true, requested: "auto" }, "auto"],
   ["the sound of videos is preferred", { ...usual, preferred: "audio" }, "audio"],
   ["a size is preferred", { ...usual, preferred: "720" }, "auto"],
-  ["a size is asked for", { ...usual, asked: "720" }, "auto"],
+  ["a size is asked for", { ...usual, requested: "720" }, "auto"],
 ])("for an audio file, when %s: %#", (_, wanted, expected) => {
-  expect(qualityFor(song, wanted)).toBe(expected);
-  expect(qualityFor(aWatched({ ...song, hls: "", audioFile: "" }), wanted)).toBe("auto");
+  expect(chooseQuality(song, wanted)).toBe(expected);
+  expect(chooseQuality(aWatched({ ...song, hls: "", audioFile: "" }), wanted)).toBe("auto");
 });
 
 test("a video without sound has no audio quality", () => {
   const silent = aWatched({ audioFile: "" });
-  expect(choicesOf(silent).map(({ label }) => label)).toEqual(["Auto", "240p", "720p"]);
-  expect(qualityFor(silent, { ...usual, asked: "audio" })).toBe("auto");
-  expect(qualityFor(silent, { ...usual, preferred: "audio" })).toBe("auto");
+  expect(listChoices(silent).map(({ label }) => label)).toEqual(["Auto", "240p", "720p"]);
+  expect(chooseQuality(silent, { ...usual, requested: "audio" })).toBe("auto");
+  expect(chooseQuality(silent, { ...usual, preferred: "audio" })).toBe("auto");
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { VisitContext } from "#app/components/ui/page-context";
 import { toPlayback } from "#app/routes/_app.video.$videoId/playback.server";
-import { Watching } from "#app/routes/_app.video.$videoId/watching";
+import { PlayerSection } from "#app/routes/_app.video.$videoId/player-section";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 import { now } from "./now";
 import { aWatched } from "./a-watched";
@@ -10,7 +10,7 @@ import { renderInto } from "./render";
 
 const aPage = (video: WatchView, path = "/video/v1") => {
   const playing = toPlayback(video, new Request(`http://site.test${path}`));
-  return <Watching video={video} playing={playing} queue={null} side={null} now={now} />;
+  return <PlayerSection video={video} playing={playing} queue={null} side={null} now={now} />;
 };
 const watching = (changes: Partial<WatchView> = {}, path = "/video/v1") => renderInto(aPage(aWatched(changes), path));
 const chips = (page: HTMLElement) =>

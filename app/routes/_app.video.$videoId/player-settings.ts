@@ -1,5 +1,5 @@
 /** Reads a player setting from the browser's storage; returns an empty object if there is none. */
-export function readKept<T extends object>(name: string): Partial<T> {
+export function readSetting<T extends object>(name: string): Partial<T> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");
     return stored !== null && typeof stored === "object" ? stored : {};
@@ -8,7 +8,7 @@ export function readKept<T extends object>(name: string): Partial<T> {
   }
 }
 
-export function keep(name: string, value: object) {
+export function saveSetting(name: string, value: object) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {

@@ -22,23 +22,23 @@ interface Props {
 }
 
 /** Renders the player and the information below it; a new video mounts it again. */
-export function Watching({ video, playing, queue, side, now }: Props) {
+export function PlayerSection({ video, playing, queue, side, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
   const isReady = video.status === "ready";
   const tools = useTools(isReady);
-  const shown = switched ? { ...playing, ...switched, isRequested: true } : playing;
+  const playback = switched ? { ...playing, ...switched, isRequested: true } : playing;
   return (
     <>
       <div className="player">
-        <Player video={video} sources={shown.sources} element={element}>
+        <Player video={video} sources={playback.sources} element={element}>
           <CaptionsTracks captions={video.captions} />
         </Player>
         {tools && (
           <tools.PlayerTools
             element={element}
             video={video}
-            quality={shown.quality}
+            quality={playback.quality}
             isPlaced={playing.at > 0}
             next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
             isInList={queue !== null}
@@ -47,7 +47,7 @@ export function Watching({ video, playing, queue, side, now }: Props) {
         )}
       </div>
       <WatchInfo video={video} now={now} />
-      {isReady && <QualityLinks {...shown} isAudio={video.isAudio} />}
+      {isReady && <QualityLinks {...playback} isAudio={video.isAudio} />}
       {queue && <UpNext queue={queue} />}
     </>
   );
