@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expectFinePages, forAxe, expectAccessible, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
-import { openRowMenu, publish, signUp } from "./support/steps";
+import { openRowMenu, publish, signUp, waitForHydration } from "./support/steps";
 
 const forVisitors = [
   "/",
@@ -63,7 +63,7 @@ for (const [screen, path, button] of loadingScreens)
     const held: Route[] = [];
     await page.route(ofData, (route) => void held.push(route));
     await page.goto(path);
-    await page.waitForFunction(() => "__remixRouteModules" in window);
+    await waitForHydration(page);
     if (path === "/support") await page.getByRole("searchbox").fill("larks");
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();

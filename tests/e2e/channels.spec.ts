@@ -61,7 +61,7 @@ test("a channel shows its videos, playlists, tweets, subscriptions and about tab
   await expect(page.getByText("No playlist created")).toBeVisible();
   await tab("Tweets").click();
   await expect(page.getByText(`Sung by ${name}`)).toBeVisible();
-  await expect(page.getByRole("link", { name: `Like the tweet by ${name}, 0` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Like the tweet by ${name}, 0` })).toBeVisible();
   await tab("Subscribed").click();
   await expect(page.getByText("No people subscribers")).toBeVisible();
   await tab("About").click();
@@ -75,7 +75,7 @@ test("the owner's channel has drafts, new playlists and a link to the settings",
   const name = site.unique("mine");
   await aChannel(page, name);
   await page.getByRole("switch", { name: `Published: Song of ${name}` }).click();
-  await expect(page.getByText("Unpublished")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Unpublished")).toBeVisible();
   await page.goto(`/channel/${name.toUpperCase()}`);
   await expect(page).toHaveURL(`/channel/${name}`);
   await expect(page.getByText("Unpublished")).toBeVisible();
@@ -121,7 +121,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const address = await aChannel(page, name);
       await page.goto(`/channel/${name}/tweets`);
       const dialogs = await page
-        .locator("a.button-icon")
+        .locator(".post .menu a")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")!).filter((href) => /tweets/.test(href)));
       expect(dialogs).toHaveLength(2);
       const own = ["", "/tweets", "/playlists", "/playlists/new", "/subscribed", "/about"];

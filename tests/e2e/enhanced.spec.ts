@@ -1,6 +1,6 @@
 import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
-import { publish, signUp } from "./support/steps";
+import { publish, signUp, waitForHydration } from "./support/steps";
 
 test("moving between pages keeps the document, and fetches no list of routes twice", async ({ page, site }) => {
   await signUp(page, site.unique("spa"));
@@ -44,7 +44,7 @@ test("Escape closes a dialog and the page under it stays as it was", async ({ pa
 
 test("a blank search moves the focus back to its box", async ({ page }) => {
   await page.goto("/");
-  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await waitForHydration(page);
   await page.getByRole("searchbox").fill("   ");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("searchbox")).toBeFocused();
@@ -56,7 +56,7 @@ test("the startup toasts are shown once per tab", async ({ page }) => {
   await expect(page.getByText("Not logged In...😕")).toBeVisible();
   await expect(page.getByText("Server is Healthy")).toBeVisible();
   await page.goto("/results");
-  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await waitForHydration(page);
   await expect(page.getByText("Server is Healthy")).toHaveCount(0);
 });
 

@@ -25,12 +25,12 @@ test("a creator publishes, edits, hides and shows a video that a visitor then fi
   await expect(page.getByRole("link", { name: edited, exact: true })).toBeVisible();
 
   await page.getByRole("switch", { name: `Published: ${edited}` }).click();
-  await expect(page.getByText("Unpublished")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Unpublished")).toBeVisible();
   await isGone(page, edited);
 
   await page.goto("/admin/dashboard");
   await page.getByRole("switch", { name: `Published: ${edited}` }).click();
-  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  await expect(page.getByRole("table").getByText("Published", { exact: true })).toBeVisible();
   await logOut(page);
 
   await page.getByRole("searchbox").fill(`take two`);
@@ -65,7 +65,7 @@ test("an HEVC file from a phone is converted and then plays", async ({ page, sit
   await publish(page, { title: name, description: "From a phone", file: await clip("hevc-mov") });
   await expect(async () => {
     await page.goto("/admin/dashboard");
-    await expect(page.getByText("Processing")).toHaveCount(0, { timeout: 500 });
+    await expect(page.getByRole("table").getByText("Processing")).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await page.getByRole("link", { name, exact: true }).click();
   await expectPlayback(page);

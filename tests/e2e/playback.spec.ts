@@ -143,7 +143,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       await expect(page.getByRole("link", { name: /^Small/ })).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 90_000 });
     await page.getByLabel("Player settings").click();
-    await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+    await expect(page.locator(".player-menu").getByRole("button", { name: "Full screen" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Picture in picture" })).toHaveCount(0);
     await expectAccessible(page);
     await page.getByLabel("Player settings").click();
@@ -169,7 +169,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.keyboard.press("?");
     await expect(page.getByText("Play or pause")).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel("Keyboard shortcuts").uncheck();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Player settings").click();
+    await page.getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
     await page.getByRole("searchbox").focus();
     await page.keyboard.press("m");
     await page.locator("body").click({ position: { x: 2, y: 2 } });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
-import { publish, signUp } from "./support/steps";
+import { publish, signUp, waitForHydration } from "./support/steps";
 
 const linkTo = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true }).first();
 
@@ -20,6 +20,7 @@ test("a video is saved to watch later from its card, and removed again", async (
   const name = site.unique("later");
   await publishTwo(page, name);
   await page.goto("/?x=1");
+  await waitForHydration(page);
   await page.getByRole("button", { name: `Watch later: Two ${name}` }).click();
   await expect(page.getByText("Saved to Watch later")).toBeVisible();
   expect(new URL(page.url()).search).toBe("?x=1");
@@ -35,6 +36,7 @@ test("a list plays on by itself", { tag: "@scripts" }, async ({ page, site }) =>
   const name = site.unique("queue");
   await publishTwo(page, name);
   await page.goto("/");
+  await waitForHydration(page);
   for (const title of [`Two ${name}`, `One ${name}`]) {
     const saved = page.waitForResponse((response) => response.url().includes("/later?"));
     await page.getByRole("button", { name: `Watch later: ${title}` }).click();

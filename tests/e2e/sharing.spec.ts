@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
-import { publish, signUp } from "./support/steps";
+import { publish, signUp, waitForHydration } from "./support/steps";
 
 test("a viewer shares a moment of a video, and another site shows it", async ({ page, site, baseURL }, { project }) => {
   const name = site.unique("share");
@@ -10,6 +10,7 @@ test("a viewer shares a moment of a video, and another site shows it", async ({ 
   await publish(page, { title: name, description: "To be shared", file: await clip("mp4") });
   const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
   await page.goto(path);
+  await waitForHydration(page);
   const hasScripts = project.name !== "without-js";
   if (hasScripts) await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 1));
   await page.getByRole("link", { name: "Share", exact: true }).click();

@@ -1,7 +1,7 @@
 import { clip } from "#tests/support/clips";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/site";
-import { publish, signUp } from "./support/steps";
+import { publish, signUp, waitForHydration } from "./support/steps";
 
 test("a thread is answered, pinned and given a heart", async ({ page, site }) => {
   const name = site.unique("thread");
@@ -9,6 +9,7 @@ test("a thread is answered, pinned and given a heart", async ({ page, site }) =>
   await signUp(page, name);
   await publish(page, { title: name, description: "To be talked about", file: await clip("mp4") });
   await page.goto((await page.getByRole("link", { name, exact: true }).getAttribute("href"))!);
+  await waitForHydration(page);
   await page.getByLabel("Add a comment").fill("The best is at 0:01 #song");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   const thread = page.locator(".post").filter({ hasText: "The best is" }).first();

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { aPicture } from "./support/files";
 import { expect, test } from "./support/site";
-import { emailOf, password, publish, signUp } from "./support/steps";
+import { emailOf, password, publish, signUp, waitForHydration } from "./support/steps";
 
 /** Path of a video of some 6 MB: a small one with room after its end. */
 async function aLongVideo(name: string) {
@@ -23,7 +23,7 @@ async function aLongVideo(name: string) {
 
 async function fillForm(page: Page, title: string, file: string) {
   await page.goto("/admin/dashboard/upload");
-  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await waitForHydration(page);
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("Description").fill("In parts");
   await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
@@ -146,7 +146,7 @@ async function chooseAgain(page: Page, name: string, file: string) {
   page.on("request", (request) => {
     if (request.method() === "PATCH") sent.push(Number(request.headers()["upload-offset"]));
   });
-  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await waitForHydration(page);
   await page.getByLabel("Video file").setInputFiles(file);
   return sent;
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { expect, test } from "./support/site";
-import { logOut, openPostMenu, openRowMenu, publish, signUp } from "./support/steps";
+import { logOut, openPostMenu, openRowMenu, publish, signUp, waitForHydration } from "./support/steps";
 
 /** A video of a creator of its own; who watches it later is somebody else. */
 async function aWatchPage(page: Page, name: string): Promise<string> {
@@ -198,7 +198,7 @@ test.describe("by keyboard", { tag: "@scripts" }, () => {
     const path = await aWatchPage(page, site.unique("keys"));
     await signUp(page, site.unique("wren"));
     await page.goto(path);
-    await page.waitForFunction(() => "__remixRouteModules" in window);
+    await waitForHydration(page);
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(new URL(request.url()).searchParams.get("_data") ?? ""));
     const opener = page.getByRole("link", { name: "Save to playlist" });

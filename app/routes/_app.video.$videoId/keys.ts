@@ -1,7 +1,7 @@
 export type Act = (video: HTMLVideoElement) => unknown;
 
 /** A pause right after `play()` rejects its promise, which is not an error. */
-const toggle: Act = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
+export const togglePlay: Act = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
 
 const by =
   (seconds: number): Act =>
@@ -51,8 +51,8 @@ const toTenth =
     video.duration > 0 && (video.currentTime = (video.duration * tenth) / 10);
 
 const acts: Record<string, Act> = {
-  " ": toggle,
-  k: toggle,
+  " ": togglePlay,
+  k: togglePlay,
   j: by(-10),
   l: by(10),
   ArrowLeft: by(-5),

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
-import { toggleFullScreen } from "./keys";
+import { toggleFullScreen, togglePlay } from "./keys";
 
 /**
  * Replaces the native button for full screen, which shows the video without its settings; returns whether it did.
- * Phones keep the native one, which also turns the picture.
+ * Phones keep the native one, which also turns the picture. Without the native button, Chromium ignores a press on the
+ * picture, so this plays and pauses, too.
  */
 export function useOwnFullScreen(element: RefObject<HTMLVideoElement>): boolean {
   const [isOwn] = useState(
@@ -13,10 +14,17 @@ export function useOwnFullScreen(element: RefObject<HTMLVideoElement>): boolean 
     const video = element.current!;
     if (!isOwn) return;
     const toggle = () => toggleFullScreen(video);
+    const press = (event: MouseEvent) => {
+      if ((event as PointerEvent).pointerType === "touch") return;
+      event.preventDefault();
+      togglePlay(video);
+    };
     video.setAttribute("controlslist", "nofullscreen");
+    video.addEventListener("click", press);
     video.addEventListener("dblclick", toggle);
     return () => {
       video.removeAttribute("controlslist");
+      video.removeEventListener("click", press);
       video.removeEventListener("dblclick", toggle);
     };
   }, [element, isOwn]);

@@ -1,9 +1,16 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { aPicture } from "./files";
 
 export const password = "sing-before-dawn";
 
 export const emailOf = (name: string) => `${name}@birds.example`;
+
+/** Waits until the page's scripts have taken over its forms and links; returns at once in tests without JavaScript. */
+export async function waitForHydration(page: Page) {
+  if (test.info().project.name !== "with-js") return;
+  // React marks an element when all that is in it is hydrated.
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")));
+}
 
 /** Creates an account with the form and stays signed in. */
 export async function signUp(page: Page, name: string, files: { avatar?: string } = {}) {
