@@ -17,6 +17,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   [/^DELETE \/users\/me$/, null],
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
+  [/^PATCH \/uploads\/defaults$/, "edit"],
   [/^(PATCH|DELETE) \/uploads\//, null],
   [/^POST \/subscriptions\/subStatus$/, null],
   [/^POST \/tweets$/, "tweet"],

@@ -42,7 +42,7 @@ const parts: [part: string, ...shown: Shown][] = [
   ["comment input", "#comments form textarea[name=commentContent]"],
   ["comment button", "#comments form.compose button", "Comment"],
   ["comment's text", `#comment-${commentId} p`, "First thoughts"],
-  ["comment's writer", `#comment-${commentId} a[href="${channel}"]`, "anna"],
+  ["comment's writer", `#comment-${commentId} a[href="${channel}"]`, "The anna"],
   ["comment's like button", `#comment-${commentId} form[action="/actions/comment/${commentId}/like"] button`, "0"],
   ["side list", "aside h2", "More videos"],
   ["side video", `aside a[href="/video/${sideVideoId}"]`, "Wind in the reeds"],
