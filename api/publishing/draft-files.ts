@@ -20,7 +20,7 @@ const toFileName = (width: number) => `thumbnail-${width}.webp`;
 export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRow, "id" | "owner_id">, path: string) {
   const dir = draftDir(store, draft.id);
   await mkdir(dir, { recursive: true });
-  const options = { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], nameOf: toFileName } as const;
+  const options = { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], toName: toFileName } as const;
   await storeImage(path, { dir, account: draft.owner_id, ...options });
 }
 
