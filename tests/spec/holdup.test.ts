@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileRequests, longTranscript } from "#tests/support/holdup/heavy-requests";
-import { measureHoldup } from "#tests/support/holdup/measure";
+import { type Holdup, measureHoldup } from "#tests/support/holdup/measure";
 import { cleanUp } from "#tests/support/spawned";
 import { startSite } from "./support/site";
 
@@ -19,9 +19,14 @@ beforeAll(async () => {
 
 afterAll(cleanUp);
 
-/** Processor time of the main thread, which no busy machine makes more: far above what the bench holds each to, far below
- * what they once took. The small files asked for meanwhile take their time too. */
-const limits = { mainThreadMs: 400, perSecondMs: 40, growthMB: 160 };
+/**
+ * Processor time of the main thread: far above what the bench holds each to, far below what they once took. The small
+ * files asked for meanwhile take their time too, and more of it while child processes share the caches.
+ */
+const limits = { mainThreadMs: 400, idleFactor: 2, growthMB: 160 };
+
+const computeLimit = ({ seconds, idleMsPerSecond }: Holdup) =>
+  limits.mainThreadMs + seconds * idleMsPerSecond * limits.idleFactor;
 
 const names = hostileRequests({ url: "", token: "" }).map(({ name }) => name);
 
@@ -30,9 +35,9 @@ test.runIf(process.platform === "linux").for(names)(
   { timeout: 400_000 },
   async (name) => {
     const { send } = hostileRequests({ url: site.url, token }).find((one) => one.name === name)!;
-    const { mainThreadMs, seconds, growthBytes } = await measureHoldup(site.url, site.child.pid!, send);
-    expect(mainThreadMs).toBeLessThan(limits.mainThreadMs + seconds * limits.perSecondMs);
-    expect(growthBytes / 1024 ** 2).toBeLessThan(limits.growthMB);
+    const holdup = await measureHoldup(site.url, site.child.pid!, send);
+    expect(holdup.mainThreadMs).toBeLessThan(computeLimit(holdup));
+    expect(holdup.growthBytes / 1024 ** 2).toBeLessThan(limits.growthMB);
   },
 );
 

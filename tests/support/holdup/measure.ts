@@ -8,8 +8,10 @@ export interface Holdup {
   /** The longest wait of a request for a small file in ms, while one is sent every 20 ms. */
   longestWaitMs: number;
   seconds: number;
-  /** Processor time of the server's main thread in ms; load on the machine does not affect it. */
+  /** Processor time of the server's main thread in ms. */
   mainThreadMs: number;
+  /** The same per second for the small files alone, before the expensive request: a slow machine has more of both. */
+  idleMsPerSecond: number;
   /** Growth of the server's memory at its peak in bytes, without its child processes. */
   growthBytes: number;
 }
@@ -20,6 +22,7 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
   try {
     await once(prober, "message");
     await sleep(200);
+    const idleMsPerSecond = await measureIdle(pid);
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
     const [time, memory] = [mainThreadMs(pid), peakBytes(pid)];
     const begun = performance.now();
@@ -29,10 +32,16 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
     const [{ longestMs }] = await stopped;
     const growthBytes = Math.max(0, peakBytes(pid) - memory);
     const seconds = (performance.now() - begun) / 1000;
-    return { longestWaitMs: longestMs, seconds, mainThreadMs: mainThreadMs(pid) - time, growthBytes };
+    return { longestWaitMs: longestMs, seconds, mainThreadMs: mainThreadMs(pid) - time, idleMsPerSecond, growthBytes };
   } finally {
     await prober.terminate();
   }
+}
+
+async function measureIdle(pid: number): Promise<number> {
+  const [time, begun] = [mainThreadMs(pid), performance.now()];
+  await sleep(500);
+  return ((mainThreadMs(pid) - time) / (performance.now() - begun)) * 1000;
 }
 
 /** Reads the time on a processor in ns, the first number of schedstat (Documentation/scheduler/sched-stats.rst). */
