@@ -138,8 +138,8 @@ test("an expired session keeps the values of an upload", async () => {
     action,
     formArgs(path, { ...texts, thumbnail, videoFile }, { cookie: signedIn }),
   );
-  const kept = { title: "A clip", description: "About it" };
-  expect([response.status, await response.json()]).toEqual([401, { kept }]);
+  const typed = { title: "A clip", description: "About it" };
+  expect([response.status, await response.json()]).toEqual([401, { typed }]);
 });
 
 test("an unreachable server shows a message in the form, which keeps its values", async () => {
