@@ -30,6 +30,7 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
   keepUploads?: number;
   renditionSides?: ApiSettings["renditionSides"];
+  /** 0 for a site on the database of another open one: both in one process would wait for each other's locks. */
   workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
   sharedWith?: { place: Place };

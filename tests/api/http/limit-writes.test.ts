@@ -9,8 +9,8 @@ import { testApi } from "#tests/support/api";
 const wide = await testApi();
 const founder = await wide.signUp("founder");
 /** The same site with a tenth of its limits, and with limits of one. */
-const tenth = await testApi({ sharedWith: wide, rateLimitScale: 0.1 });
-const single = await testApi({ sharedWith: wide, rateLimitScale: 0.0001 });
+const tenth = await testApi({ sharedWith: wide, rateLimitScale: 0.1, workers: 0 });
+const single = await testApi({ sharedWith: wide, rateLimitScale: 0.0001, workers: 0 });
 
 const nowhere = "0".repeat(24);
 const unsafe = allCalls
@@ -79,7 +79,7 @@ test("new accounts have a limit per address or IPv6 /64", async () => {
 });
 
 test("the production limits allow 20 tweets, 40 comments and 40 likes in a row", async () => {
-  const plain = await testApi({ sharedWith: wide, rateLimitScale: 1 });
+  const plain = await testApi({ sharedWith: wide, rateLimitScale: 1, workers: 0 });
   const who = plain.as(founder.cookies);
   for (let i = 0; i < 20; i++) expect((await who.post("/tweets", { content: `No. ${i}` })).status).toBe(201);
   for (let i = 0; i < 40; i++) {

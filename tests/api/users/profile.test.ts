@@ -178,7 +178,7 @@ test.for([account, profile])("%s requires the account's password for a new e-mai
 });
 
 test("password guesses with a new e-mail have the limits of signing in", async () => {
-  const tight = await testApi({ sharedWith: api, rateLimitScale: 1 });
+  const tight = await testApi({ sharedWith: api, rateLimitScale: 1, workers: 0 });
   const user = await api.signUp("guessed");
   const call = (password: string) => tight.as(user.cookies).patch(account, { email: "thief@vidlark.test", password });
   for (let i = 0; i < 20; i++) expect((await call("wrong")).status).toBe(400);

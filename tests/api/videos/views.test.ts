@@ -145,7 +145,7 @@ test("an address has ten visitors again after thirty minutes", async () => {
 
 test("two processes together count ten visitors of an address", async () => {
   const id = await aVideoOf();
-  const second = await testApi({ sharedWith: api, rateLimitScale: 1 });
+  const second = await testApi({ sharedWith: api, rateLimitScale: 1, workers: 0 });
   for (const [name, each] of Object.entries({ one: api, other: second })) {
     const call = (i: number) => view(id, each.visitor(), from("198.51.100.12", `Browser ${name} ${i}`));
     await Promise.all(Array.from({ length: 7 }, (_, i) => call(i)));
