@@ -3,7 +3,6 @@ import type { FamilyServer } from "#tests/support/family-server";
 import { cleanUp, listen, startBuiltServer } from "#tests/support/spawned";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/site";
-import { waitForHydration } from "./support/steps";
 
 test.afterEach(cleanUp);
 
@@ -25,7 +24,6 @@ test("@scripts a typed comment and the signed-in look stay while the server is u
   const { server } = throwingServer();
   const url = await signInAt(page, server);
   await page.goto(url + clipPath);
-  await waitForHydration(page);
   const box = page.getByLabel("Add a comment");
   await box.fill(typed);
   server.isAway = true;
@@ -64,7 +62,6 @@ test("@scripts a missing call shows a message and keeps the typed text", async (
   const { server } = sparseServer();
   const url = await signInAt(page, server);
   await page.goto(url + clipPath);
-  await waitForHydration(page);
   await page.getByLabel("Add a comment").fill(typed);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByLabel("Your comment")).toHaveValue(typed);

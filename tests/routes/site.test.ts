@@ -381,3 +381,11 @@ test("the share dialog without JavaScript builds the link at a time", async () =
   const wrong = await aSite().ask("/video/v1/share?t=soon");
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining("Enter a time such as 90")]);
 });
+
+test("the scripts of a dialog's page know the index route of the page below", async () => {
+  const html = await (await aSite().ask("/settings/delete", signedIn)).text();
+  const island = /id="boot">(.*?)<\/script>/s.exec(html)![1]!;
+  const { manifest } = JSON.parse(island) as { manifest: { routes: object } };
+  expect(manifest.routes).toHaveProperty(["routes/_app.settings._index"]);
+  expect(manifest.routes).not.toHaveProperty(["routes/_app.settings.changepwd"]);
+});

@@ -21,8 +21,8 @@ export function Boot() {
 }
 
 /**
- * Returns JSON: the server's handoff, the manifest entries of the current routes and of home, and the modules to
- * import.
+ * Returns JSON: the server's handoff, the manifest entries of the current routes, of their index routes and of home, and
+ * the modules to import.
  */
 function useIsland(): string | null {
   const remix = useContext(RemixContext);
@@ -31,9 +31,13 @@ function useIsland(): string | null {
   const { manifest, serverHandoffString } = remix;
   const { router } = routerContext;
   const currentIds = router.state.matches.map((match) => match.route.id);
-  const entries = Object.fromEntries(
-    [...new Set([...coreRouteIds, ...currentIds])].map((id) => [id, manifest.routes[id]]),
+  const knownIds = new Set<string>([...coreRouteIds, ...currentIds]);
+  // Without its index route a page above this one would match alone, and be blank.
+  const indexRoutes = Object.values(manifest.routes).filter(
+    (route) => route?.index && knownIds.has(route.parentId ?? ""),
   );
+  for (const route of indexRoutes) knownIds.add(route!.id);
+  const entries = Object.fromEntries([...knownIds].map((id) => [id, manifest.routes[id]]));
   const others = currentIds.filter((id) => !coreRouteIds.some((core) => core === id));
   const modules = Object.fromEntries(others.map((id) => [id, manifest.routes[id]!.module]));
   const imports = [...manifest.entry.imports, ...others.flatMap((id) => manifest.routes[id]!.imports ?? [])];
