@@ -31,9 +31,9 @@ export function VisibilityChoice({ before, defaultValue = before, errors = [] }:
       className="field m-0 min-w-0 border-0 p-0"
       aria-describedby={errors.length > 0 ? "field-visibility-error" : undefined}
     >
-      <legend className="mb-1 text-15 font-semibold">Visibility</legend>
+      <legend className="mb-1 p-0 text-15 font-semibold">Visibility</legend>
       {choices.map(([value, label, meaning]) => (
-        <label key={value} className="font-normal flex min-h-8 items-start gap-2 py-1">
+        <label key={value} className="flex min-h-8 items-start gap-2 py-1">
           <input
             className="mt-0.5 size-5 flex-none accent-accent-line"
             type="radio"
@@ -43,7 +43,7 @@ export function VisibilityChoice({ before, defaultValue = before, errors = [] }:
           />
           <span>
             {label}
-            <span className="font-normal block text-13 text-muted">{meaning}</span>
+            <span className="block text-13 font-[400] text-muted">{meaning}</span>
           </span>
         </label>
       ))}
