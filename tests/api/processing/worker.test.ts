@@ -40,8 +40,9 @@ async function stoppedSite() {
 test("the jobs of a killed worker are taken over within ten seconds", async () => {
   const { first, bea, id } = await stoppedSite();
   const db = await openDatabase(first.place.database);
-  expect(await claimJob(db)).toMatchObject({ video_id: id });
-  expect(await claimJob(db)).toBe(null);
+  const claim = () => claimJob(db, Date.now(), ["make-playable"]);
+  expect(await claim()).toMatchObject({ video_id: id });
+  expect(await claim()).toBe(null);
   await db.destroy();
   expect(leaseMs).toBeLessThan(10_000);
   advanceClock(leaseMs);
