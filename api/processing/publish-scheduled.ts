@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { updateShowing } from "#api/videos/visibility";
+import { updateVisibility } from "#api/videos/visibility";
 import { ApiError } from "#contract/errors";
 import { addJob } from "./queue";
 import type { JobHandler } from "./worker";
@@ -10,7 +10,7 @@ const retryMs = 60_000;
 export const publishHandler = ({ db }: { db: Db }): JobHandler => ({
   async run({ video_id: id }) {
     const publish = db.transaction().execute((trx) =>
-      updateShowing(trx, { id }, ({ visibility, publish_at }) => {
+      updateVisibility(trx, { id }, ({ visibility, publish_at }) => {
         const isDue = publish_at !== null && Date.parse(publish_at) <= Date.now();
         return isDue ? { visibility, publishAt: null } : null;
       }),

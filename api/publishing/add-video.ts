@@ -11,7 +11,7 @@ import { schedulePublication } from "./change-video";
 import type { SavedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
 import { indexTags, joinTags, splitTags } from "#api/videos/tags";
-import { changeShowing, neverShown, refuseWrongTime } from "#api/videos/visibility";
+import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/visibility";
 import { addJob } from "#api/processing/queue";
 import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
 import { newMediaKey } from "#api/media/store/media-key";
@@ -76,10 +76,10 @@ const isRaceLost = (error: unknown) =>
   isConflict(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
 
 function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
-  const { title, description, tags, language, licence, ...showing } = validate(newVideo, toForm(draft));
+  const { title, description, tags, language, licence, ...settings } = validate(newVideo, toForm(draft));
   // A time that passes while the file is uploaded publishes the video at once.
-  refuseWrongTime(showing, draft.created_at);
-  const publishAt = showing.publishAt && Date.parse(showing.publishAt) > Date.now() ? showing.publishAt : null;
+  refuseWrongTime(settings, draft.created_at);
+  const publishAt = settings.publishAt && Date.parse(settings.publishAt) > Date.now() ? settings.publishAt : null;
   const now = timestamp();
   return {
     id: newId(),
@@ -92,7 +92,7 @@ function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
     failure: null,
     published_at: now,
     ...{ tags: joinTags(tags), language, licence },
-    ...changeShowing(neverShown, { ...showing, publishAt }),
+    ...computeVisibility(neverPublished, { ...settings, publishAt }),
     media_key: newMediaKey(),
     file_name: `source.${probed.extension}`,
     mime: probed.mime,

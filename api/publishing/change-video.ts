@@ -4,7 +4,12 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addJob } from "#api/processing/queue";
 import { findOwnVideo, parseVideoId, type VideoWithOwner } from "#api/videos/queries";
-import { refuseWrongTime, type Showing, type ShowingColumns, updateShowing } from "#api/videos/visibility";
+import {
+  refuseWrongTime,
+  type VisibilitySettings,
+  type VisibilityColumns,
+  updateVisibility,
+} from "#api/videos/visibility";
 import { indexTags, joinTags } from "#api/videos/tags";
 import { fold } from "#contract/fold";
 import type { Labels } from "#contract/labels";
@@ -13,7 +18,7 @@ import type { Labels } from "#contract/labels";
 export async function togglePublished(db: Db, text: string, ownerId: string): Promise<VideoWithOwner> {
   const id = parseVideoId(text);
   await db.transaction().execute((trx) =>
-    changeShowing(trx, { id, ownerId }, ({ is_published, last_visibility }) => ({
+    changeVisibility(trx, { id, ownerId }, ({ is_published, last_visibility }) => ({
       visibility: is_published === 1 ? "private" : last_visibility,
       publishAt: null,
     })),
@@ -23,7 +28,8 @@ export async function togglePublished(db: Db, text: string, ownerId: string): Pr
 
 type LabelChange = { [Name in keyof Labels]?: Labels[Name] | undefined };
 
-interface VideoChange extends Partial<{ [Name in keyof Showing]: Showing[Name] | undefined }>, LabelChange {
+interface VideoChange
+  extends Partial<{ [Name in keyof VisibilitySettings]: VisibilitySettings[Name] | undefined }>, LabelChange {
   title?: string | undefined;
   description?: string | undefined;
   thumbnail_version?: number;
@@ -34,7 +40,7 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
   const { title, description, thumbnail_version, tags, language, licence } = change;
   await db.transaction().execute(async (trx) => {
     const key = { id: video.id, ownerId: video.owner_id };
-    await changeShowing(trx, key, (before) => chooseShowing(before, change));
+    await changeVisibility(trx, key, (before) => chooseVisibility(before, change));
     await trx
       .updateTable("videos")
       .set({
@@ -54,22 +60,25 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
 }
 
 /** Throws 422 for a wrong time; returns null when the form changes nothing of who may see the video. */
-function chooseShowing(before: ShowingColumns, { visibility, publishAt }: VideoChange): Showing | null {
+function chooseVisibility(
+  before: VisibilityColumns,
+  { visibility, publishAt }: VideoChange,
+): VisibilitySettings | null {
   if (visibility === undefined && publishAt === undefined) return null;
   const time = visibility === "private" ? null : before.publish_at;
-  const showing = {
+  const settings = {
     visibility: visibility ?? before.visibility,
     publishAt: publishAt === undefined ? time : publishAt,
   };
   // The time that the video has already may pass while its owner edits it.
-  if (showing.publishAt !== before.publish_at || showing.visibility === "private")
-    refuseWrongTime(showing, timestamp());
-  return showing;
+  if (settings.publishAt !== before.publish_at || settings.visibility === "private")
+    refuseWrongTime(settings, timestamp());
+  return settings;
 }
 
 /** Changes who may see a video, and replaces the job that publishes it when the time changes. */
-async function changeShowing(trx: Transaction<Tables>, ...args: Tail<Parameters<typeof updateShowing>>) {
-  const { isRescheduled, publishAt } = await updateShowing(trx, ...args);
+async function changeVisibility(trx: Transaction<Tables>, ...args: Tail<Parameters<typeof updateVisibility>>) {
+  const { isRescheduled, publishAt } = await updateVisibility(trx, ...args);
   if (!isRescheduled) return;
   await trx.deleteFrom("jobs").where("video_id", "=", args[0].id).where("kind", "=", "publish").execute();
   await schedulePublication(trx, args[0].id, publishAt);

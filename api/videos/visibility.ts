@@ -7,18 +7,18 @@ import { scheduledPrivateMessage, type Visibility } from "#contract/visibility";
 import { videoNotFound } from "./queries";
 
 /** Who may see a video, and from when on; null publishes it at once. */
-export interface Showing {
+export interface VisibilitySettings {
   visibility: Visibility;
   publishAt: string | null;
 }
 
 /** The columns that decide what others may see of a video. */
-export type ShowingColumns = {
+export type VisibilityColumns = {
   [Name in "is_published" | "has_been_public"]: VideosTable[Name];
 } & { visibility: Visibility; last_visibility: Exclude<Visibility, "private">; publish_at: string | null };
 
 /** The columns of a video that nobody has seen yet. */
-export const neverShown: ShowingColumns = {
+export const neverPublished: VisibilityColumns = {
   is_published: 0,
   visibility: "private",
   last_visibility: "public",
@@ -30,7 +30,11 @@ export const neverShown: ShowingColumns = {
  * Computes the columns of a video from those before. A video that is no longer published gets a new media key, so that
  * all earlier addresses of its files stop working.
  */
-export function changeShowing(before: ShowingColumns, { visibility, publishAt }: Showing, now = Date.now()) {
+export function computeVisibility(
+  before: VisibilityColumns,
+  { visibility, publishAt }: VisibilitySettings,
+  now = Date.now(),
+) {
   const publish_at = visibility === "private" ? null : publishAt;
   const isPublished = visibility !== "private" && publish_at === null;
   const isFirst = isPublished && visibility === "public" && before.has_been_public === 0;
@@ -46,7 +50,7 @@ export function changeShowing(before: ShowingColumns, { visibility, publishAt }:
 }
 
 /** Throws 422 for a private video with a time to publish it, and for a time that has passed at `since`. */
-export function refuseWrongTime({ visibility, publishAt }: Showing, since: string) {
+export function refuseWrongTime({ visibility, publishAt }: VisibilitySettings, since: string) {
   if (publishAt === null) return;
   const message =
     visibility === "private"
@@ -63,10 +67,10 @@ const columns = ["is_published", "visibility", "last_visibility", "publish_at", 
  * Changes who may see a video in the caller's transaction; `choose` gets the columns before, and returns null to change
  * nothing. Throws 404 when the owner has no such video.
  */
-export async function updateShowing(
+export async function updateVisibility(
   trx: Transaction<Tables>,
   { id, ownerId }: { id: string; ownerId?: string },
-  choose: (before: ShowingColumns) => Showing | null,
+  choose: (before: VisibilityColumns) => VisibilitySettings | null,
 ): Promise<{ isRescheduled: boolean; publishAt: string | null }> {
   // The update locks the row before its columns are read.
   const before = await trx
@@ -76,9 +80,9 @@ export async function updateShowing(
     .$if(ownerId !== undefined, (videos) => videos.where("owner_id", "=", ownerId!))
     .returning(columns)
     .executeTakeFirstOrThrow(videoNotFound);
-  const showing = choose(before);
-  if (!showing) return { isRescheduled: false, publishAt: before.publish_at };
-  const changed = changeShowing(before, showing);
+  const settings = choose(before);
+  if (!settings) return { isRescheduled: false, publishAt: before.publish_at };
+  const changed = computeVisibility(before, settings);
   await trx.updateTable("videos").set(changed).where("id", "=", id).execute();
   const { published_at } = changed;
   if (published_at) await trx.updateTable("video_tags").set({ published_at }).where("video_id", "=", id).execute();

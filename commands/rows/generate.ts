@@ -88,7 +88,7 @@ function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], 
     id: buildId(2, seed, index),
     owner_id: ownerId,
     ...{ title, title_folded: fold(title), description, description_folded: fold(description) },
-    ...{ status: "ready" as const, failure: null, ...makeShowing(isPublished) },
+    ...{ status: "ready" as const, failure: null, ...makeVisibilityColumns(isPublished) },
     media_key: buildId(3, seed, index).padStart(32, "0"),
     ...{ file_name: "video.mp4", mime: "video/mp4", bytes: 0, sha256: "", draft: buildId(4, seed, index) },
     ...{ thumbnail_version: 0, duration, width: 1280, height: 720 },
@@ -97,7 +97,7 @@ function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], 
   };
 }
 
-const makeShowing = (isPublished: boolean) => ({
+const makeVisibilityColumns = (isPublished: boolean) => ({
   is_published: isPublished ? (1 as const) : (0 as const),
   visibility: isPublished ? ("public" as const) : ("private" as const),
   has_been_public: 1 as const,

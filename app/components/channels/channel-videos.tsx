@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { describeShowing } from "#app/format/showing";
+import { describeVisibility } from "#app/format/visibility";
 import { nonBreaking } from "#app/format/non-breaking";
 import type { toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
 import { LaterButton } from "#app/components/videos/later-button";
@@ -49,12 +49,12 @@ export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: nu
 
 function Badges({ video }: { video: ChannelVideo }) {
   const { isPublished = true, status = "ready", visibility = null, publishAt = null } = video;
-  const showing = describeShowing({ visibility, publishAt });
-  if (isPublished && status === "ready" && !showing) return null;
+  const label = describeVisibility({ visibility, publishAt });
+  if (isPublished && status === "ready" && !label) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-1">
       {!isPublished && <span className="badge">Unpublished</span>}
-      {showing && <span className="badge">{showing}</span>}
+      {label && <span className="badge">{label}</span>}
       {status === "processing" && <span className="badge">Processing</span>}
       {status === "failed" && <span className="badge bad-badge">Failed</span>}
     </p>

@@ -1,7 +1,7 @@
 import { Field } from "#app/components/forms/field";
 import { Icon } from "#app/components/ui/icon";
 import type { formProps } from "#app/components/forms/use-form-state";
-import { formatTime } from "#app/format/showing";
+import { formatTime } from "#app/format/visibility";
 import type { Visibility } from "#contract/visibility";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import { describeShowing } from "#app/format/showing";
+import { describeVisibility } from "#app/format/visibility";
 import type { Video } from "#contract/videos";
 
 type BadgeVideo = Pick<Video, "_id" | "title" | "isPublished" | "publishAt" | "status" | "progress" | "failure"> & {
@@ -12,11 +12,11 @@ export function VideoBadges({ video, returnTo }: { video: BadgeVideo; returnTo: 
   const { isPublished, failure } = video;
   const making = describeProgress(video);
   const failed = describeFailure(video);
-  const showing = describeShowing(video);
+  const label = describeVisibility(video);
   return (
     <div className="flex flex-wrap gap-1 wrap-anywhere">
       <span className={isPublished ? "badge good-badge" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
-      {showing && <span className="badge">{showing}</span>}
+      {label && <span className="badge">{label}</span>}
       {making && <span className="badge">{making}</span>}
       {failed && <span className="badge bad-badge">{failure ? `${failed}: ${failure}` : failed}</span>}
       {failed && <Retry video={video} returnTo={returnTo} />}

@@ -1,7 +1,7 @@
 import type { Visibility } from "#contract/visibility";
 import { formatDate } from "./date";
 
-interface Showing {
+interface VisibilitySettings {
   /** null if the server does not know visibilities. */
   visibility: Visibility | null;
   publishAt: string | null;
@@ -14,7 +14,7 @@ export const formatTime = (time: string | number) => {
 };
 
 /** Says who may see a video and when it is published; null for a public video. */
-export function describeShowing({ visibility, publishAt }: Showing): string | null {
+export function describeVisibility({ visibility, publishAt }: VisibilitySettings): string | null {
   if (publishAt) return `Scheduled for ${formatTime(publishAt)}${visibility === "unlisted" ? ", unlisted" : ""}`;
   return visibility === "unlisted" ? "Unlisted" : visibility === "private" ? "Private" : null;
 }
