@@ -30,9 +30,9 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
   const skipped = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
   const slice = { cursor, backwards: paging.before !== null, limit: skipped + paging.limit + 1 };
   const found = query ? await (isSqlite(db) ? findOnSqlite : findOnPostgres)(db, query, slice) : [];
-  const shown = found.slice(skipped);
-  if (slice.backwards) shown.reverse();
-  const rows = await readTweets(db, shown, viewerId);
+  const pageHits = found.slice(skipped);
+  if (slice.backwards) pageHits.reverse();
+  const rows = await readTweets(db, pageHits, viewerId);
   const contents = rows.map(({ row }) => row.content);
   const mentions = await findMentions(db, contents);
   return toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));

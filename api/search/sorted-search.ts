@@ -31,10 +31,10 @@ export async function searchSorted(
   const skipped = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
   const slice = { cursor, backwards: paging.before !== null, limit: skipped + paging.limit + 1 };
   const { hits, total, reached } = await findSlice(db, query, options, slice);
-  const shown = hits.slice(skipped);
-  if (slice.backwards) shown.reverse();
-  const keys = new Map(shown.map((hit) => [hit.id, hit.key]));
-  const rows = await readHitRows(db, query, shown);
+  const pageHits = hits.slice(skipped);
+  if (slice.backwards) pageHits.reverse();
+  const keys = new Map(pageHits.map((hit) => [hit.id, hit.key]));
+  const rows = await readHitRows(db, query, pageHits);
   const page = toPage(
     paging,
     { rows, total, sorting: name, toKey: ({ id }) => keys.get(id)! },

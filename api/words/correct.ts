@@ -24,8 +24,8 @@ export async function correctQuery(db: Db, query: string): Promise<string | null
 async function findUnknownWords(db: Db, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const rows = await db.selectFrom("words").select("word").where("word", "in", words).execute();
-  const known = new Set(rows.map(({ word }) => word));
-  return words.filter((word) => !known.has(word));
+  const knownWords = new Set(rows.map(({ word }) => word));
+  return words.filter((word) => !knownWords.has(word));
 }
 
 async function findNearestWord(db: Db, word: string): Promise<string | null> {
@@ -37,9 +37,9 @@ async function findNearestWord(db: Db, word: string): Promise<string | null> {
     .where("deletion", "in", deletionsOf(word))
     .limit(maxCandidates)
     .execute();
-  const near = candidates
+  const nearWords = candidates
     .map((candidate) => ({ ...candidate, edits: countEdits(word, candidate.word) }))
     .filter(({ edits }) => edits <= maxEdits(word))
     .sort((a, b) => a.edits - b.edits || b.count - a.count || (a.word < b.word ? -1 : 1));
-  return near[0]?.word ?? null;
+  return nearWords[0]?.word ?? null;
 }

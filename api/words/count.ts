@@ -52,12 +52,13 @@ async function changeCounts(trx: Db, differences: Map<string, number>) {
   const words = changed.map(([word]) => word);
   for (const part of chunk(words)) {
     const rows = await trx.selectFrom("words").select("word").where("word", "in", part).execute();
-    const known = new Set(rows.map(({ word }) => word));
-    for (const word of part.filter((each) => known.has(each))) await changeCount(trx, word, differences.get(word)!);
+    const knownWords = new Set(rows.map(({ word }) => word));
+    for (const word of part.filter((each) => knownWords.has(each)))
+      await changeCount(trx, word, differences.get(word)!);
     await insertWords(
       trx,
       part
-        .filter((each) => !known.has(each) && differences.get(each)! > 0)
+        .filter((each) => !knownWords.has(each) && differences.get(each)! > 0)
         .map((word) => ({ word, count: differences.get(word)! })),
     );
   }

@@ -17,8 +17,8 @@ export function documentResponse(request: Request, type: string, body: string): 
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Access-Control-Allow-Origin": "*",
   };
-  const known = (request.headers.get("If-None-Match") ?? "").split(",").map(stripWeakness);
-  const isCurrent = known.includes(etag) || known.includes("*");
+  const knownTags = (request.headers.get("If-None-Match") ?? "").split(",").map(stripWeakness);
+  const isCurrent = knownTags.includes(etag) || knownTags.includes("*");
   return isCurrent ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 

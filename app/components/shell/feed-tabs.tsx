@@ -14,6 +14,8 @@ const ownFeeds = [
 /** Renders the links between the lists of videos; a visitor has no lists of their own. */
 export function FeedTabs() {
   const { pathname } = useLocation();
-  const shown = useVisit().isSignedIn ? [...feeds, ...ownFeeds] : feeds;
-  return <Tabs label="Lists of videos" tabs={shown.map((feed) => ({ ...feed, isHere: feed.to === pathname }))} />;
+  const feedsOfViewer = useVisit().isSignedIn ? [...feeds, ...ownFeeds] : feeds;
+  return (
+    <Tabs label="Lists of videos" tabs={feedsOfViewer.map((feed) => ({ ...feed, isHere: feed.to === pathname }))} />
+  );
 }

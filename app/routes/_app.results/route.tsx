@@ -23,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = readQuery(request, "search_query") ?? "";
-  const query = stripUnstorable(asked).trim().slice(0, limits.query);
+  const typedQuery = readQuery(request, "search_query") ?? "";
+  const query = stripUnstorable(typedQuery).trim().slice(0, limits.query);
   const title = query ? `Results for “${query}”` : "Search";
   describeList({ request, context }, { title, description: siteDescription, path: null });
   const form = readResultForm(new URL(request.url).search);

@@ -25,8 +25,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const typed = readQuery(request, "t") ?? "";
   const isWrong = typed.trim() !== "" && parseStartTime(typed) === null;
-  const shown = pick(video, "_id", "title", "width", "height", "videoFile", "status");
-  return json({ video: shown, typed, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
+  const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "status");
+  return json({ video: sharedFields, typed, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
 }
 
 export default function Share() {
