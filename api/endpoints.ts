@@ -10,6 +10,7 @@ import { likeEndpoints } from "./likes/routes";
 import { playlistEndpoints } from "./playlists/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
+import { replacementEndpoints } from "./publishing/replacement-routes";
 import { uploadDefaultsEndpoints } from "./publishing/upload-defaults";
 import { uploadEndpoints } from "./publishing/upload-routes";
 import { accountEndpoints } from "./users/account-routes";
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   ...processingEndpoints,
   ...dashboardEndpoints,
   ...draftEndpoints,
+  ...replacementEndpoints,
   ...uploadEndpoints,
   ...uploadDefaultsEndpoints,
   ...captionsEndpoints,

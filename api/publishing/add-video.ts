@@ -12,8 +12,8 @@ import type { SavedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
 import { indexTags, joinTags, splitTags } from "#api/videos/tags";
 import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/visibility";
+import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/processing/first-job";
 import { addJob } from "#api/processing/queue";
-import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
 import { newMediaKey } from "#api/media/store/media-key";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
@@ -95,6 +95,7 @@ function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
     ...computeVisibility(neverPublished, { ...settings, publishAt }),
     media_key: newMediaKey(),
     file_name: `source.${probed.extension}`,
+    source_extension: probed.sourceExtension,
     mime: probed.mime,
     bytes,
     sha256,
@@ -115,23 +116,6 @@ async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: NewUp
   await linkDraftThumbnail(media, draft.id, row.id, row.thumbnail_version);
   await linkSource(media, row.id, file.path, row.file_name);
 }
-
-/** Erases the metadata of a source file before anybody can fetch it; returns the number of tracks of an MP4, else 0. */
-async function eraseMetadata(path: string, { container }: Probed): Promise<number> {
-  if (container === "mp3") await eraseMp3Tags(path);
-  return container === "mp4" || container === "mov" ? await eraseMp4Metadata(path) : 0;
-}
-
-/** Chooses a video's first job; null when it needs none. */
-function chooseFirstJob({ tools, renditionSides }: ApiDeps, probed: Probed, tracks: number) {
-  const { videoCodec, audioCodec, playsAsIs, isMoovLast } = probed;
-  // Tracks other than video and audio can contain private data, such as the camera's position.
-  const hasMore = tools.ffmpeg !== null && tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
-  if (!playsAsIs || isMoovLast || hasMore) return "make-playable";
-  return tools.ffmpeg !== null && renditionSides.length > 0 ? "make-renditions" : null;
-}
-
-type FirstJob = ReturnType<typeof chooseFirstJob>;
 
 async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
@@ -154,7 +138,7 @@ async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, 
 }
 
 /** Records which video an upload became, so that a repeated request gets the same answer. */
-async function recordFinishedUpload(
+export async function recordFinishedUpload(
   db: Db,
   { upload_id: id, owner_id, upload_length: length }: DraftRow,
   videoId: string,

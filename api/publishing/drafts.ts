@@ -19,9 +19,6 @@ interface DraftDeps {
 
 /** Converts a draft's row to the API's shape. */
 export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<Draft> {
-  const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
-  const received = uploadId ? await receivedBytes(media, row.id, uploadId) : null;
-  const duplicate = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
   return {
     _id: row.id,
     draft: row.token,
@@ -31,14 +28,33 @@ export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<
     publishAt: row.publish_at,
     ...{ tags: row.tags, language: row.language, licence: row.licence },
     hasThumbnail: row.has_thumbnail === 1,
-    file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,
-    duplicateOf: duplicate ?? null,
+    ...(await findUploadState({ db, media }, row)),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-const selectDrafts = (db: Db, ownerId: string) => db.selectFrom("drafts").selectAll().where("owner_id", "=", ownerId);
+type Upload = Pick<DraftRow, "id" | "owner_id" | "upload_id" | "file_name" | "upload_length" | "sha256">;
+
+/** Finds how much of a draft's file has arrived, and the owner's video of the same file. */
+export async function findUploadState(
+  { db, media }: DraftDeps,
+  row: Upload,
+): Promise<Pick<Draft, "file" | "duplicateOf">> {
+  const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
+  const received = uploadId ? await receivedBytes(media, row.id, uploadId) : null;
+  const duplicate = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
+  return {
+    file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,
+    duplicateOf: duplicate ?? null,
+  };
+}
+
+/** Selects the drafts of an owner's new videos; those of new files of videos belong to their videos. */
+const selectDrafts = (db: Db, ownerId: string) => selectAllDrafts(db, ownerId).where("replaces", "is", null);
+
+const selectAllDrafts = (db: Db, ownerId: string) =>
+  db.selectFrom("drafts").selectAll().where("owner_id", "=", ownerId);
 
 /** Lists an owner's drafts, newest first. With a token, lists only the draft of that form. */
 export async function listDrafts(
@@ -67,9 +83,9 @@ export const findDraft = (db: Db, id: string, ownerId: string): Promise<DraftRow
 export const findDraftByToken = (db: Db, token: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectDrafts(db, ownerId).where("token", "=", token).executeTakeFirst();
 
-/** Finds the owner's draft that an upload belongs to. */
+/** Finds the owner's draft that an upload belongs to, of a new video or of a new file of one. */
 export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Promise<DraftRow | undefined> =>
-  selectDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
+  selectAllDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
 
 export interface Texts {
   title?: string | undefined;

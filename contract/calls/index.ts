@@ -7,6 +7,7 @@ import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
 import { playlistCalls } from "./playlists";
+import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { sessionCalls } from "./sessions";
 import { subscriptionCalls } from "./subscriptions";
@@ -30,6 +31,7 @@ export const calls = {
   ...videoCalls,
   ...dashboardCalls,
   ...draftCalls,
+  ...replacementCalls,
   ...uploadDefaultsCalls,
   ...captionsCalls,
   ...playlistCalls,

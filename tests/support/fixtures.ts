@@ -40,6 +40,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   title: "A clip",
   description: "About it",
   videoFile: "/media/v1/key/video.mp4",
+  downloadFile: "/media/v1/key/download",
   thumbnail: "/media/v1/key/960.webp",
   thumbnailSmall: "/media/v1/key/480.webp",
   duration: 12.5,

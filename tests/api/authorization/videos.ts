@@ -1,4 +1,5 @@
 import { insertVideos, videoForm } from "#tests/support/videos";
+import { replace, replacementForm } from "#tests/support/replacements";
 import type { Part, Row } from "./table";
 
 export const videos: Part = {
@@ -28,6 +29,11 @@ export const videos: Part = {
     ["PATCH", "/videos/retry/{broken}", 401, 404, 200],
     ["PATCH", "/videos/retry/{shown}", 401, 404, 409],
 
+    ["GET", "/videos/{shown}/replacement", 401, 404, 200],
+    ["POST", "/videos/{shown}/replacement", 401, 404, 200, () => replacementForm("silent")],
+    ["DELETE", "/videos/{shown}/replacement", 401, 404, 409],
+    ["DELETE", "/videos/{replaced}/replacement", 401, 404, 200],
+
     ["GET", "/dashboard/stats", 401, 200, 200],
     ["GET", "/dashboard/states", 401, 200, 200],
     ["GET", "/dashboard/videos", 401, 200, 200],
@@ -42,6 +48,11 @@ export const videos: Part = {
       hidden: video({ is_published: 0 }),
       busy: video({ status: "processing" }),
       broken: video({ status: "failed", failure: "It is damaged" }),
+      replaced: async () => {
+        const id = await video({})();
+        await replace(owner, id, "fake");
+        return id;
+      },
       owner: async () => owner.id,
     };
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "#api/publishing/quota";
+import { formatBytes } from "#api/quotas/remaining-quota";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { testApi, type User } from "#tests/support/api";
