@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { licences } from "#contract/labels";
+import { replacementStateShape } from "#contract/replacements";
 import type { User } from "#contract/users";
 import {
   address,
@@ -63,6 +64,7 @@ const videoFields = {
   width: count,
   height: count,
   isAudio: z.boolean().catch(false),
+  replacement: replacementStateShape.optional().catch(undefined),
 };
 
 export const video = z.object(videoFields);
@@ -97,6 +99,8 @@ export const watchedVideo = z.preprocess(
       subscriberCount: figure,
       isSubscribed: optionalFlag,
       captions: z.array(track).catch([]),
+      /** Empty on servers that name no file for downloads. */
+      downloadFile: address,
       commentsCount: figure,
       mentions,
     })

@@ -62,7 +62,8 @@ export function useUpload({ route, token, inParts }: Options) {
       const saved = await sendForm("/actions/draft/keep", form, { signal });
       if (saved.status !== 200 || !saved.body?.draft) return saved;
       const onDifferent = () => setNotice(uploadDiffersText);
-      await sendFile(file, { token, draft: saved.body.draft, signal, onDifferent, ...shownIn(setProgress) });
+      const target = { draft: token };
+      await sendFile(file, { target, earlier: saved.body.draft.file, signal, onDifferent, ...shownIn(setProgress) });
       setProgress(looking);
     }
     const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
