@@ -31,7 +31,6 @@ const has = ({ version }: Site, start: string) =>
   existsSync(version()) && readdirSync(version()).some((name) => name.startsWith(start));
 
 const steps: [name: string, isReached: (own: Site) => boolean | Promise<boolean>][] = [
-  ["its job is taken", async ({ site, video }) => (await jobsOf(site, video._id)).some(({ attempts }) => attempts > 0)],
   ["the new file has its place", (own) => has(own, "source.")],
   ["it is being converted", (own) => has(own, "made") || has(own, "video.")],
   ["the converted file has its name", (own) => has(own, "video.")],
