@@ -10,6 +10,7 @@ export const queryParameters = [
   "draftsBefore",
   "format",
   "from",
+  "key",
   "lang",
   "length",
   "list",
