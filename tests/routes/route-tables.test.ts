@@ -22,7 +22,11 @@ function match({ routes }: ServerBuild, path: string): string[] {
 
 const pathOf = (id: string | undefined): string =>
   id ? `${pathOf(build.routes[id]!.parentId)}/${build.routes[id]!.path ?? ""}` : "";
-const paths = Object.keys(build.routes).map((id) => pathOf(id).replace(/:\w+|\*/g, "x1").replace(/\/+/g, "/"));
+const paths = Object.keys(build.routes).map((id) =>
+  pathOf(id)
+    .replace(/:\w+|\*/g, "x1")
+    .replace(/\/+/g, "/"),
+);
 
 test.each(paths)("%s matches the same routes in its table as in the whole table", (path) => {
   for (const spelled of [path, path.toUpperCase(), `${path}/`, `${path}/other`, path.replace("/v", "/%76")])
