@@ -1,4 +1,4 @@
-import { toPercent } from "#app/format/bytes";
+import { toPercent } from "#contract/bytes";
 import { addSample, describeTransfer, type Sample } from "#app/format/transfer";
 
 export interface Progress {

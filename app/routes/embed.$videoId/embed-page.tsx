@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { embedPath } from "#app/format/embed";
-import { formatBytes } from "#app/format/bytes";
+import { formatBytes } from "#contract/bytes";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/search";
 import { listChoices, chooseQuality, listSources } from "#app/routes/_app.video.$videoId/sources";

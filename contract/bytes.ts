@@ -4,6 +4,3 @@ export function formatBytes(bytes: number): string {
   if (bytes >= 1024 ** 2) return `${Math.floor(bytes / 1024 ** 2)} MB`;
   return `${Math.floor(bytes / 1024)} kB`;
 }
-
-/** Computes a share in whole percent; 100 only if nothing is missing. */
-export const toPercent = (done: number, all: number) => (all > 0 ? Math.min(100, Math.floor((done / all) * 100)) : 0);
