@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ApiDeps, Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { FileRule } from "#api/media/store/save-file";
-import { formatBytes } from "#contract/bytes";
+import { formatBytes } from "#contract/format";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 
@@ -105,3 +105,6 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);
   };
 }
+
+/** Limits a form's thumbnail. */
+export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: "Thumbnail must be at most 5 MB" };

@@ -1,4 +1,4 @@
-import { formatBytes } from "#contract/bytes";
+import { formatBytes } from "#contract/format";
 
 /** How many bytes had been sent at a time in milliseconds. */
 export interface Sample {

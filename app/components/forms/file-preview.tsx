@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatBytes } from "#contract/bytes";
+import { formatBytes } from "#contract/format";
 
 interface ChosenFile {
   bytes: number;

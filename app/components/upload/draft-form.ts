@@ -1,4 +1,4 @@
-import { formatBytes } from "#contract/bytes";
+import { formatBytes } from "#contract/format";
 import { toPercent } from "#app/format/transfer";
 import type { Draft, UploadLimits } from "#contract/drafts";
 

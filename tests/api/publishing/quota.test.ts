@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "#contract/bytes";
+import { formatBytes } from "#contract/format";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { testApi, type User } from "#tests/support/api";
