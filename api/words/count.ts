@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { chunk } from "#api/db/chunks";
+import { chunk } from "#api/db/ids";
 import { type Db, isSqlite, skipLocked } from "#api/db/open";
 import { deletionsOf, wordsOf } from "./words";
 

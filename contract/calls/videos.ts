@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { statsShape } from "#contract/dashboard";
 import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { cursorPaging, pageCursors, pageShape, paging } from "./list";
-import { emptyData } from "./nothing";
 
 const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
 

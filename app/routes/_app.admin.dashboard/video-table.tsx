@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDate } from "#app/format/date";
+import { formatDate } from "#contract/format";
 import { formatCountOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/view-models.server";

@@ -11,7 +11,7 @@ import type { SettingsAccount } from "./use-settings-account";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 

@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 /**
  * Skips reloading a page when a dialog over it opens or closes, or when its form was refused: neither changes the page.
  */
-export function shouldRevalidate({
+export function revalidateBehindDialog({
   currentUrl,
   nextUrl,
   formMethod,
@@ -13,3 +13,9 @@ export function shouldRevalidate({
   const isMove = !formMethod && currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
   return isMove || actionStatus >= 400 ? false : defaultShouldRevalidate;
 }
+
+/** Keeps a page's data when its form was refused: nothing changed, and the server may be unreachable by now. */
+export const revalidateUnlessRefused = ({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus < 400 && defaultShouldRevalidate;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath, pathWithin } from "#app/http/return-to";
+import { ownPath, pathWithin } from "#app/http/redirect.server";
 
 test.each([
   ["/", "/"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate } from "#app/format/date";
+import { formatDate, formatBytes } from "#contract/format";
 
 test.each([
   ["2026-11-17T12:00:00Z", "17/11/26"],
@@ -17,3 +17,13 @@ test("the day is in UTC, whatever the server's time zone", () => {
 test.each(["", "soon", "2026-13-45"])("'%s' is no date", (time) => {
   expect(formatDate(time)).toBe("—");
 });
+
+const MB = 1024 ** 2;
+
+test.each([
+  [0, "0 kB"],
+  [12_345, "12 kB"],
+  [640 * MB, "640 MB"],
+  [3.29 * 1024 * MB, "3.2 GB"],
+  [4 * 1024 * MB, "4 GB"],
+])("%i bytes are %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
