@@ -21,6 +21,7 @@ import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./components/shell/watch-path";
 import { pageTime } from "./http/page-time.server";
 import { siteOf } from "./context.server";
+import { hasServiceWorker } from "./http/service-worker.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { readStartup } from "#app/http/viewer.server";
@@ -55,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isLight: isLightPage(request),
       lacking: missingControls(session),
       ...readPreferences(request),
+      ...(hasServiceWorker ? {} : { hasServiceWorker }),
     },
     { headers },
   );

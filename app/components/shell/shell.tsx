@@ -34,6 +34,8 @@ interface Props {
   extra?: Toast[];
   /** False for a page that is only a notice. */
   hasSidebar?: boolean;
+  /** Whether browsers keep the offline page. */
+  hasServiceWorker?: boolean;
   children: ReactNode;
 }
 
@@ -49,6 +51,7 @@ export function Shell({
   lacking,
   extra,
   hasSidebar = true,
+  hasServiceWorker = true,
   children,
   ...data
 }: Props) {
@@ -92,7 +95,13 @@ export function Shell({
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} extra={extra} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
-        {late && <late.Late onLost={(path) => setLost({ path, from: key })} onMorePages={setMorePages} />}
+        {late && (
+          <late.Late
+            onLost={(path) => setLost({ path, from: key })}
+            onMorePages={setMorePages}
+            hasServiceWorker={hasServiceWorker}
+          />
+        )}
       </div>
     </VisitContext.Provider>
   );
