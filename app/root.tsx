@@ -20,6 +20,7 @@ import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
 import { siteOf } from "./context.server";
+import { hasServiceWorker } from "./http/service-worker.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { readStartup } from "#app/http/viewer.server";
@@ -54,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isLight: isLightPage(request),
       lacking: missingControls(session),
       ...readPreferences(request),
+      ...(hasServiceWorker ? {} : { hasServiceWorker }),
     },
     { headers },
   );

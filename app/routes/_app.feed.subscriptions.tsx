@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -22,6 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const videos = await required(videoApi(request, context).subscriptions.videos(readPagePosition(request)));
   return json(toListView(videos, toCards));
 }
+
+type Page = SerializeFrom<typeof loader>;
 
 export default function SubscriptionsFeed() {
   const { docs, next, prev, isCut } = useLoaderData<typeof loader>();
@@ -48,7 +50,17 @@ export default function SubscriptionsFeed() {
       ) : (
         <VideoGrid videos={docs} now={now} heading="h2" />
       )}
-      <Pager label="Videos" path="/feed/subscriptions" next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Videos"
+        path="/feed/subscriptions"
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ docs, next }: Page) => ({
+            list: <VideoGrid videos={docs} now={now} heading="h3" isLazy />,
+            next,
+          }),
+        }}
+      />
     </>
   );
 }

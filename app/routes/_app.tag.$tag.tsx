@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
@@ -39,6 +39,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ tag, videos: toCards(found.docs), next, prev, isCut });
 }
 
+type Page = SerializeFrom<typeof loader>;
+
 export default function TaggedVideos() {
   const { tag, videos, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
@@ -61,9 +63,13 @@ export default function TaggedVideos() {
       <Pager
         label={`Videos with the tag ${tag}`}
         path={encodePath`/tag/${tag}`}
-        next={next}
-        prev={prev}
-        isCut={isCut}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ videos, next }: Page) => ({
+            list: <VideoGrid videos={videos} now={now} heading="h3" isLazy />,
+            next,
+          }),
+        }}
       />
     </>
   );
