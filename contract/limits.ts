@@ -56,6 +56,8 @@ export const pageSizes = {
   sitemap: 500,
   /** Entries of a feed. */
   feed: 50,
+  /** The most viewed videos of a period. */
+  topVideos: 10,
   max: 100,
   maxSubscribers: 10_000,
   /** The last row that page numbers reach; cursors reach further. */
