@@ -63,3 +63,6 @@ export const pageSizes = {
   /** The last row that page numbers reach; cursors reach further. */
   maxCountedRow: 10_000,
 } as const;
+
+/** The periods that statistics cover, in days. */
+export const periods = [7, 28, 90, 365] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { periods } from "./limits";
 import { count, id } from "./shapes";
 
 /**
@@ -11,9 +12,6 @@ export type ViewSource = (typeof viewSources)[number];
 
 /** Body of PATCH videos/view/{videoId}: where the visitor came from, as a kind. */
 export const viewed = z.object({ source: z.enum(viewSources, "This must be a kind of source").optional() });
-
-/** The periods that statistics cover, in days. */
-export const periods = [7, 28, 90, 365] as const;
 
 export type Period = (typeof periods)[number];
 

@@ -6,6 +6,7 @@ export const queryParameters = [
   "captions",
   "channel",
   "date",
+  "days",
   "draftsAfter",
   "draftsBefore",
   "format",
