@@ -8,6 +8,7 @@ export const queryParameters = [
   "captions",
   "channel",
   "date",
+  "days",
   "draftsAfter",
   "draftsBefore",
   "format",

@@ -28,6 +28,7 @@ const controls = {
   searchChannels: calls.searchChannels,
   searchTweets: calls.searchTweets,
   watchLater: calls.setWatchLater,
+  statistics: calls.findChannelStatistics,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;
