@@ -8,6 +8,7 @@ import { endpoint, type Endpoint } from "./http/endpoint";
 import { reply } from "./http/reply";
 import { likeEndpoints } from "./likes/routes";
 import { playlistEndpoints } from "./playlists/routes";
+import { statisticsEndpoints } from "./statistics/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
 import { replacementEndpoints } from "./publishing/replacement-routes";
@@ -47,4 +48,5 @@ export const endpoints: readonly Endpoint[] = [
   ...likeEndpoints,
   ...commentEndpoints,
   ...communitySearchEndpoints,
+  ...statisticsEndpoints,
 ];

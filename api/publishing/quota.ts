@@ -1,7 +1,8 @@
 import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { FileRule } from "#api/media/store/save-file";
-import { formatBytes, remainingQuota, sumVideos } from "#api/quotas/remaining-quota";
+import { remainingQuota, sumVideos } from "#api/quotas/remaining-quota";
+import { formatBytes } from "#contract/format";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 
@@ -56,3 +57,6 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);
   };
 }
+
+/** Limits a form's thumbnail. */
+export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: "Thumbnail must be at most 5 MB" };

@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { duplicateText } from "#contract/date";
+import { duplicateText } from "#contract/format";
 import { ApiError } from "#contract/errors";
 import { receiveReplacement } from "./receive-replacement";
 import type { ReplaceOutcome } from "./replace-file";

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import type { Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
+import { formatBytes } from "#contract/format";
 import { limits } from "#contract/limits";
-
-/** Formats a size in MB or GB, rounded down. */
-export const formatBytes = (bytes: number) =>
-  bytes >= 1024 ** 3 ? `${Math.floor((bytes / 1024 ** 3) * 100) / 100} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 /** Sums the bytes of videos and their kept sources. A null owner means all accounts. */
 export async function sumVideos(db: Db, ownerId: string | null): Promise<number> {

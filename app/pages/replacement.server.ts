@@ -1,6 +1,6 @@
 import type { ReplacementView } from "#app/components/upload/replace-file";
+import type { RouteArgs } from "#app/context.server";
 import { optional } from "#app/http/load.server";
-import type { RouteArgs } from "#app/http/route-args";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import { findUploadLimits } from "./draft-form.server";

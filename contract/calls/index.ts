@@ -10,6 +10,7 @@ import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { sessionCalls } from "./sessions";
+import { statisticsCalls } from "./statistics";
 import { subscriptionCalls } from "./subscriptions";
 import { tweetCalls } from "./tweets";
 import { uploadDefaultsCalls } from "./upload-defaults";
@@ -40,6 +41,7 @@ export const calls = {
   ...likeCalls,
   ...commentCalls,
   ...searchCalls,
+  ...statisticsCalls,
 };
 
 /** The same calls as a list. */

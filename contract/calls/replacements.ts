@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { replacementShape } from "#contract/replacements";
-import { call } from "./call";
-import { emptyData } from "./nothing";
+import { call, emptyData } from "./call";
 
 export const replacementCalls = {
   findReplacement: call({

@@ -7,14 +7,22 @@ import { parseLanguageTag } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
 import { findDownload } from "./download";
-import { type Entry, entryFinder, type FindEntry } from "./find-media";
+import { entryFinder, type FindEntry } from "./find-media";
 import { type FindSegment, createSegmentFinder } from "#api/media/formats/segments";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
-import { type MediaStore, renditionsDir, versionDir, type VideoVersion, videoDir } from "#api/media/store/store";
+import {
+  framesDir,
+  type MediaStore,
+  renditionsDir,
+  versionDir,
+  type VideoVersion,
+  videoDir,
+} from "#api/media/store/store";
 import { downloadName, unplayedName } from "#api/media/store/urls";
 
 const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
+const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
 const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
@@ -73,14 +81,21 @@ async function answerFor(
       mime: "image/webp",
       cacheControl: "public, max-age=31536000, immutable",
     };
+  const [, draftId, uploadId, frameFile] = frame.exec(path) ?? [];
+  if (draftId && uploadId && frameFile) {
+    if (!(await ownsDraft(db, request, draftId))) throw notFound();
+    const path = join(framesDir(media, draftId, uploadId), frameFile);
+    return { path, mime: "image/webp", cacheControl: "private, no-store" };
+  }
   const [, id, key, name = ""] = ofVideo.exec(path) ?? [];
   const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
   if (!id || !key || (mime === undefined && name !== downloadName)) throw notFound();
   const entry = await find(id, key);
   if (!entry) throw notFound();
-  if (name === downloadName) return findDownload(db, media, { id, entry, isOwner: await isOwner(db, request, entry) });
+  if (name === downloadName)
+    return findDownload(db, media, { id, entry, isOwner: await isOwner(db, request, entry.ownerId) });
   const isOpen = entry.isVisible && name !== unplayedName;
-  if (!isOpen && !(await isOwner(db, request, entry))) throw notFound();
+  if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
   const sent = {
     mime: mime ?? entry.mime,
     cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
@@ -108,6 +123,11 @@ function dirOf(
   return name.startsWith("thumbnail-") ? videoDir(media, version.id) : versionDir(media, version);
 }
 
+async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {
+  const draft = await db.selectFrom("drafts").select("owner_id").where("id", "=", draftId).executeTakeFirst();
+  return draft !== undefined && (await isOwner(db, request, draft.owner_id));
+}
+
 async function findText(db: Db, videoId: string, language: string) {
   const row = await db
     .selectFrom("captions")
@@ -124,7 +144,7 @@ const notFound = () => new ApiError(404, "Not Found");
  * Tells whether the requester owns the video. A file request cannot renew a session, so a valid refresh token counts as
  * well.
  */
-async function isOwner(db: Db, request: IncomingMessage, { ownerId }: Entry): Promise<boolean> {
+async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
   const { accessToken, refreshToken } = parse(request.headers.cookie ?? "");
   const viewer =
     (accessToken ? await findViewer(db, accessToken) : null) ??

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chunk } from "#api/db/chunks";
+import { chunk } from "#api/db/ids";
 import { share } from "./disk";
 import { type ImageOptions, storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
@@ -66,6 +66,12 @@ export const uploadPath = (store: MediaStore, draftId: string, uploadId: string)
 /** Deletes a draft's directory. Retries, because a thumbnail may be written into it at the same time. */
 export const removeDraftFiles = (store: MediaStore, draftId: string) =>
   rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+
+export const framesPrefix = "frames-";
+
+/** Returns the directory of the frames of a draft's upload; it appears as a whole or not at all. */
+export const framesDir = (store: MediaStore, draftId: string, uploadId: string) =>
+  join(draftDir(store, draftId), framesPrefix + uploadId);
 
 /** Re-encodes a picture as an avatar; returns the key in its file names. */
 export const storeAvatar = (store: MediaStore, path: string, account?: string) =>

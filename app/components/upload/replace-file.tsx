@@ -6,7 +6,7 @@ import { fileProps, formProps, nothing } from "#app/components/forms/use-form-st
 import { LoginNotice } from "#app/components/shell/login-notice";
 import type { InvalidForm } from "#app/form-result";
 import { encodePath } from "#app/format/path";
-import { duplicateText } from "#contract/date";
+import { duplicateText } from "#contract/format";
 import type { UploadLimits } from "#contract/drafts";
 import type { Replacement } from "#contract/replacements";
 import { fileHint, isWhole } from "./draft-form";

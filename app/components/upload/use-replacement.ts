@@ -72,7 +72,9 @@ export function useReplacement({ videoId, earlier, route }: Options) {
 function answerFor(error: unknown): Answered {
   if (!(error instanceof UploadStopped)) return { status: 0, redirect: null, body: null };
   const { message } = (parse(error.answer) ?? {}) as { message?: string };
-  const body: Answered["body"] = message ? { errors: { videoFile: [message] } } : { errors: {}, alert: uploadStoppedText };
+  const body: Answered["body"] = message
+    ? { errors: { videoFile: [message] } }
+    : { errors: {}, alert: uploadStoppedText };
   return { status: error.status, redirect: null, body };
 }
 
