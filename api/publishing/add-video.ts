@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
-import { type Db, isConflict } from "#api/db/open";
+import { isConflict } from "#api/db/open";
 import type { DraftRow, VideosTable } from "#api/db/tables";
 import { removeDraftFiles, linkDraftThumbnail } from "./draft-files";
 import { deleteDraft } from "./save-draft";
@@ -23,6 +23,7 @@ import type { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { newVideo } from "#contract/videos";
 import { findByDraft, findDuplicate } from "./duplicates";
+import { recordFinishedUpload } from "./finished-uploads";
 
 export interface NewUpload {
   draft: DraftRow;
@@ -135,18 +136,4 @@ async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, 
     await indexTags(trx, row.id, splitTags(row.tags));
     await schedulePublication(trx, row.id, row.publish_at);
   });
-}
-
-/** Records which video an upload became, so that a repeated request gets the same answer. */
-export async function recordFinishedUpload(
-  db: Db,
-  { upload_id: id, owner_id, upload_length: length }: DraftRow,
-  videoId: string,
-) {
-  if (!id) return;
-  await db
-    .insertInto("finished_uploads")
-    .values({ id, owner_id, length, video_id: videoId, finished_at: timestamp() })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
 }

@@ -3,12 +3,11 @@ import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { type Paging, toPage } from "#api/pagination/page";
-import { findDuplicate } from "./duplicates";
 import type { MediaStore } from "#api/media/store/store";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
-import { receivedBytes } from "./draft-files";
+import { findUploadState } from "./upload-state";
 
 export const draftNotFound = () => new ApiError(404, "Draft does not exist");
 
@@ -31,22 +30,6 @@ export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<
     ...(await findUploadState({ db, media }, row)),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-  };
-}
-
-type Upload = Pick<DraftRow, "id" | "owner_id" | "upload_id" | "file_name" | "upload_length" | "sha256">;
-
-/** Finds how much of a draft's file has arrived, and the owner's video of the same file. */
-export async function findUploadState(
-  { db, media }: DraftDeps,
-  row: Upload,
-): Promise<Pick<Draft, "file" | "duplicateOf">> {
-  const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
-  const received = uploadId ? await receivedBytes(media, row.id, uploadId) : null;
-  const duplicate = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
-  return {
-    file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,
-    duplicateOf: duplicate ?? null,
   };
 }
 

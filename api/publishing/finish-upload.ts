@@ -33,15 +33,6 @@ async function finishReplacement(deps: ApiDeps, draft: DraftRow, file: SavedFile
   return outcome.kind === "needs decision" ? null : draft.replaces;
 }
 
-/** Finds the video that an upload became; undefined when the upload is not finished. */
-export const findFinishedUpload = ({ db }: ApiDeps, uploadId: string, ownerId: string) =>
-  db
-    .selectFrom("finished_uploads")
-    .select(["video_id", "length"])
-    .where("id", "=", uploadId)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-
 /** Checks whether a draft's upload is complete on disk. */
 export const isComplete = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>
   upload_id !== null && (await receivedBytes(media, id, upload_id)).bytes >= upload_length;

@@ -10,7 +10,7 @@ import { deleteBlocks } from "./blocks";
 import { findCompleteFile } from "./draft-file";
 import { removeUpload, storeDraftFile, uploadPath } from "./draft-files";
 import { changeDraft } from "./drafts";
-import { findFinishedUpload } from "./finish-upload";
+import { findFinishedUpload } from "./finished-uploads";
 import { videoFileRule } from "./quota";
 import { findSameFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./replace-file";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";

@@ -5,8 +5,8 @@ import { addJob } from "#api/processing/queue";
 import { findOwnVideo } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import type { Replacement } from "#contract/replacements";
-import { findUploadState } from "./drafts";
 import { findReplacementDraft, lockOwnVideo } from "./replacement-draft";
+import { findUploadState } from "./upload-state";
 
 /** Finds the state of the new file of the owner's video. Throws 404 for another video. */
 export async function findReplacement(

@@ -11,7 +11,8 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkBlocks } from "./check-upload";
 import { openUpload } from "./create-upload";
-import { findFinishedUpload, finishUpload, isComplete } from "./finish-upload";
+import { finishUpload, isComplete } from "./finish-upload";
+import { findFinishedUpload } from "./finished-uploads";
 import { remainingQuota } from "#api/quotas/remaining-quota";
 import { tusServer } from "./tus";
 

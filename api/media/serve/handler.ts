@@ -11,14 +11,7 @@ import { entryFinder, type FindEntry } from "./find-media";
 import { type FindSegment, createSegmentFinder } from "#api/media/formats/segments";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
-import {
-  framesDir,
-  type MediaStore,
-  renditionsDir,
-  versionDir,
-  type VideoVersion,
-  videoDir,
-} from "#api/media/store/store";
+import { findMediaDir, framesDir, type MediaStore, renditionsDir } from "#api/media/store/store";
 import { downloadName, unplayedName } from "#api/media/store/urls";
 
 const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
@@ -110,17 +103,7 @@ async function answerFor(
     if (!slice) throw notFound();
     return { ...sent, path, slice };
   }
-  return { ...sent, path: join(dirOf(media, version, { name, isRendition }), name) };
-}
-
-/** A thumbnail belongs to the video, everything else to the current version of its file. */
-function dirOf(
-  media: MediaStore,
-  version: VideoVersion,
-  { name, isRendition }: { name: string; isRendition?: boolean },
-) {
-  if (isRendition) return renditionsDir(media, version);
-  return name.startsWith("thumbnail-") ? videoDir(media, version.id) : versionDir(media, version);
+  return { ...sent, path: join(findMediaDir(media, version, { name, isRendition }), name) };
 }
 
 async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {

@@ -41,6 +41,12 @@ export const versionDir = (store: MediaStore, { id, version_id }: VideoVersion) 
 export const renditionsDir = (store: MediaStore, version: VideoVersion) =>
   join(versionDir(store, version), "renditions");
 
+/** Returns the directory of a file: a thumbnail belongs to the video, everything else to a version. */
+export function findMediaDir(store: MediaStore, version: VideoVersion, file: { name: string; isRendition?: boolean }) {
+  if (file.isRendition) return renditionsDir(store, version);
+  return file.name.startsWith("thumbnail-") ? videoDir(store, version.id) : versionDir(store, version);
+}
+
 /** The name of a source that is kept after its conversion. No address names it; see the handler of downloads. */
 export const keptSourceName = "original";
 
