@@ -1,11 +1,13 @@
 import { useArrival } from "./use-arrival";
 import { useOffline } from "./use-offline";
+import { usePreviews } from "./use-previews";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
 /** Adds to every page what it does not need at first; loads after the page. Receives the path that needs a network. */
 export function Late({ onLost }: { onLost: (path: string) => void }) {
   useArrival();
   useOffline(onLost);
+  usePreviews();
   useUnsavedGuard();
   return null;
 }

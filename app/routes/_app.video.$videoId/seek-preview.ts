@@ -1,5 +1,5 @@
 import { formatDuration } from "#app/format/duration";
-import { readStoryboard, type Tile, tileAt } from "./storyboard";
+import { readStoryboard, type Tile, tileAt } from "#app/format/storyboard";
 
 const stays = 600;
 
