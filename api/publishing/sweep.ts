@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { chunk } from "#api/db/chunks";
-import { timestamp } from "#api/db/ids";
+import { chunk, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { draftDir, framesDir, framesPrefix, type MediaStore } from "#api/media/store/store";

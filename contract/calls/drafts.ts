@@ -7,9 +7,8 @@ import {
   uploadBlocksShape,
   uploadLimitsShape,
 } from "#contract/drafts";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { pageShape, paging } from "./list";
-import { emptyData } from "./nothing";
 
 export const draftCalls = {
   listDrafts: call({
