@@ -16,11 +16,13 @@ const other = await api.signUp("other");
 
 const parts: Part[] = [users, videos, drafts, captions, playlists, community, tweets, sessions];
 const calls = parts.flatMap(({ rows }) => rows);
-const things = Object.assign({}, ...parts.map(({ things }) => things(api, owner))) as ReturnType<Part["things"]>;
+const fixtures = Object.assign({}, ...parts.map(({ fixtures }) => fixtures(api, owner))) as ReturnType<
+  Part["fixtures"]
+>;
 
 async function filled(text: string) {
   let full = text;
-  for (const [place, name] of text.matchAll(/\{(\w+)\}/g)) full = full.replace(place, await things[name!]!());
+  for (const [place, name] of text.matchAll(/\{(\w+)\}/g)) full = full.replace(place, await fixtures[name!]!());
   return full;
 }
 

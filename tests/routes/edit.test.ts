@@ -11,8 +11,8 @@ const editing = () => formArgs(path, typed, mine);
 
 test("the edit form shows the video as it is", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()) });
-  const shown = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(shown).toEqual({
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toEqual({
     title: "A clip",
     description: "About it",
     visibility: "public",
@@ -26,8 +26,8 @@ test("the edit form shows the video as it is", async () => {
 test("the edit form of a server without visibility does not offer it", async () => {
   const { visibility: _, publishAt: __, publishedAt: ___, ...old } = aVideo();
   stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(old) });
-  const shown = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(shown).toMatchObject({ visibility: null });
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toMatchObject({ visibility: null });
 });
 
 test("someone else's video cannot be edited: the dialog is a 404", async () => {

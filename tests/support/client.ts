@@ -41,7 +41,7 @@ export class Client {
     readonly cookies: Map<string, string>,
   ) {}
 
-  get = <T = unknown>(path: string, asked?: RequestOptions) => this.ask<T>("GET", path, undefined, asked);
+  get = <T = unknown>(path: string, options?: RequestOptions) => this.ask<T>("GET", path, undefined, options);
   post = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.ask<T>("POST", path, body, asked);
   patch = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.ask<T>("PATCH", path, body, asked);
   delete = <T = unknown>(path: string, asked?: RequestOptions) => this.ask<T>("DELETE", path, undefined, asked);

@@ -74,9 +74,9 @@ test.for([1, 2, 3, 4, 5, 6])(
     expect(await orphansIn(api)).toEqual([]);
     for (const user of users.slice(seed % 2, -1)) {
       expect((await user.ask("DELETE", "/users/me", { password: user.password })).status).toBe(200);
-      const kept = await countersIn(api);
+      const remaining = await countersIn(api);
       await recount(api.db);
-      expect(kept).toEqual(await countersIn(api));
+      expect(remaining).toEqual(await countersIn(api));
       expect(await orphansIn(api)).toEqual([]);
       const { files, rows, uploads } = await filesAndRows(api);
       expect([files, uploads]).toEqual([rows, []]);

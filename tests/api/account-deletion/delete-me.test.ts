@@ -78,8 +78,8 @@ test("a deleted account's username and e-mail can be registered again, as an emp
   const eva = await api.signUp("eva");
   await publishVideo(eva);
   await eva.ask("DELETE", path, { password: eva.password });
-  const again = await api.signUp("eva");
-  expect((await again.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 0, totalViews: 0 });
+  const second = await api.signUp("eva");
+  expect((await second.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 0, totalViews: 0 });
 });
 
 test("after the first account is deleted, the next one to register is no administrator", async () => {

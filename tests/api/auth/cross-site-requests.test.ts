@@ -52,8 +52,8 @@ test("a visitor's cross-site post is rejected before it is read", async () => {
 });
 
 test("a read is accepted from any origin", async () => {
-  const asked = { headers: { Origin: "https://evil.example" } };
-  expect((await anna.get("/users/current-user", asked)).status).toBe(200);
+  const options = { headers: { Origin: "https://evil.example" } };
+  expect((await anna.get("/users/current-user", options)).status).toBe(200);
 });
 
 test("the CSRF header works with only a refresh cookie, used or not", async () => {

@@ -61,7 +61,7 @@ export const community: Part = {
     ["GET", "/subscriptions/u/{owner}", 200, 200, 200],
     ["POST", "/subscriptions/subStatus", 401, 200, 200, { channelId: "{owner}" }],
   ],
-  things: (api, owner) => {
+  fixtures: (api, owner) => {
     const commentUnder = (state: object) => async () => {
       const [video] = await insertVideos(api, owner, [state]);
       return (await owner.post<Comment>(`/comments/${video}`, text)).data._id;

@@ -25,9 +25,9 @@ test("a client that accepts HTML gets the error as a page", async () => {
 
 test("ERROR_FORMAT gives old clients HTML errors, but not the web tier", async () => {
   const old = await testApi({ errorFormat: "html" });
-  const asked = { headers: { Accept: "application/json, text/plain, */*" } };
-  expect((await old.visitor().get("/videos/nonsense", asked)).text).toMatch(page("Invalid video id"));
-  const inProcess = await old.visitor().get("/videos/nonsense", { ...asked, caller: { inProcess: true } });
+  const options = { headers: { Accept: "application/json, text/plain, */*" } };
+  expect((await old.visitor().get("/videos/nonsense", options)).text).toMatch(page("Invalid video id"));
+  const inProcess = await old.visitor().get("/videos/nonsense", { ...options, caller: { inProcess: true } });
   expect(inProcess.message).toBe("Invalid video id");
 });
 
