@@ -29,7 +29,7 @@ async function filled(text: string) {
 async function statusFor(who: Client | User, method: string, path: string, body: Body | undefined) {
   const sent =
     typeof body === "function" ? await body() : body && (JSON.parse(await filled(JSON.stringify(body))) as object);
-  return (await who.ask(method, await filled(path), sent)).status;
+  return (await who.request(method, await filled(path), sent)).status;
 }
 
 test.for(calls)("%s %s: a visitor gets %i, another member %i, the owner %i", async (row) => {

@@ -358,7 +358,10 @@ test("a document's ETag answers 304 to who has it, and the whole document to oth
   const first = await fetchPage("/sitemap.xml");
   const condition = { "If-None-Match": first.headers.get("ETag")! };
   const site = aSite({ "GET sitemap": () => envelope({ cursors: [null], size: 500 }) });
-  const [known, unknown] = await Promise.all([site.fetchPage("/sitemap.xml", condition), site.fetchPage("/sitemap.xml")]);
+  const [known, unknown] = await Promise.all([
+    site.fetchPage("/sitemap.xml", condition),
+    site.fetchPage("/sitemap.xml"),
+  ]);
   expect([known.status, unknown.status]).toEqual([304, 200]);
   expect(await unknown.text()).toContain("<sitemapindex");
 });

@@ -73,7 +73,7 @@ test.for([1, 2, 3, 4, 5, 6])(
     const users = await aCommunity(api, seed);
     expect(await orphansIn(api)).toEqual([]);
     for (const user of users.slice(seed % 2, -1)) {
-      expect((await user.ask("DELETE", "/users/me", { password: user.password })).status).toBe(200);
+      expect((await user.request("DELETE", "/users/me", { password: user.password })).status).toBe(200);
       const remaining = await countersIn(api);
       await recount(api.db);
       expect(remaining).toEqual(await countersIn(api));
@@ -97,7 +97,7 @@ test("a generated community has every kind of content", async () => {
 test("accounts deleted simultaneously leave correct counters", async () => {
   const api = await testApi();
   const users = await aCommunity(api, 7);
-  const leaving = users.slice(0, 3).map((user) => user.ask("DELETE", "/users/me", { password: user.password }));
+  const leaving = users.slice(0, 3).map((user) => user.request("DELETE", "/users/me", { password: user.password }));
   expect((await Promise.all(leaving)).map(({ status }) => status)).toEqual([200, 200, 200]);
   const kept = await countersIn(api);
   await recount(api.db);

@@ -22,7 +22,7 @@ const calls: [method: string, path: string, body: object, status: number][] = [
 test.for(calls)("%s %s from another site is rejected without a CSRF token and accepted with one", async (call) => {
   const [method, path, body, status] = call;
   const request = async (headers: Record<string, string | null>) =>
-    (await anna.ask(method, path, body, { headers })).status;
+    (await anna.request(method, path, body, { headers })).status;
   expect(await request({ Origin: "https://evil.example" })).toBe(403);
   expect(await request({ Origin: null })).toBe(403);
   expect(await request({ Origin: null, "X-XSRF-TOKEN": "made-up" })).toBe(403);

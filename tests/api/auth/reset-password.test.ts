@@ -78,7 +78,7 @@ test("changing the password invalidates a link", async () => {
 test("a link of a deleted account is invalid", async () => {
   const user = await api.signUp("leaving");
   const token = await linkOf(user);
-  await user.ask("DELETE", "/users/me", { password: user.password });
+  await user.request("DELETE", "/users/me", { password: user.password });
   expect(await reset({ token, newPassword })).toMatchObject(invalidLink);
 });
 

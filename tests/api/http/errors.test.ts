@@ -41,7 +41,7 @@ test.for(["GET /nowhere", "PUT /videos", "DELETE /users/login", "GET /videos/1/2
   "%s is a 404 with a message",
   async (call) => {
     const [method, path] = call.split(" ");
-    const { status, message } = await api.visitor().ask(method!, path!);
+    const { status, message } = await api.visitor().request(method!, path!);
     expect([status, message]).toEqual([404, `Cannot ${call}`]);
   },
 );

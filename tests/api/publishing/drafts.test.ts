@@ -177,6 +177,6 @@ test("a published form sent again without its file returns its video", async () 
 test("deleting an account deletes the files of its drafts", async () => {
   const anna = await newUser();
   const { _id } = await saveDraft(anna);
-  expect((await anna.ask("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
+  expect((await anna.request("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
   expect(await files("drafts")).not.toContain(_id);
 });

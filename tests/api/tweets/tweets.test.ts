@@ -118,11 +118,11 @@ test.for(["PATCH", "DELETE"])(
   async (method) => {
     const own = await tweet();
     const body = method === "PATCH" ? { newContent: "Mine now" } : undefined;
-    const unknown = await bea.ask(method, `/tweets/${"0".repeat(24)}`, body);
-    const answer = await bea.ask(method, `/tweets/${own._id}`, body);
+    const unknown = await bea.request(method, `/tweets/${"0".repeat(24)}`, body);
+    const answer = await bea.request(method, `/tweets/${own._id}`, body);
     expect([answer.status, answer.message, answer.body]).toEqual([404, "Tweet does not exist", unknown.body]);
     expect(await read(own._id)).toEqual(own);
-    const strange = await bea.ask(method, "/tweets/nonsense", body);
+    const strange = await bea.request(method, "/tweets/nonsense", body);
     expect([strange.status, strange.message]).toEqual([400, "Invalid tweet id"]);
   },
 );
