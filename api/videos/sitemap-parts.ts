@@ -31,10 +31,10 @@ export async function listSitemapParts(db: Db, now = Date.now()) {
 /** Steps from part to part, one short query each. */
 async function findCursors(db: Db): Cursors {
   const cursors: (string | null)[] = [null];
-  let edge = await findLastOfPart(db, null);
-  while (edge) {
-    cursors.push(writeCursor(name, edge));
-    edge = await findLastOfPart(db, edge);
+  let startKey = await findLastOfPart(db, null);
+  while (startKey) {
+    cursors.push(writeCursor(name, startKey));
+    startKey = await findLastOfPart(db, startKey);
   }
   return cursors;
 }
