@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "#api/db/open";
 import { isBeyond } from "#api/pagination/keyset";
 import { writeCursor } from "#api/pagination/page";
@@ -28,12 +29,13 @@ export async function listSitemapParts(db: Db, now = Date.now()) {
   return { cursors: await entry.cursors, size: pageSizes.sitemap };
 }
 
-/** Steps from part to part, one short query each. */
+/** Steps from part to part, one short query each; other requests run in between. */
 async function findCursors(db: Db): Cursors {
   const cursors: (string | null)[] = [null];
   let startKey = await findLastOfPart(db, null);
   while (startKey) {
     cursors.push(writeCursor(name, startKey));
+    await setImmediate();
     startKey = await findLastOfPart(db, startKey);
   }
   return cursors;

@@ -42,7 +42,7 @@ const broke =
   (point: string) =>
   (error: unknown): Survival[] => {
     const lost = [`${point}: ${error instanceof Error ? error.message : String(error)}`];
-    return [{ point, seconds: Infinity, strays: 0, orphans: [], broken: [], lost }];
+    return [{ point, seconds: Infinity, startSeconds: 0, strays: 0, orphans: [], broken: [], lost }];
   };
 
 function toFigures(survivals: Survival[]): Figure[] {

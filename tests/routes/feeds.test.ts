@@ -224,6 +224,11 @@ test("oEmbed keeps to the size that is asked for", async () => {
   expect(JSON.parse(text)).toMatchObject({ width: 320, height: 220 });
 });
 
+test.for(["-5", "0.5", "1e-9", "0x10", "none", "9".repeat(400)])("oEmbed ignores a height of %s", async (height) => {
+  const { text } = await fetchText(oembed, oembedOf(`url=${address}&maxheight=${height}&maxwidth=${height}`));
+  expect(JSON.parse(text)).toMatchObject({ width: 640, height: 400 });
+});
+
 test.each([
   ["an address of another site", "url=http%3A%2F%2Fevil.example%2Fvideo%2Fv1", 404],
   ["a page without a video", "url=http%3A%2F%2Fsite.test%2Ftweets", 404],

@@ -42,7 +42,7 @@ export const users: Part = {
   fixtures: () => ({}),
 };
 
-/** These calls end or replace the session, so they run last. */
+/** These calls end or replace the session. */
 export const sessions: Part = {
   rows: [
     ["POST", "/users/refresh-token", 401, 200, 200, {}],

@@ -205,11 +205,13 @@ test("a query is cut to two hundred characters, never inside one", async () => {
 });
 
 test("a search in one channel finds only its videos", async () => {
-  const carl = await api.signUp("carl");
-  const [id] = await insertVideos(api, carl, [
+  const own = await testApi();
+  const [bea, carl] = [await own.signUp("bea"), await own.signUp("carl")];
+  await insertVideos(own, bea, [{ title: "a of Bea's" }]);
+  const [id] = await insertVideos(own, carl, [
     { title: "a of Carl's", is_published: 1 },
     { title: "ab", is_published: 0 },
   ]);
-  const { docs, totalDocs } = await search("a", `&userId=${carl.id}`);
+  const { docs, totalDocs } = (await own.visitor().get<Page<Video>>(`/videos?query=a&userId=${carl.id}`)).data;
   expect([docs.map((video) => video._id), totalDocs]).toEqual([[id], 1]);
 });

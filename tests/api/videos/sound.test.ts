@@ -40,7 +40,9 @@ test.for<[ClipName, string]>([
   ["song.m4a", "video.m4a"],
 ])("%s plays at once, and finally as %s", async ([name, final]) => {
   const video = await upload(anna, name);
-  expect([video.status, fileName(video)]).toEqual(["ready", final.replace("video", "source")]);
+  expect(video.status).toBe("ready");
+  // A quick worker has made the final file already.
+  expect([final.replace("video", "source"), final]).toContain(fileName(video));
   expect((await media(video.videoFile)).headers["content-type"]).toBe(typeOf(final));
   const done = await waitForRenditions(anna, video._id);
   expect([fileName(done), done.isAudio, done.width, done.height]).toEqual([final, true, 0, 0]);

@@ -7,6 +7,8 @@ export interface Survival {
   point: string;
   /** Seconds from the restart until work resumed. */
   seconds: number;
+  /** Seconds that the start itself took, which grow with the load of the machine. */
+  startSeconds: number;
   /** Number of ffmpeg processes that outlived the process that started them. */
   strays: number;
   /** Files that nothing refers to, right after the restart and at the end. */

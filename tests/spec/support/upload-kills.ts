@@ -47,6 +47,7 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   const strays = await straysIn(site.dataDir);
   const startedAt = performance.now();
   await site.restart();
+  const startSeconds = (performance.now() - begun) / 1_000;
   const [orphans, broken] = [orphansIn(site), await brokenIn(site)];
   const found = await Promise.all(
     uploads.map(async (upload) => ({
@@ -66,7 +67,7 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   ];
   return Promise.all(
     found.map(async ({ upload, lost, seconds }, index) => ({
-      ...{ point: `server, under a ${upload.point}`, seconds, ...(index === 0 ? all : none) },
+      ...{ point: `server, under a ${upload.point}`, seconds, startSeconds, ...(index === 0 ? all : none) },
       lost: [...lost, ...(await missing(site, upload, film))],
     })),
   );
