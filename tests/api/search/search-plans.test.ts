@@ -127,5 +127,5 @@ test.for(["zz", "ü", "日本"])("a term as short as %s without matches reads no
 
 test.skipIf(!onPostgres)("a letter of nearly all videos calls no function for each of them", async () => {
   await search("t");
-  expect(asked.map(({ sql: text }) => text).filter((text) => text.includes("short_terms"))).toEqual([]);
+  expect(queries.map(({ sql: text }) => text).filter((text) => text.includes("short_terms"))).toEqual([]);
 });
