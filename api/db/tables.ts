@@ -147,6 +147,13 @@ interface UploadDefaultsTable {
   licence: Licence;
 }
 
+/** The secret address of an account's feed of subscriptions. */
+interface FeedAddressesTable {
+  user_id: string;
+  key: string;
+  created_at: string;
+}
+
 /** The checksum of a complete block of an upload; see `limits.uploadBlockBytes`. */
 interface UploadBlocksTable {
   draft_id: string;
@@ -381,6 +388,7 @@ export interface Tables {
   drafts: DraftsTable;
   video_tags: VideoTagsTable;
   upload_defaults: UploadDefaultsTable;
+  feed_addresses: FeedAddressesTable;
   upload_blocks: UploadBlocksTable;
   finished_uploads: FinishedUploadsTable;
   renditions: RenditionsTable;

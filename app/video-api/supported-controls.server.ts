@@ -18,6 +18,7 @@ const controls = {
   forgetVideo: calls.removeFromHistory,
   deleteAccount: calls.deleteAccount,
   uploadDefaults: calls.findUploadDefaults,
+  feedAddress: calls.findFeedAddress,
   tweets: calls.listTweets,
   history: calls.listHistory,
   likedVideos: calls.listLikedVideos,

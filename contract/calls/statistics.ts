@@ -1,6 +1,5 @@
 import { channelStatisticsShape, videoStatisticsShape, watchedRanges } from "#contract/statistics";
-import { call } from "./call";
-import { emptyData } from "./nothing";
+import { call, emptyData } from "./call";
 
 const period = { days: "The period in days: 7, 28 (the default), 90 or 365, until today in UTC" } as const;
 

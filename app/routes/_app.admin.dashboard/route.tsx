@@ -11,9 +11,7 @@ import { Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { useLive } from "#app/components/ui/use-polling";
 import { VideoTable } from "./video-table";
-import { readQuery, readSearch } from "#app/format/query";
-import { changeQuery } from "#app/format/search";
-import { readListQuery } from "#app/pages/channel-query.server";
+import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/query";
 import { optional, optionalBlock, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -25,7 +23,7 @@ import { parseVideoState } from "#contract/video-state";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Vidlark" }];
 
