@@ -99,6 +99,8 @@ export const screens: Screen[] = [
   ),
   ...settings.map((tab) => own(`settings-${tab}`, `/settings/${tab}`)),
   own("dashboard", "/admin/dashboard"),
+  own("statistics", "/admin/dashboard/statistics?days=90"),
+  own("statistics-video", ({ ownVideoId }) => `/admin/dashboard/statistics/${ownVideoId}?days=90`),
   own("upload", "/admin/dashboard/upload"),
   own("draft", ({ draftId }) => `/admin/dashboard/drafts/${draftId}`),
   own("delete-draft", ({ draftId }) => `/admin/dashboard/drafts/${draftId}/delete`),

@@ -14,6 +14,7 @@ const built = (await import(pathToFileURL(resolve("build/server/index.js")).href
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
 const [videoId] = await insertVideos(api, bea, [{}, {}]);
+const [ownVideoId = ""] = await insertVideos(api, anna, [{}]);
 const playlistOf = async (owner: typeof anna) =>
   (await owner.post<{ _id: string }>("/playlist", { name: "Weather" })).data._id;
 const [own, others] = [await playlistOf(anna), await playlistOf(bea)];
@@ -72,6 +73,8 @@ const members = [
   "/feed/subscribers",
   "/settings",
   "/admin/dashboard",
+  "/admin/dashboard/statistics",
+  `/admin/dashboard/statistics/${ownVideoId}`,
   `/myplaylist/${own}/anna`,
 ];
 const dialogs = [`/video/${videoId}/save`, "/admin/dashboard/upload", "/channel/anna/playlists/new"];
