@@ -46,8 +46,8 @@ test("a member finds, plays, likes, discusses and saves a video, and signs out, 
   await page.keyboard.press("k");
   await expect.poll(isPaused).toBe(true);
 
-  await press(page, page.getByRole("button", { name: /^Like the video/ }), " ");
-  await expect(page.getByRole("button", { name: /^Like the video.*, 1$/ })).toHaveAttribute("aria-pressed", "true");
+  await press(page, page.getByRole("button", { name: /^Like this video/ }), " ");
+  await expect(page.getByRole("button", { name: /^Like this video, 1$/ })).toHaveAttribute("aria-pressed", "true");
 
   await tabTo(page, page.getByLabel("Add a comment"));
   await page.keyboard.type("Typed, not clicked");
