@@ -1,11 +1,10 @@
-import { thumbnailRule } from "#api/videos/thumbnail-file";
+import { thumbnailRule, videoFileRule } from "./quota";
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { findCompleteFile, storeUntilDecision } from "./draft-file";
 import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
 import { type Form, readForm } from "#api/http/form";
-import { videoFileRule } from "./quota";
-import { duplicateText } from "#contract/date";
+import { duplicateText } from "#contract/format";
 import { ApiError, type FieldError } from "#contract/errors";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { type AddOutcome, addVideo, type NewUpload } from "./add-video";

@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { chunk } from "#api/db/chunks";
-import { timestamp } from "#api/db/ids";
+import { chunk, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/store";

@@ -4,7 +4,7 @@ import { findDraftByUpload } from "./drafts";
 import type { ApiDeps } from "#api/deps";
 import { endpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
-import { parseId } from "#api/http/ids";
+import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
 import { requireViewer, requireSignedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";

@@ -11,7 +11,7 @@ import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 
 /** Picks what a form shows of its draft. */
 export const toDraftView = (draft: Draft): DraftView => ({

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } 
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { useVisit } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
@@ -27,11 +28,17 @@ type Page = SerializeFrom<typeof loader>;
 export default function SubscriptionsFeed() {
   const { docs, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
+  const { lacking } = useVisit();
   return (
     <>
       <FeedTabs />
       <div className="page-head">
         <h1>New from your subscriptions</h1>
+        {!lacking.includes("feedAddress") && (
+          <a className="button" href="/settings/feed">
+            Feed reader
+          </a>
+        )}
       </div>
       {docs.length === 0 ? (
         <EmptyState icon="subs" title="No videos available">

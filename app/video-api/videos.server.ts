@@ -3,6 +3,7 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 import { relevance } from "#contract/relevance";
+import type { ViewSource } from "#contract/statistics";
 import type { Sorting } from "#app/format/sorting";
 import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
@@ -140,7 +141,11 @@ export const videos = (session: ApiSession) => ({
   },
 
   // No response carries new cookies when a view is counted, so it must not renew the session.
-  countView: (videoId: string) => call(session, calls.countView, { params: { videoId }, renews: false }),
+  countView: (videoId: string, source: ViewSource) =>
+    call(session, calls.countView, { params: { videoId }, body: { source }, renews: false }),
+
+  addWatchTime: (videoId: string, ranges: string) =>
+    call(session, calls.addWatchTime, { params: { videoId }, body: { ranges }, renews: false }),
 
   addToHistory: (videoId: string) => call(session, calls.addToHistory, { body: { videoId }, renews: false }),
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { draftShape, draftForm, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { pageShape, paging } from "./list";
-import { emptyData } from "./nothing";
 
 export const draftCalls = {
   listDrafts: call({

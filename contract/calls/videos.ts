@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { statsShape } from "#contract/dashboard";
+import { viewed } from "#contract/statistics";
 import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { cursorPaging, pageCursors, pageShape, paging } from "./list";
-import { emptyData } from "./nothing";
 
 const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
 
@@ -105,8 +105,9 @@ export const videoCalls = {
   countView: call({
     address: "PATCH /videos/view/{videoId}",
     aliases: ["PATCH /videos/add/view/{videoId}"],
-    summary: "Counts a view, once in 30 minutes for each visitor",
+    summary: "Counts a view, once in 30 minutes for each visitor; `source` says what kind of page led to it",
     who: "everybody",
+    body: viewed,
     answer: videoShape,
   }),
 };

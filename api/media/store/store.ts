@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chunk } from "#api/db/chunks";
+import { chunk } from "#api/db/ids";
 import { share } from "./disk";
 import { type ImageOptions, storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";

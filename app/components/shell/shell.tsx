@@ -5,15 +5,14 @@ import type { Viewer } from "./account-menu";
 import { LostPage } from "./failed-page";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
-import { HealthBanner } from "./health-banner";
-import { SessionBanner } from "./session-banner";
+import { HealthBanner, SessionBanner } from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
 import { useScrollMemory } from "./use-scroll-memory";
 import { useSessionCheck } from "./use-session-check";
 import { LaterForm } from "#app/components/videos/later-button";
-import { isWatchPath } from "./watch-path";
+import { isWatchPath } from "#app/format/path";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { VisitContext } from "#app/components/ui/page-context";
 

@@ -1,5 +1,5 @@
 import { ForbiddenPage } from "./forbidden-page";
-import { LoadingPage } from "./loading-page";
+import { Logo } from "#app/components/ui/logo";
 import { OfflinePage } from "./offline-page";
 
 export interface StandalonePageProps {
@@ -34,5 +34,16 @@ export function StandalonePage({ kind, next, css }: StandalonePageProps & { css:
         {script && <script src={script} defer />}
       </body>
     </html>
+  );
+}
+
+export function LoadingPage() {
+  return (
+    <main className="standalone">
+      <Logo plain />
+      <h1>Please wait...</h1>
+      <p className="text-muted">Refresh the page if it takes too long</p>
+      <div className="waiting-bar" role="progressbar" aria-label="Loading" />
+    </main>
   );
 }

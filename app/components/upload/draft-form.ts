@@ -1,4 +1,5 @@
-import { formatBytes, toPercent } from "#app/format/bytes";
+import { formatBytes } from "#contract/format";
+import { toPercent } from "#app/format/transfer";
 import type { Draft, UploadLimits } from "#contract/drafts";
 
 /** A draft as its form shows it. */

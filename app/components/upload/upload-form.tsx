@@ -10,7 +10,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { encodePath } from "#app/format/path";
-import { duplicateText } from "#contract/date";
+import { duplicateText } from "#contract/format";
 import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, type DraftView } from "./draft-form";
 import { LabelFields } from "./label-fields";

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FieldFrame } from "#app/components/forms/field-frame";
-import { giveUpForm } from "#app/components/forms/give-up-form";
+import { giveUpForm } from "#app/components/forms/cancel-link";
 import { Late } from "#app/components/late/late";
 
 const lost = vi.fn();
