@@ -47,7 +47,7 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   const strays = await straysIn(site.dataDir);
   const startedAt = performance.now();
   await site.restart();
-  const startSeconds = (performance.now() - begun) / 1_000;
+  const startSeconds = (performance.now() - startedAt) / 1_000;
   const [orphans, broken] = [orphansIn(site), await brokenIn(site)];
   const found = await Promise.all(
     uploads.map(async (upload) => ({

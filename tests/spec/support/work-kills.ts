@@ -25,7 +25,7 @@ export async function killWork(victim: Victim, step: Step, wait: number): Promis
   const strays = victim === "ffmpeg" ? 0 : await straysIn(site.dataDir);
   const startedAt = performance.now();
   await site.restart();
-  const startSeconds = (performance.now() - begun) / 1_000;
+  const startSeconds = (performance.now() - startedAt) / 1_000;
   const goesOn = async () => !site.hasWork() || (await ffmpegsIn(site.dataDir)).length > 0;
   const wentOn = reach("work goes on", goesOn).then(() => performance.now());
   const found = { orphans: orphansIn(site), broken: await brokenIn(site) };
