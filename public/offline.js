@@ -11,6 +11,7 @@
   const keys = Object.keys(localStorage).filter((key) => key.startsWith("unsent:"));
   const toItem = ({ kind, at, fields }) => {
     const item = document.createElement("li");
+    item.className = "py-3";
     const link = document.createElement("a");
     link.href = new URL(at, location.origin).pathname + new URL(at, location.origin).search;
     link.textContent = `Open the page of this ${kind}`;

@@ -4,7 +4,7 @@ import { writePages } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
 
-const paths = ["/", "/tweets", "/support"];
+const paths = ["/", "/tweets", "/support", "/accessibility"];
 
 /** Answers with the part of the sitemap that has the pages without an id. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>

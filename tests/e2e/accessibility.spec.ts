@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expectFinePages, forAxe, expectAccessible, scriptsRun } from "./support/axe";
+import { findMotion } from "./support/motion";
 import { expect, test } from "./support/site";
 import { openRowMenu, publish, signUp, waitForHydration } from "./support/steps";
 
@@ -13,6 +14,7 @@ const forVisitors = [
   "/admin/dashboard",
   "/feed/trending",
   "/support",
+  "/accessibility",
   "/nowhere",
 ];
 const forMembers = [
@@ -31,6 +33,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.setTimeout(120_000);
       await scriptsRun(page);
       for (const status of [401, 404]) site.expectStatus(status);
+      await page.goto("/");
+      expect(await findMotion(page), "what moves without the wish for less").not.toEqual([]);
       const name = site.unique("axe");
       await signUp(page, name);
       await publish(page, { title: `axe ${name}`, description: "See https://example.com", file: await clip("mp4") });
@@ -38,7 +42,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       const edit = await page.getByRole("link", { name: `Edit axe ${name}` }).getAttribute("href");
       await openRowMenu(page, `axe ${name}`);
       const remove = await page.getByRole("link", { name: `Delete axe ${name}` }).getAttribute("href");
-      await expectFinePages(page, [...forMembers, watch!, edit!, remove!]);
+      const statistics = watch!.replace("/video/", "/admin/dashboard/statistics/");
+      await expectFinePages(page, [...forMembers, watch!, edit!, remove!, "/admin/dashboard/statistics", statistics]);
       await page.goto("/admin/dashboard/upload");
       await page.getByRole("button", { name: "Publish" }).click();
       await expect(page.getByText("Title is required")).toBeVisible();

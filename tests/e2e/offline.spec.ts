@@ -30,6 +30,7 @@ test("a text without a network is kept, listed on the offline page, and offered 
   await page.getByLabel("New tweet").fill(`No bars ${name}`);
   await page.getByRole("button", { name: "Tweet", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+  await expect(page.getByText("Your tweet is kept on this device")).toBeVisible();
   await page.unrouteAll();
 
   await context.setOffline(true);

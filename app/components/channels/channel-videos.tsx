@@ -9,7 +9,7 @@ import { LaterButton } from "#app/components/videos/later-button";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
-export type ChannelVideo =
+type ChannelVideo =
   | ReturnType<typeof toOwnCards>[number]
   | (ReturnType<typeof toChannelCards>[number] & {
       isPublished?: undefined;

@@ -5,7 +5,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const textTypes = ["textarea", "text", "url", "email"];
 
 /** Returns the fields of a form that hold texts; none of a form with a password. */
-export function findTextControls(form: HTMLFormElement): Control[] {
+function findTextControls(form: HTMLFormElement): Control[] {
   const controls = [...form.elements] as Control[];
   if (form.method !== "post" || controls.some(({ type }) => type === "password" || type === "file")) return [];
   return controls.filter(({ type, name }) => name && textTypes.includes(type));

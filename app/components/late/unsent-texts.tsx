@@ -24,22 +24,39 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
   const error = useRouteError();
   const { key } = useLocation();
   const [offers, setOffers] = useState<Offer[]>([]);
+  const [keptKind, setKeptKind] = useState<string | null>(null);
   const findOffers = useCallback(() => setOffers(offersOf(viewerId)), [viewerId]);
   useSubmittedTexts(viewerId);
 
   useEffect(() => {
     if (state !== "idle") return;
-    if (sentText) {
-      const change = isConnectionError(error) ? keepUnsentText : removeUnsentText;
-      change(viewerId, sentText, usedTimes.get(sentText.form));
-      sentText = null;
-    }
-    const timer = setTimeout(findOffers);
+    const isLost = isConnectionError(error);
+    const kind = isLost && sentText ? sentText.kind : null;
+    if (sentText) (isLost ? keepUnsentText : removeUnsentText)(viewerId, sentText, usedTimes.get(sentText.form));
+    sentText = null;
+    const timer = setTimeout(() => {
+      setKeptKind(kind);
+      findOffers();
+    });
     return () => clearTimeout(timer);
   }, [viewerId, state, key, error, findOffers]);
 
-  return offers.map(({ text, place, form }) =>
-    createPortal(<Offered {...{ text, form, viewerId }} onDone={findOffers} />, place, String(text.time)),
+  return (
+    <>
+      {keptKind && <Kept kind={keptKind} />}
+      {offers.map(({ text, place, form }) =>
+        createPortal(<Offered {...{ text, form, viewerId }} onDone={findOffers} />, place, String(text.time)),
+      )}
+    </>
+  );
+}
+
+/** Says on the error page that the text is not lost. */
+function Kept({ kind }: { kind: string }) {
+  const place = document.querySelector("main .empty");
+  return (
+    place &&
+    createPortal(<p role="status">Your {kind} is kept on this device, and offered again on its page.</p>, place)
   );
 }
 
@@ -89,12 +106,12 @@ function Offered({ text, form, viewerId, onDone }: Props) {
     onDone();
   };
   return (
-    <div className="panel" role="status">
+    <div className="panel mb-4" role="status">
       <p>You have an unsent {text.kind}.</p>
       <p className="text-small text-muted" dir="auto">
         {shorten(Object.values(text.fields).join(" "))}
       </p>
-      <div className="row">
+      <div className="row mt-3">
         <button className="button" type="button" onClick={use}>
           Use it
         </button>

@@ -20,6 +20,7 @@ export function Footer({ theme, path, isLight, savesData }: Props) {
   return (
     <footer className="footer">
       <a href="/support">Support</a>
+      <a href="/accessibility">Accessibility</a>
       {savesData ? (
         <span>Data saver is on (set by your browser)</span>
       ) : (

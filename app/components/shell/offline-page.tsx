@@ -15,7 +15,7 @@ export function OfflinePage() {
           Home
         </a>
       </div>
-      <section id="unsent" aria-labelledby="unsent-heading" hidden>
+      <section className="mt-3" id="unsent" aria-labelledby="unsent-heading" hidden>
         <h2 id="unsent-heading">Not sent yet</h2>
         <p className="text-muted">These texts are kept on this device. Open the page to send or discard them.</p>
         <ul />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** What the data of a route hold of a page of its list. */
-export interface ListPage {
+interface ListPage {
   list: ReactNode;
   /** The cursor of the page after it. */
   next: string | null;

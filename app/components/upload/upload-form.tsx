@@ -15,7 +15,7 @@ import type { UploadLimits } from "#contract/drafts";
 import { fileHint, isWhole, thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
 import { LabelFields } from "./label-fields";
-import type { Progress } from "./upload-progress";
+import { UploadProgress } from "./upload-progress-bar";
 import { type RefusedUpload, useUpload } from "./use-upload";
 import { VisibilityFields } from "./visibility-fields";
 
@@ -83,12 +83,12 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
         <FileField
           label="Video file"
           accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
-          hint={fileHint(draft, limits)}
+          hint={fileHint(draft?.file ?? null, limits)}
           {...fileProps(at("videoFile"))}
         />
       </div>
       {upload.notice && <p role="status">{upload.notice}</p>}
-      {upload.progress && <UploadProgress {...upload.progress} />}
+      {upload.progress && <UploadProgress id="upload-progress" {...upload.progress} />}
       <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
     </Form>
   );
@@ -118,21 +118,5 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUn
         </SubmitButton>
       </div>
     </>
-  );
-}
-
-function UploadProgress({ text, percent, isPaused, toggle }: Progress) {
-  return (
-    <div className="flex min-h-40 items-center gap-4">
-      <div className="field flex-1">
-        <label htmlFor="upload-progress">{text}</label>
-        <progress id="upload-progress" max={100} value={percent} />
-      </div>
-      {toggle && (
-        <button className="button" type="button" onClick={toggle}>
-          {isPaused ? "Resume" : "Pause"}
-        </button>
-      )}
-    </div>
   );
 }

@@ -73,7 +73,8 @@ export function useUpload({ route, token, limits }: Options) {
           form.delete("frame");
           setNotice(uploadDiffersText);
         };
-        await sendFile(file, { token, draft, signal, onDifferent, ...shownIn(setProgress) });
+        const target = { draft: token };
+        await sendFile(file, { target, earlier: draft.file, signal, onDifferent, ...shownIn(setProgress) });
         sent.current = file;
       }
       setProgress(looking);

@@ -171,7 +171,7 @@ test("frames count towards the quota, and no longer once their file is deleted",
   await framesOf(anna, _id);
   expect(await bytesOf()).toBeGreaterThan(1_000);
   const headers = { "Tus-Resumable": "1.0.0" };
-  expect((await anna.ask("DELETE", `/uploads/${file!.uploadId}`, undefined, { headers })).status).toBe(204);
+  expect((await anna.request("DELETE", `/uploads/${file!.uploadId}`, undefined, { headers })).status).toBe(204);
   expect([await bytesOf(), await files(_id)]).toEqual([0, []]);
 });
 

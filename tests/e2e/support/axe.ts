@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
+import { findMotion } from "./motion";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -18,8 +19,14 @@ export async function expectAccessible(page: Page) {
     };
     return (await axe.run(document, { resultTypes: ["violations"] })).violations;
   });
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-  expect(told, page.url()).toEqual([]);
+  const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+  expect(lines, page.url()).toEqual([]);
+}
+
+async function expectStill(page: Page) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await findMotion(page), `what moves at ${page.url()}`).toEqual([]);
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 /** axe itself needs script: tests of pages without JavaScript block the page's own scripts instead. */
@@ -32,7 +39,10 @@ export async function scriptsRun(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Asserts that pages do not scroll sideways at these widths or at 320 px, and that axe finds no violation. */
+/**
+ * Asserts that pages do not scroll sideways at these widths or at 320 px, that axe finds no violation, and that nothing
+ * moves for a visitor who asked for reduced motion.
+ */
 export async function expectFinePages(page: Page, paths: string[], widths: readonly number[] = [1280, 360]) {
   for (const path of paths)
     for (const width of [...widths, 320]) {
@@ -43,5 +53,6 @@ export async function expectFinePages(page: Page, paths: string[], widths: reado
       );
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
       if (width !== 320) await expectAccessible(page);
+      else await expectStill(page);
     }
 }

@@ -1,0 +1,48 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type Block, parseMarkdown } from "#app/format/markdown";
+import statement from "../../docs/accessibility.md?raw";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [
+  { title: "Accessibility · Vidlark" },
+  { name: "description", content: "What of the accessibility guidelines holds on this site, and what does not yet." },
+];
+
+export const loader = () => json(parseMarkdown(statement));
+
+export default function Accessibility() {
+  const blocks = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-160 [&_h2]:mt-6 [&_p]:mt-3">
+      <div className="page-head">
+        <h1>Accessibility</h1>
+      </div>
+      {blocks.map((block, index) => (
+        <Part key={index} block={block} />
+      ))}
+      <p>
+        <a className="button button-primary" href="/support">
+          Support
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Part({ block }: { block: Block }) {
+  if ("heading" in block) return <h2>{block.heading}</h2>;
+  if ("paragraph" in block) return <p>{block.paragraph}</p>;
+  return (
+    <ul className="mt-3 list-disc space-y-2 ps-5">
+      {block.items.map((item) => (
+        <li key={item}>{renderCode(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders what stands between backticks as code. */
+const renderCode = (text: string) =>
+  text.split("`").map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
