@@ -8,7 +8,7 @@ export function usePreviews() {
     const onEnter = ({ target }: Event) => {
       const card = target instanceof Element && target.closest(".card");
       if (card && matchMedia(canPreview).matches)
-        import("#app/components/videos/card-preview").then(
+        import("./card-preview").then(
           ({ previewCard }) => previewCard(card),
           () => undefined,
         );

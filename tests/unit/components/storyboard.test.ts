@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStoryboard, tileAt } from "#app/format/storyboard";
+import { readStoryboard, tileAt } from "#app/components/late/storyboard";
 
 const text = `WEBVTT
 

@@ -1,4 +1,4 @@
-import { readStoryboard, type Tile } from "#app/format/storyboard";
+import { readStoryboard, type Tile } from "./storyboard";
 
 /** How long the pointer or the focus rests on a card before its storyboard is loaded. */
 const restMs = 400;
