@@ -17,8 +17,8 @@ const ownVideo = { "GET users/current-user": envelope(aUser()), "GET videos/v1":
 
 test("the edit form shows the video as it is", async () => {
   stubApi(ownVideo);
-  const shown = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(shown).toEqual({
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toEqual({
     title: "A clip",
     description: "About it",
     visibility: "public",
@@ -45,8 +45,8 @@ test("the edit form of a server that replaces no files does not offer it", async
 test("the edit form of a server without visibility does not offer it", async () => {
   const { visibility: _, publishAt: __, publishedAt: ___, ...old } = aVideo();
   stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(old), ...file });
-  const shown = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(shown).toMatchObject({ visibility: null });
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toMatchObject({ visibility: null });
 });
 
 test("someone else's video cannot be edited: the dialog is a 404", async () => {

@@ -45,6 +45,6 @@ export async function openUpload(owner: User, { draft = randomUUID(), replaces, 
     const type = { "Content-Type": "application/offset+octet-stream" };
     return who.patch(at, part, { headers: { ...tus, ...type, "Upload-Offset": String(from) } });
   };
-  const head = (who: User = owner) => who.ask("HEAD", at, undefined, { headers: tus });
+  const head = (who: User = owner) => who.request("HEAD", at, undefined, { headers: tus });
   return { opened, at, id: at.split("/").at(-1)!, send, head };
 }

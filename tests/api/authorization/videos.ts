@@ -46,7 +46,7 @@ export const videos: Part = {
     ["GET", "/uploads/defaults", 401, 200, 200],
     ["PATCH", "/uploads/defaults", 401, 200, 200, { language: "en" }],
   ],
-  things: (api, owner) => {
+  fixtures: (api, owner) => {
     const video = (state: object) => async () => (await insertVideos(api, owner, [state]))[0]!;
     return {
       shown: video({}),
