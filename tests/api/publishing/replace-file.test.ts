@@ -206,7 +206,7 @@ test("deleting an account deletes the new files of its videos", async () => {
   const site = await testApi({ workers: 0 });
   const anna = await newUser(site);
   await replace(anna, (await upload(anna, "mp4"))._id, "hevc-mov");
-  expect((await anna.ask("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
+  expect((await anna.request("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
   expect(await draftFiles(site)).toEqual([]);
 });
 
