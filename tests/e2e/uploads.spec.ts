@@ -60,6 +60,24 @@ test("a duplicate file is reported with its date, and can be published again", a
   await expect(page.getByRole("link", { name: `${name} two`, exact: true })).toHaveAttribute("href", /^\/video\//);
 });
 
+test("a new file replaces a video's file, and the video keeps its address", async ({ page, site }) => {
+  const name = site.unique("replaced");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "Once more", file: await clip("mp4") });
+  await page.goto("/admin/dashboard");
+  const editPath = (await page.locator("a[href*='/dashboard/edit/']").first().getAttribute("href"))!;
+  await page.goto(editPath);
+  await waitForHydration(page);
+  const before = await page.getByRole("link", { name: "Download" }).getAttribute("href");
+  await page.getByLabel("New video file").setInputFiles(await clip("silent"));
+  await page.getByRole("button", { name: "Replace file" }).click();
+  await expect(page.getByText("The video file is being replaced")).toBeVisible();
+  await expect(async () => {
+    await page.goto(editPath);
+    await expect(page.getByRole("link", { name: "Download" })).not.toHaveAttribute("href", before!, { timeout: 100 });
+  }).toPass();
+});
+
 test("a draft can be deleted", async ({ page, site }) => {
   const name = site.unique("gone");
   await signUp(page, name);

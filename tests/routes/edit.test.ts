@@ -30,7 +30,7 @@ test("the edit form shows the video as it is", async () => {
       videoId: "v1",
       downloadFile: "/media/v1/key/download",
       hasCaptions: false,
-      limits: { maxFileBytes: 1_000, leftBytes: null },
+      limits: { maxFileBytes: 1_000, leftBytes: null, offersFrames: false },
       uploadedAt: null,
       ...{ status: "none", failure: null, progress: null, file: null },
     },

@@ -32,7 +32,7 @@ interface Props extends ReplacementView {
 
 /** Renders the download of a video's file, and the form that replaces the file. */
 export function ReplaceFile({ search, refused, ...view }: Props) {
-  const { videoId, downloadFile, status } = view;
+  const { videoId, downloadFile, status, file } = view;
   return (
     <section aria-labelledby="replace-title" className="mt-6 border-t border-line pt-4">
       <h3 id="replace-title" className="mb-2 text-15 font-semibold">
@@ -45,22 +45,21 @@ export function ReplaceFile({ search, refused, ...view }: Props) {
           </a>
         </p>
       )}
-      <NewFileState {...view} />
-      {status !== "processing" && <ReplaceForm {...view} search={search} refused={refused} />}
-      {(status !== "none" || view.file) && <Discard videoId={videoId} search={search} />}
+      {status === "processing" ? <Processing {...view} /> : <ReplaceForm {...view} search={search} refused={refused} />}
+      {(status !== "none" || file) && (
+        <Discard videoId={videoId} search={search}>
+          {status === "failed" && !file ? "Dismiss this message" : "Discard the new file"}
+        </Discard>
+      )}
     </section>
   );
 }
 
-/** Renders how far the new file is, or why it cannot be used. */
-function NewFileState({ status, progress, failure }: ReplacementView) {
-  if (status === "none") return null;
+function Processing({ progress }: ReplacementView) {
   const percent = progress === null ? "" : `, ${progress}%`;
   return (
-    <p className="mb-3 wrap-anywhere" role="status">
-      {status === "processing"
-        ? `The new file is being processed${percent}. Viewers see the present one until it is ready.`
-        : `The new file could not be used, and the present one stays. ${failure ?? ""}`}
+    <p className="mb-3" role="status">
+      The new file is being processed{percent}. Viewers see the current one until it is ready.
     </p>
   );
 }
@@ -68,10 +67,11 @@ function NewFileState({ status, progress, failure }: ReplacementView) {
 const stopQuestion = "The new file is still uploading. Stop the upload and leave? What was sent is kept.";
 
 function ReplaceForm({ search, ...view }: Props) {
-  const { videoId, file, limits, hasCaptions, uploadedAt } = view;
+  const { videoId, file, limits, hasCaptions, uploadedAt, failure } = view;
   const upload = useReplacement({ videoId, earlier: file, route: "routes/_app.admin.dashboard.replace.$videoId" });
   const action = encodePath`/admin/dashboard/replace/${videoId}` + search;
-  const { at, alert } = formProps(upload.refused ?? view.refused ?? nothing, "replace-alert");
+  const refused = upload.refused ?? view.refused;
+  const { at, alert } = formProps(refused ?? nothing, "replace-alert");
   const isDuplicate = uploadedAt !== null && isWhole(file);
   if (upload.isSignedOut) return <LoginNotice from={action} typed={{}} />;
   return (
@@ -86,6 +86,9 @@ function ReplaceForm({ search, ...view }: Props) {
       data-question={upload.progress ? stopQuestion : undefined}
     >
       {alert !== undefined && <FormAlert id="replace-alert" message={alert} />}
+      {failure && !refused && (
+        <p className="wrap-anywhere">The new file could not be used, and the current one stays. {failure}</p>
+      )}
       <div hidden={upload.progress !== null}>
         <FileField
           label="New video file"
@@ -115,7 +118,13 @@ function ReplaceForm({ search, ...view }: Props) {
   );
 }
 
-function Discard({ videoId, search }: { videoId: string; search: string }) {
+interface DiscardProps {
+  videoId: string;
+  search: string;
+  children: string;
+}
+
+function Discard({ videoId, search, children }: DiscardProps) {
   return (
     <Form
       className="mt-3"
@@ -125,7 +134,7 @@ function Discard({ videoId, search }: { videoId: string; search: string }) {
       preventScrollReset
     >
       <input type="hidden" name="returnTo" value={encodePath`/admin/dashboard/edit/${videoId}` + search} />
-      <button className="button">Discard the new file</button>
+      <button className="button">{children}</button>
     </Form>
   );
 }

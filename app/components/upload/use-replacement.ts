@@ -30,11 +30,10 @@ export function useReplacement({ videoId, earlier, route }: Options) {
   const end = ({ status, redirect, body }: Answered, element: HTMLFormElement) => {
     if (redirect) {
       element.dataset.done = "left";
-      return navigate(redirect, { preventScrollReset: true });
-    }
-    if (status === 401) return setSignedOut(true);
-    setRefused(toRefused(body));
-    // The server may have what was sent. While it is down, reloading would lose the form.
+      navigate(redirect, { preventScrollReset: true });
+    } else if (status === 401) return setSignedOut(true);
+    else setRefused(toRefused(body));
+    // The page below shows the state of the new file. While it is down, reloading would lose the form.
     if (status > 0 && status < 500) revalidate();
   };
   const run = async (form: FormData, address: string, signal: AbortSignal): Promise<Answered> => {
