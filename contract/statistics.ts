@@ -20,7 +20,7 @@ export const parsePeriod = (text: string | null | undefined): Period =>
   periods.find((days) => String(days) === text) ?? 28;
 
 /** Ranges of one report; further ones, and what exceeds the seconds of all ranges together, are not counted. */
-export const watchTimeLimits = { ranges: 32, seconds: 300, characters: 1_000 } as const;
+const watchTimeLimits = { ranges: 32, seconds: 300, characters: 1_000 } as const;
 
 const range = /^(\d{1,6}(?:\.\d{1,3})?)-(\d{1,6}(?:\.\d{1,3})?)$/;
 

@@ -4,7 +4,7 @@ import { type ViewSource, viewSources } from "#contract/statistics";
 import type { PeriodBounds } from "./days";
 
 /** The columns that both tables of days have. */
-export const dayColumns = [
+const dayColumns = [
   "day",
   "views",
   "watch_seconds",

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { dayOf, daysBefore } from "./days";
 
 /** Days are kept for the longest period and the one before, and a little longer. */
-export const keptDays = 800;
+const keptDays = 800;
 
 const rowsPerStep = 1_000;
 const maxSteps = 100;

@@ -6,7 +6,7 @@ import { addUp } from "./add-counts";
 import { dayOf } from "./days";
 
 /** Returns the seconds of each part of a video that ranges cover, by part. */
-export function splitIntoParts(ranges: [from: number, to: number][], partSeconds: number): Map<number, number> {
+function splitIntoParts(ranges: [from: number, to: number][], partSeconds: number): Map<number, number> {
   const parts = new Map<number, number>();
   for (const [from, to] of ranges)
     for (let part = Math.floor(from / partSeconds); part * partSeconds < to; part++) {

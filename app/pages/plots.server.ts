@@ -76,7 +76,7 @@ const withEnds = (points: Point[], { first, last }: Axis): Point[] => [
 ];
 
 /** A day's gain and loss, in milliseconds since 1970 and in numbers above zero. */
-export interface Change {
+interface Change {
   x: number;
   gain: number;
   loss: number;

@@ -39,7 +39,7 @@ export const sourcesTable = ({ sources }: Pick<ChannelStatistics, "sources">): T
 });
 
 /** Lists the most viewed videos. */
-export const videosTable = ({ videos }: ChannelStatistics): TableView => ({
+const videosTable = ({ videos }: ChannelStatistics): TableView => ({
   columns: ["Video", "Views", "Watch time (seconds)"],
   rows: videos.map(({ title, views, watchSeconds }) => [title, views, watchSeconds]),
 });

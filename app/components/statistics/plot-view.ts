@@ -38,13 +38,3 @@ export interface TableView {
   columns: string[];
   rows: (string | number)[][];
 }
-
-/** A row of a list of bars. */
-export interface Bar {
-  label: string;
-  /** Path of the page that the label leads to. */
-  to?: string;
-  value: string;
-  /** The length of the bar in percent of the longest one. */
-  share: number;
-}
