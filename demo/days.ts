@@ -21,7 +21,21 @@ const sourceShares = [
 ] as const;
 
 type VideoDay = Insertable<Tables["video_days"]> & { views: number; watch_seconds: number };
-type ChannelDay = Insertable<Tables["channel_days"]>;
+type ChannelDay = ReturnType<typeof emptyDay>;
+
+const counters = {
+  ...{ views: 0, watch_seconds: 0, from_direct: 0, from_search: 0, from_subscriptions: 0, from_site: 0 },
+  ...{ from_external: 0, from_embed: 0, subscribers_gained: 0, subscribers_lost: 0 },
+};
+
+const emptyDay = (user_id: string, day: string) => ({ user_id, day, ...counters });
+
+function findDay(days: Map<string, ChannelDay>, channelId: string, day: string): ChannelDay {
+  const key = `${channelId} ${day}`;
+  const found = days.get(key) ?? emptyDay(channelId, day);
+  days.set(key, found);
+  return found;
+}
 
 const dayAt = (now: number, daysAgo: number) => ago(now, daysAgo).slice(0, 10);
 
@@ -92,21 +106,19 @@ function makeParts(video_id: string, duration: number, views: number, next: () =
   });
 }
 
-function addToChannel(days: Map<string, ChannelDay>, { video_id: _, owner_id, day, ...counters }: VideoDay) {
-  const key = `${owner_id} ${day}`;
-  const row: ChannelDay & Record<string, unknown> = days.get(key) ?? { user_id: owner_id, day };
-  for (const [column, count] of Object.entries(counters)) row[column] = Number(row[column] ?? 0) + Number(count);
-  days.set(key, row);
+const viewColumns = ["views", "watch_seconds", "from_direct", ...sourceShares.map(([column]) => column)] as const;
+
+function addToChannel(days: Map<string, ChannelDay>, videoDay: VideoDay) {
+  const row = findDay(days, videoDay.owner_id, videoDay.day);
+  for (const column of viewColumns) row[column] += Number(videoDay[column] ?? 0);
 }
 
-/** Counts the subscriptions of each day; every ninth channel's day with one also lost one. */
+/** Counts the subscriptions of each day; with every ninth one, somebody else unsubscribed. */
 async function addSubscribers(db: Db, days: Map<string, ChannelDay>) {
   const subscriptions = await db.selectFrom("subscriptions").select(["channel_id", "created_at"]).execute();
   for (const [index, { channel_id, created_at }] of subscriptions.entries()) {
-    const day = created_at.slice(0, 10);
-    const key = `${channel_id} ${day}`;
-    const row = days.get(key) ?? { user_id: channel_id, day };
-    const gained = Number(row.subscribers_gained ?? 0) + 1;
-    days.set(key, { ...row, subscribers_gained: gained, subscribers_lost: index % 9 === 0 ? 1 : 0 });
+    const row = findDay(days, channel_id, created_at.slice(0, 10));
+    row.subscribers_gained += 1;
+    if (index % 9 === 0) row.subscribers_lost += 1;
   }
 }

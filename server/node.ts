@@ -13,7 +13,7 @@ import { plainText, refuseTarget, unreadable } from "./request-target";
 import { isWatchPage } from "./watch-counter";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface NodeParts {
   readRequest: RequestReader;

@@ -1,5 +1,5 @@
 /** How many videos of a day are ranked; others cannot be among the first ten of a period but by chance. */
-export const rankedPerDay = 100;
+export const rankedPerDay = 50;
 
 /** The channel and the first and last day whose videos are ranked. */
 export interface RankedVideos {
@@ -12,5 +12,4 @@ export interface RankedVideos {
 export interface RankedDay {
   video_id: string;
   views: number;
-  watch_seconds: number;
 }

@@ -11,5 +11,5 @@ export const rankedOnSqlite = ({ ownerId, from, to }: RankedVideos) => sql<Ranke
       select views from video_days where owner_id = ${ownerId} and day = channel_days.day
       order by views desc limit 1 offset ${rankedPerDay}), 0) as threshold
     from channel_days where user_id = ${ownerId} and day between ${from} and ${to})
-  select video_id, views, watch_seconds from days join video_days
+  select video_id, views from days join video_days
     on video_days.owner_id = ${ownerId} and video_days.day = days.day and video_days.views > days.threshold)`;

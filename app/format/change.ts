@@ -1,3 +1,5 @@
+import { formatCount } from "./counts";
+
 /** Formats how a figure changed: '+12%', '−5%', '±0%'; null where there was nothing before. */
 export function formatChange(now: number, before: number): string | null {
   if (before <= 0) return null;
@@ -6,8 +8,8 @@ export function formatChange(now: number, before: number): string | null {
   return percent > 0 ? `+${percent}%` : `−${-percent}%`;
 }
 
-/** Formats a gain or a loss: '+3', '−2', '0'. */
+/** Formats a gain or a loss: '+3', '−1.2K', '0'. */
 export function formatNet(net: number): string {
   if (net === 0) return "0";
-  return net > 0 ? `+${net}` : `−${-net}`;
+  return `${net > 0 ? "+" : "−"}${formatCount(Math.abs(net))}`;
 }

@@ -5,6 +5,7 @@ import { PlotSection, StatisticsSection } from "#app/components/statistics/plot-
 import { StatisticsHead } from "#app/components/statistics/statistics-head";
 import { Totals } from "#app/components/statistics/totals";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ChannelStatistics() {
   const { days, since, isPartial, totals, previous, views, videos, sources, subscribers } =
     useLoaderData<typeof loader>();
-  const csv = (table: string) => `${here}/csv/${table}?days=${days}`;
+  const csv = (table: string) => here + encodePath`/csv/${table}` + `?days=${days}`;
   const isEmpty = !views.plot && !subscribers.plot && totals.watchSeconds === 0;
   return (
     <>

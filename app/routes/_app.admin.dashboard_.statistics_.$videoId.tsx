@@ -31,7 +31,7 @@ export default function VideoStatistics() {
   const { _id, title, days, since, isPartial, totals, previous, views, sources, moments } =
     useLoaderData<typeof loader>();
   const here = encodePath`/admin/dashboard/statistics/${_id}`;
-  const csv = (table: string) => `${here}/csv/${table}?days=${days}`;
+  const csv = (table: string) => here + encodePath`/csv/${table}` + `?days=${days}`;
   const isEmpty = !views.plot && !moments.plot;
   return (
     <>

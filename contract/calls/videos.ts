@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { frameNumber } from "#contract/drafts";
 import { statsShape } from "#contract/dashboard";
 import { viewed } from "#contract/statistics";
 import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
@@ -41,7 +42,12 @@ export const videoCalls = {
     address: "POST /videos/",
     summary: "Publishes a video; from a draft, what stands there need not be sent again",
     who: "signed in",
-    body: newVideo.extend({ draft: z.string().optional(), duplicate: z.string().optional() }),
+    body: newVideo.extend({
+      draft: z.string().optional(),
+      duplicate: z.string().optional(),
+      /** In place of a thumbnail: a frame of the draft's video, see GET /drafts/{draftId}/frames. */
+      frame: frameNumber.optional(),
+    }),
     files: ["thumbnail", "videoFile"],
     answer: videoShape,
     status: 201,

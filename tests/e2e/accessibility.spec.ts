@@ -42,7 +42,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       const edit = await page.getByRole("link", { name: `Edit axe ${name}` }).getAttribute("href");
       await openRowMenu(page, `axe ${name}`);
       const remove = await page.getByRole("link", { name: `Delete axe ${name}` }).getAttribute("href");
-      await expectFinePages(page, [...forMembers, watch!, edit!, remove!]);
+      const statistics = watch!.replace("/video/", "/admin/dashboard/statistics/");
+      await expectFinePages(page, [...forMembers, watch!, edit!, remove!, "/admin/dashboard/statistics", statistics]);
       await page.goto("/admin/dashboard/upload");
       await page.getByRole("button", { name: "Publish" }).click();
       await expect(page.getByText("Title is required")).toBeVisible();

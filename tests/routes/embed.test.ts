@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { loader as play } from "#app/routes/embed.$videoId_.play";
 import { loader } from "#app/routes/embed.$videoId/route";
 import { aCaptionTrack, aRendition, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
@@ -29,7 +30,7 @@ test("any site may frame the player, which runs no script", async () => {
 
 test("the player in a frame has poster, captions, qualities and a link to the video's page", async () => {
   const { html } = await embed();
-  expect(html).toMatch(/<video controls="" playsinline="" preload="metadata" poster="\/media\/v1\/key\/960.webp"/i);
+  expect(html).toMatch(/<video controls="" playsinline="" preload="none" poster="\/media\/v1\/key\/960.webp"/i);
   expect(html).toMatch(/<track kind="captions" srclang="en" label="English"/i);
   expect(html).toContain('<a href="http://site.test/video/v1" target="_blank" rel="noopener">Rain &amp; &lt;b&gt;</a>');
   expect(html).toContain('<a href="/embed/v1?q=720">720p · 3 MB</a>');
@@ -38,7 +39,7 @@ test("the player in a frame has poster, captions, qualities and a link to the vi
 test("the frame's address sets start, autoplay, loop, sound and quality", async () => {
   const { html } = await embed("?start=1m30s&autoplay=1&loop=1&muted=1&q=240");
   expect(html).toMatch(/<video[^>]* autoplay="" loop="" muted=""/i);
-  expect(html).toContain('<source src="/media/v1/key/240.mp4#t=90" type="video/mp4"/>');
+  expect(html).toContain('<source src="/embed/v1/play?q=240#t=90" type="video/mp4"/>');
   expect(html).toContain('href="/embed/v1?start=1m30s&amp;autoplay=1&amp;loop=1&amp;muted=1&amp;q=720"');
   expect((await embed("?autoplay=0")).html).not.toMatch(/autoplay=""/i);
 });
@@ -69,4 +70,43 @@ test.each([
 test("an id that cannot be is not fetched for a frame", async () => {
   const response = await respond(loader, routeArgs("/embed/..", { params: { videoId: "../users" } }));
   expect(response.status).toBe(404);
+});
+
+/** Asks for a file as a player in a frame does; returns where it lies and the sources of the views that were counted. */
+async function playIn(search: string, headers: Record<string, string> = { Range: "bytes=0-" }, video: unknown = clip) {
+  const counted: unknown[] = [];
+  stubApi({
+    "GET videos/v1": envelope(video),
+    "PATCH videos/view/v1": async (request) => (counted.push(await request.json()), envelope({})),
+  });
+  const init = { params: { videoId: "v1" }, headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0", ...headers } };
+  const response = await respond(play, routeArgs(`/embed/v1/play${search}`, init));
+  await new Promise((done) => setTimeout(done, 20));
+  return { location: response.headers.get("Location"), status: response.status, counted };
+}
+
+test("pressing play in a frame counts a view and leads to the file", async () => {
+  const { location, status, counted } = await playIn("?q=240");
+  expect([status, location]).toEqual([302, "/media/v1/key/240.mp4"]);
+  await vi.waitFor(() => expect(counted).toEqual([{ source: "embed" }]));
+});
+
+test.each([
+  ["a later part of the file", { Range: "bytes=5000-" }],
+  ["two bytes before playback", { Range: "bytes=0-1" }],
+  ["a robot", { "User-Agent": "Googlebot/2.1" }],
+  ["a prefetch", { "Sec-Purpose": "prefetch" }],
+])("%s counts no view", async (_, headers) => {
+  const { status, counted } = await playIn("", headers);
+  expect([status, counted]).toEqual([302, []]);
+});
+
+test("every source in a frame leads to one of the video's own files", async () => {
+  const video = aVideo({ ...clip, hls: "/media/v1/key/master.m3u8", videoFile: "/media/v1/key/source.mp4" });
+  const { html } = await embed("", {}, video);
+  const sources = [...html.matchAll(/<source src="([^"]*)"/g)].map(([, src]) => src!.replaceAll("&amp;", "&"));
+  const files = [];
+  for (const src of sources) files.push((await playIn(new URL(src, "http://site.test").search, {}, video)).location);
+  expect(sources.every((src) => src.startsWith("/embed/v1/play"))).toBe(true);
+  expect(files).toEqual(expect.arrayContaining([video.hls, video.videoFile, "/media/v1/key/240.mp4"]));
 });

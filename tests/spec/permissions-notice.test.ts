@@ -23,7 +23,9 @@ describe("a page that needs a session shows a visitor the login notice instead o
     `/channel/anna/tweets/${tweetId}/delete`,
     ...["", "/edit", "/delete"].map((dialog) => `/myplaylist/${playlistId}/anna${dialog}`),
     ...["", "/personalInfo", "/channelinfo", "/changepwd", "/delete"].map((tab) => `/settings${tab}`),
-    ...["", "/upload", `/edit/${videoId}`, `/delete/${videoId}`].map((dialog) => `/admin/dashboard${dialog}`),
+    ...["", "/upload", "/statistics", `/statistics/${videoId}`, `/edit/${videoId}`, `/delete/${videoId}`].map(
+      (dialog) => `/admin/dashboard${dialog}`,
+    ),
     `/tweets/${tweetId}/edit`,
     `/tweets/${tweetId}/delete`,
     `/video/${videoId}/save`,

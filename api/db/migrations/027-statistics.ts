@@ -23,7 +23,7 @@ export const statistics: Migration = {
       .addColumn("owner_id", "text", (column) => column.notNull())
       .addPrimaryKeyConstraint("video_days_key", ["video_id", "day"])
       .execute();
-    await index(db, "video_days_by_views", "video_days", ["owner_id", "day", "views"]);
+    await index(db, "video_days_by_views", "video_days", ["owner_id", "day", "views", "video_id"]);
     await index(db, "video_days_by_day", "video_days", ["day"]);
     await createDays(db, "channel_days", ["user_id", "users.id"], ["subscribers_gained", "subscribers_lost"])
       .addPrimaryKeyConstraint("channel_days_key", ["user_id", "day"])

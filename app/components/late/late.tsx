@@ -1,6 +1,7 @@
 import { useArrival } from "./use-arrival";
 import { type OnMorePages, useMorePagesLoader } from "./use-more-pages-loader";
 import { useOffline } from "./use-offline";
+import { usePreviews } from "./use-previews";
 import { useServiceWorker } from "./use-service-worker";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 import { useUnsentTexts } from "./use-unsent-texts";
@@ -19,6 +20,7 @@ export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
   useMorePagesLoader(onMorePages);
   useServiceWorker(hasServiceWorker);
   useOffline(onLost);
+  usePreviews();
   useUnsavedGuard();
   return unsent && <unsent.UnsentTexts viewerId={unsent.viewerId} />;
 }

@@ -16,7 +16,12 @@ export function StatisticsSection({ id, title, csv, children }: SectionProps) {
     <section className="mb-8" aria-labelledby={id}>
       <div className="mb-2 flex items-center justify-between gap-2">
         <h2 id={id}>{title}</h2>
-        <a className="button button-ghost" href={csv} download aria-label={`Download CSV: ${title}`}>
+        <a
+          className="inline-flex min-h-8 shrink-0 items-center text-14"
+          href={csv}
+          download
+          aria-label={`Download CSV: ${title}`}
+        >
           Download CSV
         </a>
       </div>

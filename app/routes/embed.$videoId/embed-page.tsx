@@ -3,15 +3,17 @@ import { embedPath } from "#app/format/embed";
 import { formatBytes } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import { listChoices, chooseQuality, listSources } from "#app/routes/_app.video.$videoId/sources";
+import { listChoices, chooseQuality } from "#app/routes/_app.video.$videoId/sources";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
+
+import { listEmbedSources } from "./embed-sources";
 
 /** How a page of another site wants the video played. */
 export interface EmbedOptions {
   origin: string;
   /** The query of the frame's address, which links to other qualities keep. */
   search: string;
-  asked: string | null;
+  quality: string | null;
   start: number;
   plays: boolean;
   loops: boolean;
@@ -38,11 +40,14 @@ export function EmbedDocument({ title, css, children }: { title: string; css: st
   );
 }
 
-/** Renders the browser's own player, and under it the title and the qualities. */
+/**
+ * Renders the browser's own player, which loads nothing before it plays, so that only what plays counts as a view; under it
+ * the title and the qualities.
+ */
 export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
   const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;
   const { start, plays, loops, isMuted, isLight } = options;
-  const quality = chooseQuality(video, { requested: options.asked, preferred: "auto", isLight });
+  const quality = chooseQuality(video, { requested: options.quality, preferred: "auto", isLight });
   const page = options.origin + encodePath`/video/${video._id}`;
   return (
     <>
@@ -52,12 +57,12 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
         autoPlay={plays}
         loop={loops}
         muted={isMuted}
-        preload={isLight ? "none" : "metadata"}
+        preload="none"
         poster={(isLight && thumbnailSmall) || thumbnail || undefined}
         className={isAudio ? "audio" : undefined}
         aria-label={title}
       >
-        {listSources(video, quality, start).map((source, index) => (
+        {listEmbedSources(video, quality, start).map((source, index) => (
           <source key={index} {...source} />
         ))}
         {captions.map(({ language, label, src }) => (

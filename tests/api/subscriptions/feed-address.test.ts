@@ -29,7 +29,7 @@ test("a new key ends the one before, and a removed one is no longer valid", asyn
   const first = await create();
   const second = await create();
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
-  await anna.ask("DELETE", "/subscriptions/feed");
+  await anna.request("DELETE", "/subscriptions/feed");
   expect((await read(second)).status).toBe(404);
   expect((await anna.get<Address>("/subscriptions/feed")).data.key).toBeNull();
 });
@@ -41,6 +41,6 @@ test.each(["", "unknown", "%00", "a".repeat(5_000)])("a key that is none is a 40
 test("the key of a deleted account is no longer valid", async () => {
   const carla = await api.signUp("carla");
   const { key } = (await carla.post<Address>("/subscriptions/feed")).data;
-  await carla.ask("DELETE", "/users/me", { password: carla.password });
+  await carla.request("DELETE", "/users/me", { password: carla.password });
   expect((await read(key!)).status).toBe(404);
 });

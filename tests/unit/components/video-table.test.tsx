@@ -59,6 +59,7 @@ test("a row has views, likes and date, and links that name the video", async () 
   expect(links).toEqual([
     ["Edit A clip", "/admin/dashboard/edit/v1?after=c2"],
     ["Captions of A clip", "/admin/dashboard/captions/v1?after=c2"],
+    ["Statistics of A clip", "/admin/dashboard/statistics/v1"],
     ["See page of A clip", "/video/v1"],
     ["Delete A clip", "/admin/dashboard/delete/v1?after=c2"],
   ]);

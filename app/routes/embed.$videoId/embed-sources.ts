@@ -1,0 +1,43 @@
+import { encodePath } from "#app/format/path";
+import { fileForLine, listSources, type Playable, type Source } from "#app/routes/_app.video.$videoId/sources";
+
+const manifest = "hls";
+const original = "source";
+
+/**
+ * Lists the files that a browser may play in a frame. Their addresses redirect to the files, so that the server knows of
+ * a video that is played.
+ */
+export function listEmbedSources(video: Playable, quality: string, start: number): Source[] {
+  const hash = start > 0 ? `#t=${start}` : "";
+  return listSources(video, quality, 0).map(({ src, ...rest }) => ({ src: playPath(video, src) + hash, ...rest }));
+}
+
+function playPath(video: Playable, src: string): string {
+  const path = encodePath`/embed/${video._id}/play`;
+  const byLine = src.startsWith(encodePath`/video/${video._id}/play`);
+  if (byLine) return path + (src.includes("?") ? src.slice(src.indexOf("?")) : "");
+  return `${path}?q=${encodeURIComponent(nameOf(video, src))}`;
+}
+
+function nameOf({ hls, audioFile, renditions }: Playable, src: string): string {
+  if (src === hls) return manifest;
+  if (src === audioFile) return "audio";
+  return renditions.find(({ videoFile }) => videoFile === src)?.name ?? original;
+}
+
+interface Wish {
+  /** The `q` of the address. */
+  name: string | null;
+  /** Longest shorter side of the picture, in pixels. */
+  side: number;
+  isSlow: boolean;
+}
+
+/** Finds the file that an address of `listEmbedSources` stands for. */
+export function findEmbedFile(video: Playable, { name, ...line }: Wish): string {
+  if (name === null) return fileForLine(video, line);
+  if (name === manifest && video.hls) return video.hls;
+  if (name === "audio" && video.audioFile) return video.audioFile;
+  return video.renditions.find((rendition) => rendition.name === name)?.videoFile ?? video.videoFile;
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isbot } from "isbot";
+import { siteOf } from "#app/context.server";
+import { readQuery } from "#app/format/query";
+import { hintsAtSlowLine } from "#app/http/client-hints.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { visitorApi } from "#app/http/visitor-api.server";
+import { logWarning } from "#app/log.server";
+import { findEmbedFile } from "./embed.$videoId/embed-sources";
+
+/**
+ * Redirects a player in a frame to the file, and counts the view: the player loads nothing before somebody presses play.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  const { videos } = visitorApi(request, context);
+  const video = await required(videos.watch(videoId));
+  if (startsPlaying(request))
+    videos
+      .countView(videoId, "embed")
+      .catch((error: unknown) => logWarning({ msg: "view was not counted", videoId, error: String(error) }));
+  const Location = findEmbedFile(video, {
+    name: readQuery(request, "q"),
+    side: Number(readQuery(request, "side")) || Infinity,
+    isSlow: hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false),
+  });
+  return new Response(null, { status: 302, headers: { Location, "Cache-Control": "no-store" } });
+}
+
+/** Whether a person's player asks for the beginning of a file; WebKit first asks for two bytes alone. */
+function startsPlaying({ headers }: Request): boolean {
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
+  if (purpose.includes("prefetch") || isbot(headers.get("User-Agent") ?? "")) return false;
+  return /^bytes=0-(?!1$)/.test(headers.get("Range") ?? "bytes=0-");
+}

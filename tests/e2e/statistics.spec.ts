@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { clip } from "#tests/support/clips";
+import { expect, test } from "./support/site";
+import { expectPlayback, openRowMenu, publish, signUp, waitForHydration } from "./support/steps";
+
+test("a creator sees that an embedded video was played, and takes the figures along", async ({ page, site }, info) => {
+  const name = site.unique("figures");
+  await signUp(page, name);
+  await publish(page, { title: name, description: "To be counted", file: await clip("mp4") });
+  const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
+  await openRowMenu(page, name);
+  await page.getByRole("link", { name: `Statistics of ${name}` }).click();
+  await expect(page.getByRole("heading", { name: "No views yet" })).toBeVisible();
+
+  await page.goto(path.replace("/video/", "/embed/"));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  const statistics = path.replace("/video/", "/admin/dashboard/statistics/");
+  const source = page.getByRole("listitem").filter({ hasText: "Embedded players" });
+  await expect(async () => {
+    await page.waitForTimeout(300);
+    await page.goto(statistics);
+    await expect(source).toContainText("1 · 100%", { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("img", { name: "Views by day" })).toBeVisible();
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV: Where viewers came from" }).click();
+  const csv = await saving;
+  expect(csv.suggestedFilename()).toMatch(/^statistics-[0-9a-f]{24}-sources-.*-28-days\.csv$/);
+  expect(await readFile(await csv.path(), "utf8")).toContain("Embedded players,1\r\n");
+
+  if (info.project.name !== "with-js") return;
+  await page.goto(path);
+  await waitForHydration(page);
+  await expectPlayback(page);
+  await expect(async () => {
+    await page.goto(statistics);
+    await expect(page.getByRole("img", { name: "Watch time by minute of the video" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
