@@ -15,19 +15,24 @@ const margin = "400px";
  */
 export function MorePages({ label, previous, renderNext, ...list }: MorePagesProps) {
   const { pages, cursor, state, add } = useMorePages(list);
-  const end = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const added = useRef(0);
+  const hadFocus = useRef(false);
   const id = useId();
   const addPage = () => {
     added.current = pages.length + 1;
+    hadFocus.current = end.current!.contains(document.activeElement);
     add();
   };
   useNearEnd(end, addPage, state === "idle" && cursor !== null && pages.length < maxAutomatic && !savesData());
   useEffect(() => {
     if (pages.length !== added.current) return;
     added.current = 0;
-    announce(end.current!.previousElementSibling!);
-  }, [pages.length]);
+    const section = end.current!.previousElementSibling!;
+    announce(section);
+    if (hadFocus.current && cursor === null) focusHeading(section);
+    hadFocus.current = false;
+  }, [pages.length, cursor]);
   return (
     <>
       {pages.map(({ data }, index) => (
@@ -38,10 +43,14 @@ export function MorePages({ label, previous, renderNext, ...list }: MorePagesPro
           {list.readPage(data)!.list}
         </section>
       ))}
-      <nav className="pager" aria-label={label} ref={end}>
-        {previous}
-        {cursor !== null && (pages.length < maxAppended ? <More {...{ state, addPage }} /> : renderNext(cursor))}
-      </nav>
+      <div ref={end}>
+        {(previous || cursor !== null) && (
+          <nav className="pager" aria-label={label}>
+            {previous}
+            {cursor !== null && (pages.length < maxAppended ? <More {...{ state, addPage }} /> : renderNext(cursor))}
+          </nav>
+        )}
+      </div>
     </>
   );
 }
@@ -82,6 +91,13 @@ function useNearEnd(end: RefObject<HTMLElement>, onNear: () => void, isWanted: b
     observer.observe(end.current!);
     return () => observer.disconnect();
   }, [end, isWanted]);
+}
+
+/** Takes over the focus of a button that is no longer there. */
+function focusHeading({ firstElementChild }: Element) {
+  const heading = firstElementChild as HTMLElement;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** Has the name of a new page and the number of its items read out. */

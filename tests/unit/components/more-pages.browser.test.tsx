@@ -134,3 +134,12 @@ test("appended pages of rows with controls are fetched again when the list is lo
   expect(place.textContent).toContain("item changed");
   expect(fetchData).toHaveBeenCalledTimes(2);
 });
+
+test("the heading of the last page takes over the focus of the button", async () => {
+  fetchData.mockImplementation(async () => Response.json({ items: ["the last"], next: null }));
+  const { place } = await open();
+  place.querySelector("button")!.focus();
+  await press(place);
+  expect(document.activeElement!.textContent).toBe("Page 2");
+  expect(place.querySelector("nav")).toBeNull();
+});
