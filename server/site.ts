@@ -71,7 +71,9 @@ const isFile = ({ pathname }: URL) => pathname.startsWith("/media/") || /^\/vide
 
 /** Whether a URL leads to a document that no session changes: a frame for other sites, or one that programs read. */
 const isForEverybody = ({ pathname }: URL) =>
-  /^\/(embed|feeds|sitemap)\/|^\/(oembed|(opensearch|sitemap)\.xml|robots\.txt)$/.test(pathname);
+  /^\/(embed|feeds|sitemap)\/|^\/(oembed|offline|service-worker\.js|(opensearch|sitemap)\.xml|robots\.txt)$/.test(
+    pathname,
+  );
 
 /** Removes the conditions of a request: its answer is kept for others, too. */
 function unconditional(request: Request): Request {

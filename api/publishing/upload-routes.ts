@@ -28,7 +28,8 @@ const uploadNotFound = () => new ApiError(404, "Upload does not exist");
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
     const quota = await remainingQuota(db, deps.quotas, viewerId);
-    const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null };
+    const offersFrames = deps.tools.ffmpeg !== null;
+    const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
     return reply("Upload limits fetched successfully", limits);
   }),
   endpoint(calls.checkUploadBlocks, async ({ deps, db, viewerId, params, body }) => {

@@ -1,13 +1,8 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { DataRouterStateContext } from "#app/framework-internals";
-import {
-  FailedPage,
-  LostPage,
-  NotOfferedPage,
-  TooLargePage,
-  isConnectionError,
-} from "#app/components/shell/failed-page";
+import { FailedPage, LostPage, NotOfferedPage, TooLargePage } from "#app/components/shell/failed-page";
+import { isConnectionError } from "#app/components/ui/connection-error";
 import { LoginNotice } from "#app/components/shell/login-notice";
 import { NotFound } from "#app/components/shell/not-found";
 import type { InvalidForm } from "#app/form-result";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
+import type { ViewSource } from "#contract/statistics";
 import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
@@ -44,7 +45,11 @@ export const videos = (session: ApiSession) => ({
   },
 
   // No response carries new cookies when a view is counted, so it must not renew the session.
-  countView: (videoId: string) => call(session, calls.countView, { params: { videoId }, renews: false }),
+  countView: (videoId: string, source: ViewSource) =>
+    call(session, calls.countView, { params: { videoId }, body: { source }, renews: false }),
+
+  addWatchTime: (videoId: string, ranges: string) =>
+    call(session, calls.addWatchTime, { params: { videoId }, body: { ranges }, renews: false }),
 
   addToHistory: (videoId: string) => call(session, calls.addToHistory, { body: { videoId }, renews: false }),
 

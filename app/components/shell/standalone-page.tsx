@@ -1,16 +1,20 @@
 import { ForbiddenPage } from "./forbidden-page";
 import { Logo } from "#app/components/ui/logo";
+import { OfflinePage } from "./offline-page";
 
 export interface StandalonePageProps {
-  kind: "loading" | "forbidden";
+  kind: "loading" | "forbidden" | "offline";
   /** The URL that the loading view reloads: this page's URL with wait=1. */
   next?: string;
 }
 
-const titles = { loading: "Please wait...", forbidden: "Not allowed" };
+const titles = { loading: "Please wait...", forbidden: "Not allowed", offline: "Offline" };
+const pages = { loading: LoadingPage, forbidden: ForbiddenPage, offline: OfflinePage };
+const scripts = { loading: "/loading.js", forbidden: null, offline: "/offline.js" };
 
 /** Renders a whole document outside the application. */
 export function StandalonePage({ kind, next, css }: StandalonePageProps & { css: string }) {
+  const [Page, script] = [pages[kind], scripts[kind]];
   return (
     <html lang="en">
       <head>
@@ -26,8 +30,8 @@ export function StandalonePage({ kind, next, css }: StandalonePageProps & { css:
         )}
       </head>
       <body data-next={next}>
-        {kind === "loading" ? <LoadingPage /> : <ForbiddenPage />}
-        {next && <script src="/loading.js" defer />}
+        <Page />
+        {script && <script src={script} defer />}
       </body>
     </html>
   );

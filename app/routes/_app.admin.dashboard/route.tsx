@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
+import { StatisticsLink } from "./statistics-link";
 import { Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { useLive } from "#app/components/ui/use-polling";
@@ -81,6 +82,7 @@ export default function Dashboard() {
       <Outlet />
       <div className="page-head">
         <h1>Welcome back, {username}</h1>
+        <StatisticsLink />
         <Link className="button button-primary" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           Upload video

@@ -62,6 +62,7 @@ export function VideoTable({ videos, search }: Props) {
 
 function Row({ video, search }: { video: OwnVideo; search: string }) {
   const { _id, title, isPublished, views, totalLikes, createdAt } = video;
+  const { lacking } = useVisit();
   return (
     <tr className={row}>
       <td className={cell}>
@@ -70,7 +71,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
           isOn={isPublished}
           action={encodePath`/actions/video/${_id}/publish`}
           returnTo={home + search}
-          isLacking={useVisit().lacking.includes("publish")}
+          isLacking={lacking.includes("publish")}
         />
       </td>
       <td className={badgeCell}>
@@ -90,6 +91,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
 }
 
 function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search: string }) {
+  const { lacking } = useVisit();
   return (
     <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:justify-end sm:gap-1">
       <Link
@@ -104,6 +106,11 @@ function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search
         <PostMenuLink icon="chat" to={home + encodePath`/captions/${_id}` + search} name={`Captions of ${title}`}>
           Captions
         </PostMenuLink>
+        {!lacking.includes("statistics") && (
+          <PostMenuLink icon="chart" to={home + encodePath`/statistics/${_id}`} name={`Statistics of ${title}`}>
+            Statistics
+          </PostMenuLink>
+        )}
         <PostMenuLink icon="film" to={encodePath`/video/${_id}`} name={`See page of ${title}`}>
           See page
         </PostMenuLink>

@@ -10,7 +10,7 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { pick } from "#app/video-api/pick.server";
 import { videoApi } from "#app/video-api/index.server";
-import { CopyField } from "./copy-field";
+import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
 import { useStart } from "./use-start";

@@ -15,6 +15,7 @@ import { useNext } from "./use-next";
 import { useOwnFullScreen } from "./use-own-full-screen";
 import { useSpeed } from "./use-speed";
 import { type Switched, useSwitch } from "./use-switch";
+import { useWatchTime } from "./use-watch-time";
 import styles from "#app/styles/player-tools.css?url";
 import type { WatchView } from "./watch-view.server";
 
@@ -119,6 +120,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     [element, preview, storyboard],
   );
   useEffect(() => listenToSeekLinks(element.current!), [element]);
+  useWatchTime(element, _id);
   useSwitch(props);
   useChapters(element);
   useHashStart(element);

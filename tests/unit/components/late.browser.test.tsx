@@ -35,7 +35,7 @@ const routes = [
           <Outlet />
         </main>
         <p id="announcer" />
-        <Late onLost={lost} />
+        <Late onLost={lost} onMorePages={vi.fn()} hasServiceWorker={false} />
       </>
     ),
     children: [
