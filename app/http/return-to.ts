@@ -1,3 +1,5 @@
+import { readSearch } from "#app/format/query";
+
 const isControl = (sign: string) => sign < " " || sign === "\u007f";
 
 /**
@@ -6,6 +8,9 @@ const isControl = (sign: string) => sign < " " || sign === "\u007f";
  */
 export const ownPath = (value: unknown): string | null =>
   typeof value === "string" && value.length <= 2_000 ? pathWithin(value) : null;
+
+/** The path of the list that a dialog was opened from, as its query says; null if it was opened on its own page. */
+export const listPath = (search: string) => ownPath(readSearch(search, "from"));
 
 /** A path as this site reads it, or null where a browser would read another site in it. */
 export function pathWithin(value: string): string | null {

@@ -12,6 +12,7 @@ import type { Video } from "#app/video-api/shapes.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import type { RouteArgs } from "#app/http/route-args";
+import { withStates } from "./card-states.server";
 
 interface PlaylistAddress {
   id: string;
@@ -40,9 +41,10 @@ export async function loadPlaylistPage(
   // The name in the URL may belong to another channel.
   const channel = found?._id === owner._id ? found : null;
   const page = videos.data;
+  const list = page && toListView(page, toCards);
   return {
     playlist: toPlaylistView(playlist, page, channel),
-    list: page && toListView(page, toCards),
+    list: list && { ...list, docs: await withStates({ request, context }, list.docs) },
     failure: videos.failure,
   };
 }

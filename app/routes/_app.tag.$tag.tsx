@@ -7,6 +7,7 @@ import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -26,7 +27,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await required(videoApi(request, context).videos.tagged(tag, place));
   if (found.docs.length === 0 && (place.after || place.before)) throw redirectTo(here);
   const { nextCursor: next, prevCursor: prev, isCut } = found;
-  return json({ tag, videos: toCards(found.docs), next, prev, isCut });
+  const videos = await withStates({ request, context }, toCards(found.docs));
+  return json({ tag, videos, next, prev, isCut });
 }
 
 export default function TaggedVideos() {

@@ -13,6 +13,7 @@ import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
+import { listPath } from "#app/http/return-to";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
@@ -42,7 +43,7 @@ export default function SaveToPlaylist() {
   const { videoId = "" } = useParams();
   const { pathname, search } = useLocation();
   return (
-    <Dialog title="Save to playlist" closeTo={encodePath`/video/${videoId}` + search} big>
+    <Dialog title="Save to playlist" closeTo={listPath(search) ?? encodePath`/video/${videoId}` + search} big>
       {docs.length === 0 && <p className="text-muted">No Playlists Created</p>}
       <ul className="mb-3">
         {docs.map((playlist) => (

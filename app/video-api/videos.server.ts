@@ -27,6 +27,8 @@ const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nul
 
 const sitemapParts = z.object({ cursors: z.array(z.string().nullable()), size: z.number() });
 
+const videoState = z.object({ _id: z.string(), isWatched: z.boolean(), isSaved: z.boolean() });
+
 const feedList = listOf(calls.listVideos, { shape: published });
 const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
 
@@ -143,6 +145,10 @@ export const videos = (session: ApiSession) => ({
   countView: (videoId: string) => call(session, calls.countView, { params: { videoId }, renews: false }),
 
   addToHistory: (videoId: string) => call(session, calls.addToHistory, { body: { videoId }, renews: false }),
+
+  /** Lists those of these videos that the viewer watched or saved to watch later. */
+  states: (ids: string[]) =>
+    call(session, calls.listVideoStates, { query: { ids: ids.join(",") } }, z.array(videoState)),
 
   /** Streams the browser's multipart form to the API. */
   publish: (form: MultipartForm, signal: AbortSignal) => call(session, calls.publishVideo, { form, signal }),

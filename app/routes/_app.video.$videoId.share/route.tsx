@@ -9,6 +9,7 @@ import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { listPath } from "#app/http/return-to";
 import { pick } from "#app/video-api/pick.server";
 import { videoApi } from "#app/video-api/index.server";
 import { CopyField } from "./copy-field";
@@ -40,7 +41,7 @@ export default function Share() {
   return (
     <Dialog
       title="Share"
-      closeTo={path + (parseStartTime(typed) === null ? changeQuery(search, { t: null }) : search)}
+      closeTo={listPath(search) ?? path + (parseStartTime(typed) === null ? changeQuery(search, { t: null }) : search)}
       big
     >
       <CopyField label="Link" value={link} />

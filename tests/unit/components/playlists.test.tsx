@@ -117,3 +117,17 @@ test("each video has a labelled form that removes it and returns", async () => {
   expect(page.querySelector("button")!.getAttribute("aria-label")).toBe("Remove The wheelhouse");
   expect(page.querySelector<HTMLInputElement>("input[name=returnTo]")!.value).toBe("/myplaylist/p1/harbour?after=c1");
 });
+
+test("the numbers of a playlist's videos go on over its pages", async () => {
+  const docs = Array.from({ length: 24 }, (_, index) => aVideo({ _id: `v${index}` }));
+  const numbersAt = async (search: string, prev: string | null) => {
+    const list = { docs, next: "n", prev, isCut: false };
+    const path = "/playlist/p1/harbour";
+    const page = await renderInto(<PlaylistVideos list={list} playlistId="p1" path={path} now={now} />, path + search);
+    const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href")!.split("?")[1]);
+    return [page.querySelector(".number")?.textContent, ...links];
+  };
+  expect(await numbersAt("", null)).toEqual(["1", "after=n&start=24"]);
+  expect(await numbersAt("?after=a&start=24", "b")).toEqual(["25", "before=b&start=0", "after=n&start=48"]);
+  expect(await numbersAt("?after=a", "b")).toEqual([undefined, "before=b", "after=n"]);
+});
