@@ -1,5 +1,5 @@
 import { optional } from "#app/http/load.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { CardState } from "#app/video-api/view-models.server";

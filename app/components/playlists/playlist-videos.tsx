@@ -1,11 +1,9 @@
-import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
 import type { CardVideo } from "#app/components/videos/card-video";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";
-import { readSearch } from "#app/format/query";
 import { pageSizes } from "#contract/limits";
 
 interface PlaylistVideosList {
@@ -13,6 +11,8 @@ interface PlaylistVideosList {
   next: string | null;
   prev: string | null;
   isCut: boolean;
+  /** How many videos stand before this page; null if that is not known. */
+  before: number | null;
 }
 
 /** Returns the id of a playlist's first video; null on a later page. */
@@ -33,10 +33,10 @@ interface Props {
 }
 
 export function PlaylistVideos({ list, failure = null, playlistId, path, now, hint, renderAction }: Props) {
-  const { search } = useLocation();
   if (!list) return <BlockFailed failure={failure} retry={path} />;
-  const { docs, next, prev, isCut } = list;
-  const before = prev ? placeOf(search) : 0;
+  const { docs, prev, isCut } = list;
+  const { before } = list;
+  const common = { now, shape: "playlist", renderAction, search: `?list=${playlistId}` } as const;
   return (
     <div>
       {docs.length === 0 ? (
@@ -44,33 +44,33 @@ export function PlaylistVideos({ list, failure = null, playlistId, path, now, hi
           {hint && <p className="text-muted">{hint}</p>}
         </EmptyState>
       ) : (
-        <VideoList
-          videos={docs}
-          now={now}
-          heading="h2"
-          shape="playlist"
-          renderAction={renderAction}
-          search={`?list=${playlistId}`}
-          firstNumber={before === null ? undefined : before + 1}
-        />
+        <VideoList {...common} videos={docs} heading="h2" firstNumber={numberOf(list)} />
       )}
       <Pager
         label="Videos"
         path={path}
-        next={next && next + startOf(before, docs.length)}
+        next={nextOf(list)}
         prev={prev && prev + startOf(before, -pageSizes.videos)}
         isCut={isCut}
+        appended={{
+          readPage: ({ list }: Pick<Props, "list">) =>
+            list && {
+              list: <VideoList {...common} videos={list.docs} heading="h3" isLazy firstNumber={numberOf(list)} />,
+              next: nextOf(list),
+            },
+          hasControls: renderAction !== undefined,
+        }}
       />
     </div>
   );
 }
 
-/** Reads how many videos stand before the page, as the link to it says; null if it does not. */
-function placeOf(search: string): number | null {
-  const text = readSearch(search, "start") ?? "";
-  return /^\d{1,6}$/.test(text) ? Number(text) : null;
-}
-
 /** Builds the parameter for how many videos stand before another page. */
 const startOf = (before: number | null, offset: number) =>
   before === null ? "" : `&start=${Math.max(0, before + offset)}`;
+
+/** Returns the number of a page's first video. */
+const numberOf = ({ before }: PlaylistVideosList) => (before === null ? undefined : before + 1);
+
+/** Returns the cursor of the next page, with how many videos stand before it. */
+const nextOf = ({ docs, next, before }: PlaylistVideosList) => next && next + startOf(before, docs.length);

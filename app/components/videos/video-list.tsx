@@ -21,6 +21,8 @@ interface Props<V extends CardVideo> {
   hasLater?: boolean;
   /** The number of the first video; the list is not numbered without it. */
   firstNumber?: number | undefined;
+  /** Whether the pictures wait until they are near the screen, as in an appended page. */
+  isLazy?: boolean;
 }
 
 const shapes = {
@@ -39,10 +41,11 @@ export function VideoList<V extends CardVideo>({
   search = "",
   hasLater,
   firstNumber,
+  isLazy = false,
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
   const later = shape === "side" ? "last" : "lazy";
-  const loading = (index: number) => (index >= eager ? later : index === 0 ? "first" : "eager");
+  const loading = (index: number) => (isLazy || index >= eager ? later : index === 0 ? "first" : "eager");
   const List = firstNumber ? "ol" : "ul";
   return (
     <List className={className} {...(firstNumber && { start: firstNumber })}>

@@ -3,16 +3,15 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { embedCode } from "#app/format/embed";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
-import { readQuery } from "#app/format/query";
+import { changeQuery, readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { listPath } from "#app/http/return-to";
+import { ownPath } from "#app/http/redirect.server";
 import { pick } from "#app/video-api/pick.server";
 import { videoApi } from "#app/video-api/index.server";
-import { CopyField } from "./copy-field";
+import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
 import { useStart } from "./use-start";
@@ -26,12 +25,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const typed = readQuery(request, "t") ?? "";
   const isWrong = typed.trim() !== "" && parseStartTime(typed) === null;
-  const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "status");
-  return json({ video: sharedFields, typed, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
+  const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "downloadFile", "status");
+  const from = ownPath(readQuery(request, "from"));
+  return json({ video: sharedFields, typed, from, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
 }
 
 export default function Share() {
-  const { video, typed, origin } = useLoaderData<typeof loader>();
+  const { video, typed, from, origin } = useLoaderData<typeof loader>();
   const start = useStart(typed);
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
@@ -41,7 +41,7 @@ export default function Share() {
   return (
     <Dialog
       title="Share"
-      closeTo={listPath(search) ?? path + (parseStartTime(typed) === null ? changeQuery(search, { t: null }) : search)}
+      closeTo={from ?? path + (parseStartTime(typed) === null ? changeQuery(search, { t: null }) : search)}
       big
     >
       <CopyField label="Link" value={link} />

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import { optional } from "#app/http/load.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageCursor } from "#app/video-api/lists.server";
 import type { newComment } from "#contract/comments";
