@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { InlineCss } from "./components/shell/styles";
 import { RequestId } from "./components/shell/request-id";
 import { coreRoutes } from "./core-routes";
+import remixConfig from "../remix.config.js";
 
 declare global {
   interface Window {
@@ -12,7 +13,8 @@ declare global {
   }
 }
 
-const inlineCss = document.getElementById("css")?.textContent ?? null;
+const style = document.getElementById("css");
+const inlineCss = style && { css: style.textContent ?? "", isPart: "part" in style.dataset };
 const requestId = document.documentElement.dataset.requestId ?? "";
 
 function hydrate() {
@@ -29,6 +31,7 @@ function hydrate() {
 }
 
 async function start() {
+  window.__remixContext.future = remixConfig.future;
   if (window.routesToCome) window.__remixRouteModules = { ...coreRoutes, ...(await window.routesToCome) };
   startTransition(hydrate);
 }

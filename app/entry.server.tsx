@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type SiteContext, siteOf } from "./context.server";
 import { requestedHints } from "./http/client-hints.server";
 import { contentSecurityPolicy, inlineCss, mediaOrigins } from "#app/http/policy.server";
-import { InlineCss } from "./components/shell/styles";
+import { InlineCss, type InlineSheet } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { isLightPage } from "./http/preferences.server";
@@ -44,7 +44,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: AppLoadContext,
 ) {
-  const css = import.meta.env.PROD && !request.headers.has("Cookie") ? inlineCss : null;
+  const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
   const { visitor } = siteOf(request, context);
   const tags = status < 400 ? pageTagsOf(context) : null;
   const html = renderToString(
@@ -71,6 +71,13 @@ export function handleDataRequest(response: Response) {
   return response;
 }
 
+/** Chooses the part of the look that a page needs; what goes wrong on a page needs all of it. */
+function chooseCss({ staticHandlerContext: { errors, location } }: EntryContext): InlineSheet {
+  if (!errors && location.pathname === "/") return { css: inlineCss.home, isPart: true };
+  if (!errors && /^\/video\/[^/]+\/?$/.test(location.pathname)) return { css: inlineCss.watch, isPart: true };
+  return { css: inlineCss.all, isPart: false };
+}
+
 /** Renders a complete page outside the application: the loading view or a refusal. */
 export const renderStandalone = (props: StandalonePageProps) =>
-  `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage {...props} css={inlineCss} />)}`;
+  `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage {...props} css={inlineCss.all} />)}`;

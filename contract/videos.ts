@@ -121,8 +121,12 @@ export const watchedVideoShape = videoShape.extend({
 /** A video of GET users/history. */
 export const historyVideoShape = videoShape.extend({ watchedAt: time });
 
+/** A video of GET users/video-states: one that the viewer watched, or saved to watch later. */
+export const videoStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean() });
+
 export type Video = z.output<typeof videoShape>;
 export type CaptionHit = z.output<typeof captionHitShape>;
 export type FoundVideo = z.output<typeof foundVideoShape>;
 export type WatchedVideo = z.output<typeof watchedVideoShape>;
+export type VideoState = z.output<typeof videoStateShape>;
 export type HistoryVideo = z.output<typeof historyVideoShape>;

@@ -3,6 +3,7 @@ import { reply } from "#api/http/reply";
 import { findVisibleVideo } from "#api/videos/queries";
 import { calls } from "#contract/calls";
 import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./queries";
+import { listVideoStates, readVideoIds } from "./video-states";
 import { findUser } from "#api/users/queries";
 
 /** The endpoints for the viewer's watch history. */
@@ -24,4 +25,7 @@ export const historyEndpoints = [
     await addToHistory(db, viewerId, video.id);
     return reply("Video added to watch history", await findUser(db, viewerId));
   }),
+  endpoint(calls.listVideoStates, async ({ db, viewerId, query }) =>
+    reply("States fetched successfully", await listVideoStates(db, viewerId, readVideoIds(query.ids))),
+  ),
 ];

@@ -2,6 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
+import { correctCommunitySearch } from "./correct-community";
 import { findChannels } from "./find-channels";
 import { findTweets } from "./find-tweets";
 import { suggestSearches } from "./suggest";
@@ -15,6 +16,10 @@ export const communitySearchEndpoints = [
   endpoint(calls.searchTweets, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await findTweets(db, foldQuery(query.query ?? ""), paging, viewerId);
     return reply("Tweets fetched successfully", docs, { page });
+  }),
+  endpoint(calls.correctSearch, async ({ db, query }) => {
+    const correctedQuery = await correctCommunitySearch(db, query);
+    return reply("Correction fetched successfully", { correctedQuery });
   }),
   endpoint(calls.suggestSearches, async ({ db, query }) =>
     reply("Suggestions fetched successfully", await suggestSearches(db, foldQuery(query.query ?? ""))),

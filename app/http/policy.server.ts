@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
-import css from "#app/styles/app.css?inline";
+import all from "#app/styles/app.css?inline";
+import home from "#app/styles/home.css?inline";
+import watch from "#app/styles/watch-page.css?inline";
 
 /** The origins besides this site's that media may come from. */
 export const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
 
-/** The whole look, small enough to stand in the first page a visitor sees. */
-export const inlineCss = css;
+/** The look of all pages, and the parts of it that home and watch pages need: small enough to stand in a first page. */
+export const inlineCss = { all, home, watch };
 
-const hash = createHash("sha256").update(css).digest("base64");
+const hashes = Object.values(inlineCss)
+  .map((text) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+  .join("");
 
 /** One constant, the same on every page, so that a 304 keeps a policy that fits the body kept. */
 export function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
@@ -15,7 +19,7 @@ export function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' 'sha256-${hash}'`,
+    `style-src 'self'${hashes}`,
     `img-src 'self' data: blob:${media}`,
     `media-src 'self' blob:${media}`,
     `connect-src 'self'${media}`,

@@ -1,5 +1,6 @@
 import type { Owner } from "#contract/users";
 import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
 import { toFoldedParts } from "#app/format/text-parts";
 import { unknownOwner } from "#app/video-api/lenient-fields.server";
 import { toCards } from "#app/video-api/view-models.server";
@@ -12,6 +13,7 @@ import type { Video } from "#app/video-api/shapes.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import type { RouteArgs } from "#app/context.server";
+import { withStates } from "./card-states.server";
 
 interface PlaylistAddress {
   id: string;
@@ -40,11 +42,22 @@ export async function loadPlaylistPage(
   // The name in the URL may belong to another channel.
   const channel = found?._id === owner._id ? found : null;
   const page = videos.data;
+  const list = page && toListView(page, toCards);
   return {
     playlist: toPlaylistView(playlist, page, channel),
-    list: page && toListView(page, toCards),
+    list: list && {
+      ...list,
+      docs: await withStates({ request, context }, list.docs),
+      before: list.prev ? readPlace(request) : 0,
+    },
     failure: videos.failure,
   };
+}
+
+/** Reads how many videos stand before the page, as the link to it says; null if it does not. */
+function readPlace(request: Request): number | null {
+  const text = readQuery(request, "start") ?? "";
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
 /** Names an owner in a path: by username, or by id if the server sends no name. */

@@ -7,6 +7,7 @@ import { VideoGrid } from "#app/components/videos/video-grid";
 import { siteDescription } from "#app/constants";
 import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -17,7 +18,8 @@ export const meta: MetaFunction = () => [{ title: "Home · Vidlark" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const feed = await required(videoApi(request, context).videos.feed(readPagePosition(request)));
   describeList({ request, context }, { title: "Vidlark", description: siteDescription, path: "/" });
-  return json({ videos: toCards(feed.docs), next: feed.nextCursor, prev: feed.prevCursor, isCut: feed.isCut });
+  const videos = await withStates({ request, context }, toCards(feed.docs));
+  return json({ videos, next: feed.nextCursor, prev: feed.prevCursor, isCut: feed.isCut });
 }
 
 type Page = SerializeFrom<typeof loader>;

@@ -9,6 +9,7 @@ import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toOwnCards } from "#app/video-api/view-models.server";
 import { toListView } from "#app/video-api/community-view-models.server";
@@ -20,10 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const sorting = readSorting(sortingSearch(new URL(request.url).search)) ?? {};
   const { dashboard } = videoApi(request, context);
-  const { data: videos, failure } = await optionalBlock(
+  const { data, failure } = await optionalBlock(
     dashboard.videos(_id, readPagePosition(request), sorting, pageSizes.videos),
   );
-  return json({ videos: videos && toListView(videos, toOwnCards), failure });
+  const list = data && toListView(data, toOwnCards);
+  const videos = list && { ...list, docs: await withStates({ request, context }, list.docs) };
+  return json({ videos, failure });
 }
 
 export default function MyVideos() {

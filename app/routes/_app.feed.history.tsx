@@ -11,6 +11,7 @@ import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { notOffered } from "#app/messages";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -30,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const history = await required(videoApi(request, context).users.history(place));
   // The viewer may just have removed the last video of this page.
   if (history.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
-  const videos = toCards(history.docs).map((card, index) => ({ ...card, watchedAt: history.docs[index]!.watchedAt }));
+  const cards = toCards(history.docs).map((card, index) => ({ ...card, watchedAt: history.docs[index]!.watchedAt }));
+  const videos = await withStates({ request, context }, cards);
   return json({ videos, next: history.nextCursor, prev: history.prevCursor, isCut: history.isCut });
 }
 

@@ -9,6 +9,7 @@ import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -28,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (later.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   const { docs, nextCursor: next, prevCursor: prev, isCut } = later;
   // The list has its owner's id.
-  return json({ videos: toCards(docs), next, prev, isCut, list: `?list=${_id}` });
+  const videos = await withStates({ request, context }, toCards(docs));
+  return json({ videos, next, prev, isCut, list: `?list=${_id}` });
 }
 
 type Page = SerializeFrom<typeof loader>;

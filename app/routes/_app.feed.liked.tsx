@@ -6,6 +6,7 @@ import { VideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -20,7 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const place = readPagePosition(request);
   const liked = await required(videoApi(request, context).likes.videos(place));
   if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
-  return json({ videos: toCards(liked.docs), next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });
+  const videos = await withStates({ request, context }, toCards(liked.docs));
+  return json({ videos, next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });
 }
 
 type Page = SerializeFrom<typeof loader>;

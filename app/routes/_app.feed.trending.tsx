@@ -5,6 +5,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { toListView } from "#app/video-api/community-view-models.server";
@@ -20,7 +21,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const videos = await required(videoApi(request, context).videos.trending(readPagePosition(request)));
-  return json(toListView(videos, toCards));
+  const { docs, ...list } = toListView(videos, toCards);
+  return json({ docs: await withStates({ request, context }, docs), ...list });
 }
 
 type Page = SerializeFrom<typeof loader>;

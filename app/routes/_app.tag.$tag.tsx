@@ -8,6 +8,7 @@ import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -36,7 +37,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
   );
   const { nextCursor: next, prevCursor: prev, isCut } = found;
-  return json({ tag, videos: toCards(found.docs), next, prev, isCut });
+  const videos = await withStates({ request, context }, toCards(found.docs));
+  return json({ tag, videos, next, prev, isCut });
 }
 
 type Page = SerializeFrom<typeof loader>;

@@ -8,6 +8,7 @@ import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toChannelCards } from "#app/video-api/view-models.server";
 import { toListView } from "#app/video-api/community-view-models.server";
@@ -17,10 +18,12 @@ import { readPagePosition } from "#app/video-api/lists.server";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const sorting = readSorting(sortingSearch(new URL(request.url).search));
-  const { data: videos, failure } = await optionalBlock(
+  const { data, failure } = await optionalBlock(
     videoApi(request, context).videos.ofChannel(userId, readPagePosition(request), sorting),
   );
-  return json({ videos: videos && toListView(videos, toChannelCards), failure });
+  const list = data && toListView(data, toChannelCards);
+  const videos = list && { ...list, docs: await withStates({ request, context }, list.docs) };
+  return json({ videos, failure });
 }
 
 export default function Videos() {

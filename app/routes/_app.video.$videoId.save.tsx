@@ -9,10 +9,12 @@ import { ToggleForm } from "#app/components/forms/toggle-form";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { useSubmitCount } from "#app/components/forms/use-submit-count";
 import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
+import { ownPath } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
@@ -24,7 +26,8 @@ export const meta: MetaFunction = () => [{ title: "Save to playlist · Vidlark" 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const { _id } = await requireViewer(request, context);
-  return json(await required(videoApi(request, context).playlists.listForVideo(_id, videoId)));
+  const list = await required(videoApi(request, context).playlists.listForVideo(_id, videoId));
+  return json({ ...list, from: ownPath(readQuery(request, "from")) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -38,11 +41,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function SaveToPlaylist() {
-  const { docs, isCut } = useLoaderData<typeof loader>();
+  const { docs, isCut, from } = useLoaderData<typeof loader>();
   const { videoId = "" } = useParams();
   const { pathname, search } = useLocation();
   return (
-    <Dialog title="Save to playlist" closeTo={encodePath`/video/${videoId}` + search} big>
+    <Dialog title="Save to playlist" closeTo={from ?? encodePath`/video/${videoId}` + search} big>
       {docs.length === 0 && <p className="text-muted">No Playlists Created</p>}
       <ul className="mb-3">
         {docs.map((playlist) => (

@@ -79,9 +79,12 @@ function parseOwnCursor({ after, before }: PagePosition) {
   return by ? { by: by as "page" | "at", number: Number(number) } : null;
 }
 
+/** Builds a cursor of this web tier for a page by its number, from 1 on. */
+export const pageCursor = (page: number) => `page-${page}`;
+
 const cursorsByNumber = (page: number, goesOn: boolean) => ({
-  nextCursor: goesOn ? `page-${page + 1}` : null,
-  prevCursor: page > 1 ? `page-${page - 1}` : null,
+  nextCursor: goesOn ? pageCursor(page + 1) : null,
+  prevCursor: page > 1 ? pageCursor(page - 1) : null,
 });
 
 interface WholeList<T> {

@@ -7,6 +7,8 @@ import { listOf } from "./fetch-rows.server";
 import { list, type PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
 
+const correction = z.object({ correctedQuery: z.string().nullable() });
+
 /** search/… */
 export const searches = (session: ApiSession) => ({
   channels: (query: string, place: PagePosition) =>
@@ -19,6 +21,10 @@ export const searches = (session: ApiSession) => ({
 
   tweets: (query: string, place: PagePosition) =>
     list(session, listOf(calls.searchTweets, { query: { query }, shape: tweet }), place, pageSizes.tweets),
+
+  /** Finds what a search without a match meant; null if nothing. */
+  correct: (query: string, type: "channels" | "tweets") =>
+    call(session, calls.correctSearch, { query: { query, type } }, correction),
 
   suggest: (query: string) => call(session, calls.suggestSearches, { query: { query } }, z.array(z.string())),
 });

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import type { ViewSource } from "#contract/statistics";
@@ -10,6 +10,8 @@ import type { ApiSession } from "./session.server";
 import { watchedVideo } from "./shapes.server";
 import { users } from "./users.server";
 import { videoLists } from "./video-lists.server";
+
+const videoState = z.object({ _id: z.string(), isWatched: z.boolean(), isSaved: z.boolean() });
 
 /** Fills what a server leaves out of a video's answer by further calls; null if they fail. */
 async function fillMissing(session: ApiSession, watched: z.output<typeof watchedVideo>) {
@@ -52,6 +54,10 @@ export const videos = (session: ApiSession) => ({
     call(session, calls.addWatchTime, { params: { videoId }, body: { ranges }, renews: false }),
 
   addToHistory: (videoId: string) => call(session, calls.addToHistory, { body: { videoId }, renews: false }),
+
+  /** Lists those of these videos that the viewer watched or saved to watch later. */
+  states: (ids: string[]) =>
+    call(session, calls.listVideoStates, { query: { ids: ids.join(",") } }, z.array(videoState)),
 
   /** Streams the browser's multipart form to the API. */
   publish: (form: MultipartForm, signal: AbortSignal) => call(session, calls.publishVideo, { form, signal }),

@@ -1,4 +1,5 @@
 import { makeExcerpt } from "#app/format/excerpt";
+import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./community-shapes.server";
 import { pick } from "./pick.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
@@ -8,14 +9,25 @@ import type { FoundVideo, Video } from "./shapes.server";
 export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" | "createdAt">) =>
   publishedAt || createdAt;
 
-/** Picks what a card on its own channel's page shows of a video. */
+/**
+ * Picks what a card on its own channel's page shows of a video. Long lists of cards weigh on a page, so each leaves out
+ * what its component can tell.
+ */
 const toChannelCard = (video: Video) => ({
-  ...pick(video, "_id", "title", "thumbnail", "thumbnailSmall", "duration", "isAudio", "views"),
-  createdAt: shownTime(video),
+  ...pick(video, "_id", "title", "thumbnailSmall", "duration", "views"),
+  ...(video.isAudio ? { isAudio: true } : {}),
+  ...(video.thumbnail === enlargedThumbnail(video.thumbnailSmall) ? {} : { thumbnail: video.thumbnail }),
+  createdAt: shownTime(video).replace(/:\d\d(\.\d+)?Z$/, "Z"),
   ...(video.language ? { language: video.language } : {}),
 });
 
 export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
+
+/** What a viewer did with the video of a card; absent if nothing. */
+export interface CardState {
+  isWatched?: true;
+  isSaved?: true;
+}
 
 /** Picks what a card shows of a video. */
 export const toCards = (videos: Video[]) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "#contract/shapes";
 import { userShape } from "#contract/users";
-import { historyVideoShape } from "#contract/videos";
+import { historyVideoShape, videoStateShape } from "#contract/videos";
 import { call, emptyData } from "./call";
 import { pageCursors, paging } from "./list";
 
@@ -32,5 +32,12 @@ export const historyCalls = {
     who: "signed in",
     body: z.object({ videoId: id }),
     answer: userShape,
+  }),
+  listVideoStates: call({
+    address: "GET /users/video-states",
+    summary: "Which of these videos one watched, and which one saved to watch later",
+    who: "signed in",
+    query: { ids: "Ids of videos, separated by commas; the first 100 count" },
+    answer: z.array(videoStateShape),
   }),
 };

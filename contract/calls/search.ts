@@ -21,6 +21,13 @@ export const searchCalls = {
     answer: z.array(tweetShape),
     extra: pageCursors,
   }),
+  correctSearch: call({
+    address: "GET /search/corrections",
+    summary: "What a search of channels or tweets without a match meant: words of titles that find something there",
+    who: "everybody",
+    query: { query: "What was searched for", type: "channels or tweets" },
+    answer: z.object({ correctedQuery: z.string().nullable() }),
+  }),
   suggestSearches: call({
     address: "GET /search/suggestions",
     summary: "Up to eight titles to search for, those first that begin with what was typed",

@@ -68,3 +68,13 @@ test("no script runs before the page has loaded, and none is inline", async ({ p
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain("unsafe-inline");
 });
+
+test("a first view of home makes at most eight requests, pictures and the manifest aside", async ({ page }) => {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await expect(page.getByText("Not logged In...😕")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const counted = paths.filter((path) => !/^\/(media\/|manifest\.webmanifest$)/.test(path));
+  expect(counted.length, counted.join(" ")).toBeLessThanOrEqual(8);
+});

@@ -24,7 +24,9 @@ test("a video is saved to watch later from its card, and removed again", async (
   await page.getByRole("button", { name: `Watch later: Two ${name}` }).click();
   await expect(page.getByText("Saved to Watch later")).toBeVisible();
   expect(new URL(page.url()).search).toBe("?x=1");
-  if (hasScripts) await expect(page.getByRole("button", { name: `Watch later: Two ${name}` })).toBeFocused();
+  const later = page.getByRole("button", { name: `Watch later: Two ${name}` });
+  if (hasScripts) await expect(later).toBeFocused();
+  await expect(later).toHaveAttribute("aria-pressed", "true");
   await page.goto("/feed/later");
   await expect(linkTo(page, `Two ${name}`)).toBeVisible();
   await page.getByRole("button", { name: `Remove Two ${name} from Watch later` }).click();
@@ -56,4 +58,32 @@ test("a list plays on by itself", { tag: "@scripts" }, async ({ page, site }) =>
   await expect
     .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0);
+});
+
+test("a card's menu saves to a playlist and returns to the list", async ({ page, site }) => {
+  const hasScripts = await scriptsRun(page);
+  const name = site.unique("menu");
+  await signUp(page, name);
+  await publish(page, { title: `One ${name}`, description: "A song.", file: await clip("webm") });
+  await page.goto("/?x=1");
+  await waitForHydration(page);
+  const card = page.getByRole("listitem").filter({ hasText: `One ${name}` });
+  const menu = card.getByText("Save to playlist");
+  await card.locator("summary").click();
+  await expect(menu).toBeInViewport();
+  if (hasScripts) {
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(card.locator("summary")).toBeFocused();
+    await card.locator("summary").click();
+  }
+  await menu.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill(`List ${name}`);
+  await dialog.getByRole("button", { name: "Create playlist" }).click();
+  await dialog.getByRole("switch", { name: `List ${name}` }).click();
+  await expect(dialog.getByRole("switch", { name: `List ${name}` })).toBeChecked();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL("/?x=1");
+  await expect(card).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app._index";
-import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
+import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
@@ -32,4 +32,36 @@ test.each([
 ])("the home page fails when the server %s", async (_, reply, status) => {
   stubApi({ "GET videos": reply });
   expect((await thrownResponse(loader, routeArgs("/"))).status).toBe(status);
+});
+
+test("one call tells what a viewer did with all videos of the page; a visitor's page makes none", async () => {
+  const asked: string[] = [];
+  stubApi({
+    "GET videos": page(["v1", "v2", "v3"].map((_id) => aVideo({ _id }))),
+    "GET users/video-states": ({ url }) => {
+      asked.push(new URL(url).searchParams.get("ids")!);
+      return envelope([
+        { _id: "v2", isWatched: true, isSaved: false },
+        { _id: "v3", isWatched: false, isSaved: true },
+      ]);
+    },
+  });
+  const read = async (cookie?: string) =>
+    (await (await respond(loader, routeArgs("/", cookie ? { cookie } : {}))).json()).videos;
+  const [first, second, third] = await read(signedIn);
+  expect([first.isWatched, second.isWatched, second.isSaved, third.isSaved]).toEqual([
+    undefined,
+    true,
+    undefined,
+    true,
+  ]);
+  expect(asked).toEqual(["v1,v2,v3"]);
+  expect(JSON.stringify(await read())).not.toMatch(/isWatched|isSaved/);
+  expect(asked).toHaveLength(1);
+});
+
+test("a server that does not tell what a viewer did shows its videos all the same", async () => {
+  stubApi({ "GET videos": page([aVideo()]), "GET users/video-states": errorEnvelope(404, "Cannot GET") });
+  const { videos } = await (await respond(loader, routeArgs("/", { cookie: signedIn }))).json();
+  expect(videos).toHaveLength(1);
 });

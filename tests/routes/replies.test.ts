@@ -64,6 +64,15 @@ test("a reply is sent with its comment, and shown in its opened thread", async (
   expect((await toastOf(response))?.message).toBe("Reply added successfully");
 });
 
+test("a reply to a long thread leads to the page of the thread that shows it", async () => {
+  stubApi({
+    "POST comments/v1": envelope(reply, "Reply added successfully"),
+    "GET comment/c1": envelope(aComment({ _id: "c1", repliesCount: 101 })),
+  });
+  const response = await respond(action, replying("Yes"));
+  expect(locationOf(response)).toBe("/video/v1?thread=c1&repliesAfter=page-3#comment-r1");
+});
+
 test("a blank or refused reply is shown again in its own box", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(404, "Comment does not exist") });
   for (const [typed, status] of [

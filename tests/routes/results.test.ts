@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.results/route";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { loader as suggestions } from "#app/routes/suggestions";
-import { aTweet, aVideo } from "#tests/support/fixtures";
-import { unreachable, page, stubApi } from "#tests/support/stub-api";
+import { aFollowed, aTweet, aVideo } from "#tests/support/fixtures";
+import { envelope, unreachable, page, stubApi } from "#tests/support/stub-api";
 
 const read = async (search: string) => (await respond(loader, routeArgs(`/results?${search}`))).json();
 
@@ -124,6 +124,21 @@ test("channels and tweets have tabs of their own, paged", async () => {
   const { channels, results } = await read("search_query=lark&type=channels");
   expect([channels.docs[0].username, channels.next, results]).toEqual(["lark", "n", null]);
   expect((await read("search_query=lark&type=tweets")).tweets.docs).toHaveLength(1);
+});
+
+test("a mistyped search of channels shows those of the corrected words", async () => {
+  const nothing = Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 50 } });
+  stubApi({
+    "GET search/channels": ({ url }) =>
+      new URL(url).searchParams.get("query") === "harbour" ? Response.json({ data: [aFollowed()] }) : nothing.clone(),
+    "GET search/tweets": nothing,
+    "GET search/corrections": ({ url }) =>
+      envelope({ correctedQuery: url.includes("type=channels") ? "harbour" : null }),
+  });
+  const { channels } = await read("search_query=harbuor&type=channels");
+  expect([channels.corrected, channels.docs[0].username]).toEqual(["harbour", "wren"]);
+  const { tweets } = await read("search_query=harbuor&type=tweets");
+  expect(tweets).toMatchObject({ corrected: null, docs: [] });
 });
 
 test("a server without a search of channels answers its tab with 501", async () => {

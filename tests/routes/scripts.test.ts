@@ -8,7 +8,7 @@ const text = (path: string) => readFileSync(`build/client${path}`, "utf8");
 
 const library = named("vendor-");
 const entry = named("entry.client-");
-const toasts = named("unstyled-");
+const late = named("late-");
 
 interface Manifest {
   routes: Record<string, { module: string; imports: string[] }>;
@@ -17,7 +17,7 @@ interface Manifest {
 test("the scripts of home and of a watch page, toasts included, are at most 90 kB", () => {
   const { routes } = JSON.parse(text(named("manifest-")).replace(/^[^{]*|;\s*$/g, "")) as Manifest;
   const { module, imports } = routes["routes/_app.video.$videoId"]!;
-  const files = new Set(["/boot.js", library, entry, toasts, module, ...imports]);
+  const files = new Set(["/boot.js", library, entry, late, module, ...imports]);
   const kilobytes = [...files].reduce((sum, path) => sum + compressed(path), 0) / 1000;
   expect(kilobytes).toBeLessThanOrEqual(90);
 });

@@ -4,19 +4,23 @@ import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { describeVisibility } from "#app/format/visibility";
 import { nonBreaking } from "#app/format/non-breaking";
-import type { toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
+import type { CardState, toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
+import { CardMenu } from "#app/components/videos/card-menu";
 import { LaterButton } from "#app/components/videos/later-button";
 import { Thumbnail } from "#app/components/videos/thumbnail";
+import { WatchedBar } from "#app/components/videos/watched-bar";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
-type ChannelVideo =
-  | ReturnType<typeof toOwnCards>[number]
-  | (ReturnType<typeof toChannelCards>[number] & {
-      isPublished?: undefined;
-      status?: undefined;
-      visibility?: undefined;
-      publishAt?: undefined;
-    });
+export type ChannelVideo = CardState &
+  (
+    | ReturnType<typeof toOwnCards>[number]
+    | (ReturnType<typeof toChannelCards>[number] & {
+        isPublished?: undefined;
+        status?: undefined;
+        visibility?: undefined;
+        publishAt?: undefined;
+      })
+  );
 
 /** Number of cards in the widest row. */
 const rowLength = 6;
@@ -39,6 +43,7 @@ export function ChannelVideos({ videos, now, isAppended = false }: Props) {
         <li key={video._id} className="card">
           <Thumbnail video={video} sizes={sizes} loading={loading(index)}>
             <LaterButton video={video} />
+            {video.isWatched && <WatchedBar video={video} />}
           </Thumbnail>
           <div>
             <Heading className="title">
@@ -51,6 +56,7 @@ export function ChannelVideos({ videos, now, isAppended = false }: Props) {
             </p>
             <Badges video={video} />
           </div>
+          <CardMenu videoId={video._id} isMine={video.status !== undefined} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useArrival } from "./use-arrival";
+import { useCardMenus } from "./use-card-menus";
 import { type OnMorePages, useMorePagesLoader } from "./use-more-pages-loader";
 import { useOffline } from "./use-offline";
 import { usePreviews } from "./use-previews";
@@ -16,6 +17,7 @@ interface Props {
 /** Adds to every page what it does not need at first; loads after the page. */
 export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
   useArrival();
+  useCardMenus();
   const unsent = useUnsentTexts();
   useMorePagesLoader(onMorePages);
   useServiceWorker(hasServiceWorker);

@@ -17,7 +17,8 @@ interface Author {
 
 interface PostView {
   _id: string;
-  content: string;
+  /** Absent if the text has links. */
+  content?: string;
   /** The text with its links, if it has any. */
   parts?: TextPart[];
   createdAt: string;
@@ -61,7 +62,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
           </span>
         </p>
         <p className="rich-text" dir="auto">
-          <RichText text={post.parts ?? post.content} />
+          <RichText text={post.parts ?? post.content ?? ""} />
         </p>
         <div className="row">
           <LikeButton

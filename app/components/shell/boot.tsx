@@ -4,6 +4,15 @@ import { coreRouteIds } from "#app/constants";
 
 const escape = (json: string) => json.replace(/</g, "\\u003c");
 
+/** The framework's options are the same on every page: the browser's entry has them. */
+const withoutFuture = (handoff: string) => handoff.replace(/"future":\{[^{}]*\},/, "");
+
+/** Leaves out of a route's entry what is absent, and its imports, which stand in one list for all routes. */
+const toEntry = (route: object | undefined) =>
+  Object.fromEntries(
+    Object.entries(route ?? {}).filter(([key, value]) => key !== "imports" && value !== false && String(value) !== ""),
+  );
+
 /** Passes the page what its scripts need to hydrate; replaces `<Scripts/>`, which prints inline scripts. */
 export function Boot() {
   const island = useIsland();
@@ -37,10 +46,10 @@ function useIsland(): string | null {
     (route) => route?.index && knownIds.has(route.parentId ?? ""),
   );
   for (const route of indexRoutes) knownIds.add(route!.id);
-  const entries = Object.fromEntries([...knownIds].map((id) => [id, manifest.routes[id]]));
+  const entries = Object.fromEntries([...knownIds].map((id) => [id, toEntry(manifest.routes[id])]));
   const others = currentIds.filter((id) => !coreRouteIds.some((core) => core === id));
   const modules = Object.fromEntries(others.map((id) => [id, manifest.routes[id]!.module]));
   const imports = [...manifest.entry.imports, ...others.flatMap((id) => manifest.routes[id]!.imports ?? [])];
   const rest = { manifest: { ...manifest, routes: entries }, modules, imports: [...new Set(imports)] };
-  return escape(`{"handoff":${serverHandoffString},${JSON.stringify(rest).slice(1)}`);
+  return escape(`{"handoff":${withoutFuture(serverHandoffString)},${JSON.stringify(rest).slice(1)}`);
 }

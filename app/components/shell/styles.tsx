@@ -1,11 +1,33 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
+import { DataRouterStateContext } from "#app/framework-internals";
 import href from "#app/styles/app.css?url";
 
+/** The CSS in a page; home and watch pages have a part of the sheet: docs/decisions/047. */
+export interface InlineSheet {
+  css: string;
+  isPart: boolean;
+}
+
 /** The CSS if the page carries it inline; null if the page links to it. */
-export const InlineCss = createContext<string | null>(null);
+export const InlineCss = createContext<InlineSheet | null>(null);
 
 export function Styles() {
-  const css = useContext(InlineCss);
-  if (css === null) return <link rel="stylesheet" href={href} />;
-  return <style id="css" dangerouslySetInnerHTML={{ __html: css }} />;
+  const inline = useContext(InlineCss);
+  const hasLeft = useHasLeft();
+  return (
+    <>
+      {inline && (
+        <style id="css" data-part={inline.isPart || undefined} dangerouslySetInnerHTML={{ __html: inline.css }} />
+      )}
+      {(!inline || (inline.isPart && hasLeft)) && <link rel="stylesheet" href={href} />}
+    </>
+  );
+}
+
+/** Returns whether the browser has begun to leave the first page. */
+function useHasLeft() {
+  const { navigation } = useContext(DataRouterStateContext)!;
+  const [hasLeft, setHasLeft] = useState(false);
+  if (navigation.state !== "idle" && !hasLeft) setHasLeft(true);
+  return hasLeft;
 }

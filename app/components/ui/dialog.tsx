@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef } from "react";
 import { Icon } from "./icon";
 import { useModal } from "./use-modal";
@@ -25,7 +25,14 @@ const frame =
 export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = false, children }: Props) {
   const dialog = useModal();
   const navigate = useNavigate();
-  const leave = () => navigate(closeTo, { preventScrollReset: true });
+  const { isOverList } = (useLocation().state ?? {}) as { isOverList?: boolean };
+  // The list that it was opened from stands before it in the history, with its place.
+  const leave = () => (isOverList ? navigate(-1) : navigate(closeTo, { preventScrollReset: true }));
+  const onClose = (event: SyntheticEvent) => {
+    if (!isOverList) return;
+    event.preventDefault();
+    leave();
+  };
   const backdrop = useBackdrop(leave);
   // The `cancel` event of a file picker bubbles up to the dialog.
   const onCancel = (event: SyntheticEvent) => {
@@ -34,7 +41,7 @@ export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = fals
     leave();
   };
   // A browser may close a dialog that repeatedly prevents Escape from closing it.
-  const onClose = () => {
+  const onClosed = () => {
     if (!dialog.current?.open) leave();
   };
   return (
@@ -46,13 +53,19 @@ export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = fals
         className={`${frame} ${big ? "w-[min(640px,100%-24px)]" : "w-[min(480px,100%-24px)]"}`}
         aria-labelledby={labelledBy}
         onCancel={onCancel}
-        onClose={onClose}
+        onClose={onClosed}
         {...backdrop}
       >
         <div className="flex min-h-14 items-center justify-between gap-4 ps-5 pe-3 pt-3 pb-1">
           <h2 id={labelledBy}>{title}</h2>
           {big && (
-            <Link className="button button-ghost button-icon" to={closeTo} preventScrollReset aria-label="Close">
+            <Link
+              className="button button-ghost button-icon"
+              to={closeTo}
+              preventScrollReset
+              aria-label="Close"
+              onClick={onClose}
+            >
               <Icon name="x" />
             </Link>
           )}

@@ -1,4 +1,4 @@
-import type { toCards } from "#app/video-api/view-models.server";
+import type { CardState, toCards } from "#app/video-api/view-models.server";
 
 /** A video as a card shows it. */
-export type CardVideo = ReturnType<typeof toCards>[number];
+export type CardVideo = ReturnType<typeof toCards>[number] & CardState;

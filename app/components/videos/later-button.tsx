@@ -17,8 +17,12 @@ export function LaterForm({ path }: { path: string }) {
   );
 }
 
-/** Renders the button that saves a card's video to watch later. Visitors have no such list. */
-export function LaterButton({ video: { _id, title } }: { video: { _id: string; title: string } }) {
+interface Props {
+  video: { _id: string; title: string; isSaved?: boolean };
+}
+
+/** Renders the button that saves a card's video to watch later, or takes it out. Visitors have no such list. */
+export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
   const { isSignedIn, lacking } = useVisit();
   if (!isSignedIn || lacking.includes("watchLater")) return null;
   return (
@@ -26,9 +30,12 @@ export function LaterButton({ video: { _id, title } }: { video: { _id: string; t
       className="later"
       form={formId}
       formAction={encodePath`/actions/video/${_id}/later`}
+      name="saved"
+      value={String(!isSaved)}
+      aria-pressed={isSaved}
       aria-label={`Watch later: ${title}`}
     >
-      <Icon name="clock" />
+      <Icon name={isSaved ? "check" : "clock"} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDuration } from "#app/format/duration";
+import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { CardVideo } from "./card-video";
 import { Icon } from "#app/components/ui/icon";
 import { useVisit } from "#app/components/ui/page-context";
@@ -24,8 +25,9 @@ const hints = { first, eager: {}, lazy, last };
 export type Loading = keyof typeof hints;
 
 export function Thumbnail({ video, sizes, loading, number, children }: Props) {
-  const { thumbnail, thumbnailSmall, duration, isAudio } = video;
-  const src = thumbnailSmall || thumbnail;
+  const { thumbnailSmall, duration, isAudio } = video;
+  const thumbnail = video.thumbnail ?? enlargedThumbnail(thumbnailSmall);
+  const src = thumbnailSmall || video.thumbnail;
   const { isLight } = useVisit();
   const both =
     thumbnailSmall && thumbnail && !isLight ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};

@@ -5,9 +5,12 @@ import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
+import { useIsMine } from "#app/components/ui/page-context";
+import { CardMenu } from "./card-menu";
 import type { CardVideo } from "./card-video";
 import { LaterButton } from "./later-button";
 import { type Loading, Thumbnail } from "./thumbnail";
+import { WatchedBar } from "./watched-bar";
 
 interface Props {
   video: CardVideo;
@@ -38,11 +41,13 @@ export function VideoCard({
   ...picture
 }: Props) {
   const { loading } = picture;
+  const isMine = useIsMine();
   const { _id, title, views, createdAt, owner } = video;
   return (
     <li className={action ? "card with-action" : "card"}>
       <Thumbnail video={video} {...picture}>
         {hasLater && <LaterButton video={video} />}
+        {video.isWatched && <WatchedBar video={video} />}
       </Thumbnail>
       <div>
         <Heading className="title">
@@ -56,6 +61,7 @@ export function VideoCard({
         </p>
         {note && <p className="meta">{note}</p>}
       </div>
+      <CardMenu videoId={_id} isMine={isMine(owner)} />
       {action}
     </li>
   );

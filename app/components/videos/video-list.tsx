@@ -19,8 +19,8 @@ interface Props<V extends CardVideo> {
   search?: string;
   /** Whether the videos can be saved to watch later. */
   hasLater?: boolean;
-  /** Whether the videos are numbered from 1. */
-  isNumbered?: boolean;
+  /** The number of the first video; the list is not numbered without it. */
+  firstNumber?: number | undefined;
   /** Whether the pictures wait until they are near the screen, as in an appended page. */
   isLazy?: boolean;
 }
@@ -40,15 +40,15 @@ export function VideoList<V extends CardVideo>({
   renderAction,
   search = "",
   hasLater,
-  isNumbered = false,
+  firstNumber,
   isLazy = false,
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
   const later = shape === "side" ? "last" : "lazy";
   const loading = (index: number) => (isLazy || index >= eager ? later : index === 0 ? "first" : "eager");
-  const List = isNumbered ? "ol" : "ul";
+  const List = firstNumber ? "ol" : "ul";
   return (
-    <List className={className}>
+    <List className={className} {...(firstNumber && { start: firstNumber })}>
       {videos.map((video, index) => (
         <VideoCard
           key={video._id}
@@ -61,7 +61,7 @@ export function VideoList<V extends CardVideo>({
           action={renderAction?.(video)}
           search={search}
           hasLater={hasLater}
-          number={isNumbered ? index + 1 : undefined}
+          number={firstNumber && firstNumber + index}
         />
       ))}
     </List>

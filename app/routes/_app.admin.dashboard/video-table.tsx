@@ -61,13 +61,14 @@ export function VideoTable({ videos, search }: Props) {
 }
 
 function Row({ video, search }: { video: OwnVideo; search: string }) {
-  const { _id, title, isPublished, views, totalLikes, createdAt } = video;
+  const { _id, title, isPublished, publishAt, views, totalLikes, createdAt } = video;
   const { lacking } = useVisit();
   return (
     <tr className={row}>
       <td className={cell}>
         <Switch
-          label={`Published: ${title}`}
+          label={publishAt ? `Publish now: ${title}` : `Published: ${title}`}
+          note={publishAt ? "Publish now" : undefined}
           isOn={isPublished}
           action={encodePath`/actions/video/${_id}/publish`}
           returnTo={home + search}

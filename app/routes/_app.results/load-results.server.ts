@@ -1,7 +1,7 @@
-import { required } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
 import { toChannelRows, toListView, toTweets } from "#app/video-api/community-view-models.server";
 import type { videoApi } from "#app/video-api/index.server";
-import type { PagePosition } from "#app/video-api/lists.server";
+import type { Page, PagePosition } from "#app/video-api/lists.server";
 import { toSearchCards } from "#app/video-api/view-models.server";
 import { ApiError } from "#contract/errors";
 import { maxCounted, type ResultForm, setValues, toSearchOptions } from "./options";
@@ -48,8 +48,29 @@ async function findChannel(api: Api, username: string): Promise<{ _id: string | 
   }
 }
 
-export const loadChannels = async (api: Api, query: string, place: PagePosition) =>
-  toListView(await required(api.searches.channels(query, place)), toChannelRows);
+export const loadChannels = async (api: Api, query: string, place: PagePosition) => {
+  const load = (text: string) => required(api.searches.channels(text, place));
+  const { page, corrected } = await searchCorrected(api, { query, type: "channels", load });
+  return { ...toListView(page, toChannelRows), corrected };
+};
 
-export const loadTweets = async (api: Api, query: string, place: PagePosition) =>
-  toListView(await required(api.searches.tweets(query, place)), toTweets);
+export const loadTweets = async (api: Api, query: string, place: PagePosition) => {
+  const load = (text: string) => required(api.searches.tweets(text, place));
+  const { page, corrected } = await searchCorrected(api, { query, type: "tweets", load });
+  return { ...toListView(page, toTweets), corrected };
+};
+
+interface Search<T> {
+  query: string;
+  type: "channels" | "tweets";
+  load: (query: string) => Promise<Page<T>>;
+}
+
+/** Searches once more with corrected words if nothing matches. */
+async function searchCorrected<T>(api: Api, { query, type, load }: Search<T>) {
+  const page = await load(query);
+  if (page.docs.length > 0 || page.prevCursor) return { page, corrected: null };
+  const corrected = (await optional(api.searches.correct(query, type)))?.correctedQuery ?? null;
+  const found = corrected === null ? page : await load(corrected);
+  return found.docs.length > 0 ? { page: found, corrected } : { page, corrected: null };
+}

@@ -6,6 +6,7 @@ import { Tabs } from "#app/components/ui/tabs";
 import { siteDescription } from "#app/constants";
 import { readQuery } from "#app/format/query";
 import { describeList } from "#app/http/describe.server";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
@@ -35,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (type === "channels") return json({ ...nothing, channels: await loadChannels(api, query, place) });
   if (type === "tweets") return json({ ...nothing, tweets: await loadTweets(api, query, place) });
   const results = await loadVideos(api, query, place, form);
-  return json({ ...nothing, results }, results.channelError === null ? 200 : 422);
+  const videos = await withStates({ request, context }, results.videos);
+  return json({ ...nothing, results: { ...results, videos } }, results.channelError === null ? 200 : 422);
 }
 
 const pathOf = (query: string, type?: string) =>
@@ -45,13 +47,14 @@ export default function Results() {
   const { query, form, results, channels, tweets } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   if (!query) return <EmptyState icon="search" heading="h1" title="What are you looking for?" />;
-  const [channelsPath, tweetsPath] = [pathOf(query, "channels"), pathOf(query, "tweets")];
+  const corrected = (results ?? channels ?? tweets)?.corrected ?? null;
+  const pathOfList = (type: string) => pathOf(corrected ?? query, type);
   return (
     <div className="mx-auto max-w-280">
       <div className="page-head">
         <div>
-          <h1 dir="auto">Results for “{results?.corrected ?? query}”</h1>
-          {results?.corrected && (
+          <h1 dir="auto">Results for “{corrected ?? query}”</h1>
+          {corrected && (
             <p className="text-muted" dir="auto">
               No results for “{query}”.
             </p>
@@ -63,8 +66,8 @@ export default function Results() {
       </div>
       <ResultTabs query={query} here={channels ? "channels" : tweets ? "tweets" : undefined} />
       {results && <FoundVideos query={query} form={form} results={results} />}
-      {channels && <FoundChannels {...channels} path={channelsPath} />}
-      {tweets && <FoundTweets {...tweets} path={tweetsPath} now={now} />}
+      {channels && <FoundChannels {...channels} path={pathOfList("channels")} />}
+      {tweets && <FoundTweets {...tweets} path={pathOfList("tweets")} now={now} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { ownPath } from "#app/http/redirect.server";
 import { pick } from "#app/video-api/pick.server";
 import { videoApi } from "#app/video-api/index.server";
 import { CopyField } from "#app/components/ui/copy-field";
@@ -25,11 +26,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const typed = readQuery(request, "t") ?? "";
   const isWrong = typed.trim() !== "" && parseStartTime(typed) === null;
   const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "downloadFile", "status");
-  return json({ video: sharedFields, typed, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
+  const from = ownPath(readQuery(request, "from"));
+  return json({ video: sharedFields, typed, from, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
 }
 
 export default function Share() {
-  const { video, typed, origin } = useLoaderData<typeof loader>();
+  const { video, typed, from, origin } = useLoaderData<typeof loader>();
   const start = useStart(typed);
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
@@ -39,7 +41,7 @@ export default function Share() {
   return (
     <Dialog
       title="Share"
-      closeTo={path + (parseStartTime(typed) === null ? changeQuery(search, { t: null }) : search)}
+      closeTo={from ?? path + (parseStartTime(typed) === null ? changeQuery(search, { t: null }) : search)}
       big
     >
       <CopyField label="Link" value={link} />

@@ -2,11 +2,11 @@ import { parseChapters } from "#app/format/chapters";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import type { WatchView } from "./watch-view.server";
+import type { Video } from "#app/video-api/shapes.server";
 
 /** Lists the chapters of a video with links to the same page at their start. */
 export function toChapterLinks(
-  { _id, description, duration }: Pick<WatchView, "_id" | "description" | "duration">,
+  { _id, description, duration }: Pick<Video, "_id" | "description" | "duration">,
   request: Request,
 ) {
   const { search } = new URL(request.url);

@@ -1,4 +1,4 @@
-import { partsIfLinked, type TextContext } from "#app/format/text-parts";
+import { partsIfLinked, type TextContext, type TextPart } from "#app/format/text-parts";
 import type { Comment } from "#app/video-api/community-shapes.server";
 import type { Page } from "#app/video-api/lists.server";
 import { pick } from "#app/video-api/pick.server";
@@ -12,11 +12,17 @@ type Flags = Partial<Record<(typeof flagNames)[number], boolean>>;
 
 /** Picks what the page shows of a comment; leaves out flags that are not set. */
 const toPost = (comment: Reply, context: TextContext) => ({
-  ...pick(comment, "_id", "content", "createdAt", "likesCount", "liked"),
-  ...partsIfLinked(comment.content, { ...context, mentions: comment.mentions }),
+  ...pick(comment, "_id", "createdAt", "likesCount", "liked"),
+  ...toText(comment, context),
   ...(Object.fromEntries(flagNames.filter((name) => comment[name]).map((name) => [name, true])) as Flags),
   owner: pick(comment.owner, "_id", "username", "fullName", "avatar"),
 });
+
+/** Returns the text in parts if it has links, and else as it is. */
+function toText({ content, mentions }: Reply, context: TextContext): { content?: string; parts?: TextPart[] } {
+  const { parts } = partsIfLinked(content, { ...context, mentions });
+  return parts ? { parts } : { content };
+}
 
 /** Picks what the page shows below a comment: its first replies, or a page of them if the query opens the thread. */
 function toThread(comment: Comment, open: LoadedComments["open"], context: TextContext) {

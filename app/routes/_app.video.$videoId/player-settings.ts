@@ -1,13 +1,6 @@
-/** Reads a player setting from the browser's storage; returns an empty object if there is none. */
-export function readSetting<T extends object>(name: string): Partial<T> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");
-    return stored !== null && typeof stored === "object" ? stored : {};
-  } catch {
-    return {};
-  }
-}
+export { readSetting } from "#app/components/ui/read-setting";
 
+/** Saves a player setting in the browser's storage. */
 export function saveSetting(name: string, value: object) {
   try {
     localStorage.setItem(name, JSON.stringify(value));

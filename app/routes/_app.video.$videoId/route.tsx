@@ -14,6 +14,7 @@ import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { recordViewWithoutServer } from "./count-view.server";
 import { fallbacks } from "#app/messages";
+import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -21,6 +22,7 @@ import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./captions-tracks";
+import { addComment, pathOfNew } from "./add-comment.server";
 import { Chapters } from "./chapters";
 import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
@@ -52,10 +54,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
-  const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos);
+  const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos) ?? [];
+  const queueView = list && queue ? toQueueView(queue, { list, ...order }, request) : null;
+  const cards = await withStates({ request, context }, [...toCards(side), ...(queueView?.videos ?? [])]);
   const view = {
     video: toWatchView(video, search),
-    side: side ? toCards(side) : null,
+    side: others.data && cards.slice(0, side.length),
     comments: listed.data && toCommentsView(listed.data, { video, search, open }),
     failures: { side: others.failure, comments: listed.failure },
   };
@@ -63,9 +67,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({
     ...view,
     transcript,
-    queue: list && queue ? toQueueView(queue, { list, ...order }, request) : null,
+    queue: queueView && { ...queueView, videos: cards.slice(side.length) },
     playing: toPlayback(view.video, request),
-    chapters: toChapterLinks(view.video, request),
+    chapters: toChapterLinks(video, request),
   });
 }
 
@@ -76,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await parseForm(request, newComment);
   if (!form.ok) return invalidFormResponse(form);
-  const posting = videoApi(request, context).comments.add(videoId, form.value);
+  const posting = addComment({ request, context }, videoId, form.value);
   return formResponse({ request, context }, posting, {
     goTo: (added) => pathOfNew(request, videoId, added),
     values: form.fields,
@@ -84,16 +88,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-/** Returns where a new comment leads: to the newest comments, or to the reply in its opened thread. */
-function pathOfNew({ url }: Request, videoId: string, added: { _id: string; parentId?: string | null } | null) {
-  const path = encodePath`/video/${videoId}`;
-  if (!added?.parentId) return `${path}#comments`;
-  const changes = { reply: null, thread: added.parentId, repliesAfter: null, repliesBefore: null };
-  return `${path}${changeQuery(new URL(url).search, changes)}#comment-${added._id}`;
-}
-
 /** What these actions change, the watch page does not show. */
-const savesElsewhere = /^\/actions\/(playlist\/|video\/[^/]+\/later$)/;
+const savesElsewhere = /^\/actions\/playlist\//;
 
 /**
  * Skips reloading when dialogs of the same video or the box for a reply open or close, and after saving to a playlist,
@@ -123,7 +119,7 @@ export default function Watch() {
         <div>
           <PlayerSection key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
           <Chapters chapters={chapters} />
-          {video.description && <Description text={video.about} />}
+          {video.about && <Description text={video.about} />}
           <Labels video={video} />
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">

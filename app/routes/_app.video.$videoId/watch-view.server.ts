@@ -10,7 +10,7 @@ const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
-  ...pick(video, "_id", "title", "description", "duration", "views", "visibility"),
+  ...pick(video, "_id", "title", "duration", "views", "visibility"),
   ...pick(video, "isPublished", "status", "progress", "tags", "language", "licence"),
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
@@ -20,7 +20,9 @@ export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") =
   isSubscribed: video.isSubscribed ?? false,
   failure: video.failure ?? null,
   owner: toOwner(video.owner),
-  about: toFoldedParts(video.description, { mentions: video.mentions, video: linkTimes(video, search) }),
+  about: video.description
+    ? toFoldedParts(video.description, { mentions: video.mentions, video: linkTimes(video, search) })
+    : null,
 });
 
 export type WatchView = ReturnType<typeof toWatchView>;

@@ -4,7 +4,7 @@ import { StandalonePage } from "#app/components/shell/standalone-page";
 import { contentSecurityPolicy, inlineCss, mediaOrigins } from "#app/http/policy.server";
 
 /** The page that a browser shows in place of one it cannot load. It is the same for everybody. */
-export const offlineHtml = `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage kind="offline" css={inlineCss} />)}`;
+export const offlineHtml = `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage kind="offline" css={inlineCss.all} />)}`;
 
 /** Changes with the page, so that browsers store it again. */
 export const offlineVersion = createHash("sha256").update(offlineHtml).digest("base64url").slice(0, 12);

@@ -15,6 +15,7 @@ export const community: Part = {
     ["GET", "/search/channels?query=o", 200, 200, 200],
     ["GET", "/search/tweets?query=o", 200, 200, 200],
     ["GET", "/search/suggestions?query=o", 200, 200, 200],
+    ["GET", "/search/corrections?query=o", 200, 200, 200],
 
     ["GET", "/comments/{shown}", 200, 200, 200],
     ["GET", "/comments/{shown}?parent=none", 200, 200, 200],

@@ -20,6 +20,7 @@ export const users: Part = {
     ["GET", "/users/history", 401, 200, 200],
     ["DELETE", "/users/history/{shown}", 401, 200, 200],
     ["DELETE", "/users/history", 401, 200, 200],
+    ["GET", "/users/video-states?ids={shown}", 401, 200, 200],
 
     ["GET", "/users/avatar", 401, 200, 200],
     ["GET", "/users/cover-image", 401, 200, 200],

@@ -42,6 +42,20 @@ test.for(["xyzzy", "hxrxxur", "brd", "harbour bread lights", "日本", "harbuor 
   },
 );
 
+test("a search of channels or tweets is corrected by the words of titles, where that finds something", async () => {
+  const bea = await api.signUp("harbour-bea");
+  await bea.post("/tweets", { content: "New bread today" });
+  const correction = async (query: string, type: string) => {
+    const path = `/search/corrections?query=${encodeURIComponent(query)}&type=${type}`;
+    return (await api.visitor().get<{ correctedQuery: string | null }>(path)).data.correctedQuery;
+  };
+  expect(await correction("Harbuor", "channels")).toBe("harbour");
+  expect(await correction("bred", "tweets")).toBe("bread");
+  expect(await correction("harbuor", "tweets")).toBeNull();
+  expect(await correction("theodolte", "channels")).toBeNull();
+  expect(await correction("", "channels")).toBeNull();
+});
+
 test("a word that a description has is searched as it was typed", async () => {
   expect(await correct("millimetres")).toEqual([undefined, 1]);
 });

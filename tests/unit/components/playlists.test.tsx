@@ -73,9 +73,16 @@ test("all videos of a playlist are played from the first one", async () => {
 
 test("the videos of a playlist's first page are numbered", async () => {
   const docs = [aVideo(), aVideo({ _id: "v2" })];
-  const list = { docs, next: null, prev: null, isCut: false };
+  const list = { docs, next: null, isCut: false };
   const renderShown = (prev: string | null) =>
-    renderInto(<PlaylistVideos list={{ ...list, prev }} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
+    renderInto(
+      <PlaylistVideos
+        list={{ ...list, prev, before: prev ? null : 0 }}
+        playlistId="p1"
+        path="/playlist/p1/harbour"
+        now={now}
+      />,
+    );
   const numbers = (page: HTMLElement) => [...page.querySelectorAll("ol .number")].map((each) => each.textContent);
   expect(numbers(await renderShown(null))).toEqual(["1", "2"]);
   expect(numbers(await renderShown("c9"))).toEqual([]);
@@ -89,7 +96,7 @@ test("videos that cannot be loaded show a message with a link to retry", async (
 });
 
 test("an empty playlist shows a message", async () => {
-  const list = { docs: [], next: null, prev: null, isCut: false };
+  const list = { docs: [], next: null, prev: null, isCut: false, before: 0 };
   const page = await renderInto(
     <PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} hint="Save one." />,
   );
@@ -98,7 +105,7 @@ test("an empty playlist shows a message", async () => {
 });
 
 test("a longer list links to its other pages, and a cut list shows a note", async () => {
-  const list = { docs: [aVideo()], next: "c2", prev: "c0", isCut: true };
+  const list = { docs: [aVideo()], next: "c2", prev: "c0", isCut: true, before: null };
   const page = await renderInto(<PlaylistVideos list={list} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/playlist/p1/harbour?before=c0", "/playlist/p1/harbour?after=c2"]);
@@ -116,4 +123,18 @@ test("each video has a labelled form that removes it and returns", async () => {
   expect(page.querySelector("form")!.getAttribute("action")).toBe("/actions/playlist/p1/remove/v1");
   expect(page.querySelector("button")!.getAttribute("aria-label")).toBe("Remove The wheelhouse");
   expect(page.querySelector<HTMLInputElement>("input[name=returnTo]")!.value).toBe("/myplaylist/p1/harbour?after=c1");
+});
+
+test("the numbers of a playlist's videos go on over its pages", async () => {
+  const docs = Array.from({ length: 24 }, (_, index) => aVideo({ _id: `v${index}` }));
+  const numbersAt = async (before: number | null, prev: string | null) => {
+    const list = { docs, next: "n", prev, isCut: false, before };
+    const path = "/playlist/p1/harbour";
+    const page = await renderInto(<PlaylistVideos list={list} playlistId="p1" path={path} now={now} />, path);
+    const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href")!.split("?")[1]);
+    return [page.querySelector(".number")?.textContent, ...links];
+  };
+  expect(await numbersAt(0, null)).toEqual(["1", "after=n&start=24"]);
+  expect(await numbersAt(24, "b")).toEqual(["25", "before=b&start=0", "after=n&start=48"]);
+  expect(await numbersAt(null, "b")).toEqual([undefined, "before=b", "after=n"]);
 });

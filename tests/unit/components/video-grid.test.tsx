@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import type { ReactElement } from "react";
 import { expect, test } from "vitest";
+import { VisitContext } from "#app/components/ui/page-context";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { VideoList } from "#app/components/videos/video-list";
 import { anOwner, aVideo } from "#tests/support/fixtures";
@@ -77,4 +79,48 @@ test("a row may have a note and a control", async () => {
   );
   expect([...page.querySelectorAll(".meta")].at(-1)!.textContent).toBe("Seen: A clip");
   expect(page.querySelector(".card > button")).not.toBeNull();
+});
+
+const asViewer = (element: ReactElement) => (
+  <VisitContext.Provider value={{ viewerId: "u1", viewerName: "lark", lacking: [] }}>{element}</VisitContext.Provider>
+);
+
+test("a card's menu has what its viewer can do, without JavaScript", async () => {
+  const others = aVideo({ _id: "v2", owner: anOwner({ _id: "u2", username: "wren" }) });
+  const grid = <VideoGrid videos={[aVideo(), others]} now={now} />;
+  const entriesOf = (page: HTMLElement) =>
+    [...page.querySelectorAll(".card-menu")].map((menu) =>
+      [...menu.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]),
+    );
+  const share = (id: string) => ["Share", `/video/${id}/share?from=%2Ftag%2Foak`];
+  const save = (id: string) => ["Save to playlist", `/video/${id}/save?from=%2Ftag%2Foak`];
+  expect(entriesOf(await renderInto(grid, "/tag/oak"))).toEqual([[share("v1")], [share("v2")]]);
+  expect(entriesOf(await renderInto(asViewer(grid), "/tag/oak"))).toEqual([
+    [save("v1"), share("v1"), ["Edit", "/admin/dashboard/edit/v1"]],
+    [save("v2"), share("v2")],
+  ]);
+});
+
+test("a card shows that its video is saved to watch later, and that it was watched", async () => {
+  const states = { isSaved: true, isWatched: true } as const;
+  const videos = [aVideo(), { ...aVideo({ _id: "v2" }), ...states }];
+  const page = await renderInto(asViewer(<VideoGrid videos={videos} now={now} />));
+  const buttons = [...page.querySelectorAll<HTMLButtonElement>(".later")];
+  expect(buttons.map((button) => [button.getAttribute("aria-pressed"), button.value])).toEqual([
+    ["false", "true"],
+    ["true", "false"],
+  ]);
+  const bars = [...page.querySelectorAll("progress")];
+  expect(
+    bars.map((bar) => [
+      bar.closest("li")!.querySelector(".title a")!.getAttribute("href"),
+      bar.getAttribute("aria-label"),
+    ]),
+  ).toEqual([["/video/v2", "Watched"]]);
+});
+
+test("a large picture that is named as the small one need not be told", async () => {
+  const { thumbnail: _, ...video } = aVideo({ thumbnailSmall: "/media/v1/key/thumbnail-1-480.webp" });
+  const page = await renderInto(<VideoGrid videos={[video]} now={now} />);
+  expect(page.querySelector("img")!.getAttribute("srcset")).toContain("/media/v1/key/thumbnail-1-960.webp 960w");
 });

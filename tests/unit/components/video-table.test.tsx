@@ -17,6 +17,12 @@ test("a row's switch posts to the video and returns to the list", async () => {
   expect(form.querySelector("[role=switch]")!.getAttribute("aria-checked")).toBe("false");
 });
 
+test("the switch of a scheduled video says that it publishes at once", async () => {
+  const page = await table({ isPublished: false, publishAt: "2027-01-31T18:05:00.000Z" });
+  expect(page.querySelector("[role=switch]")!.getAttribute("aria-label")).toBe("Publish now: A clip");
+  expect(page.querySelector("form")!.textContent).toBe("Publish now");
+});
+
 test.each([
   [{ isPublished: true }, ["Published"]],
   [{ isPublished: false }, ["Unpublished"]],

@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(".card-menu[open]");
+
+/**
+ * Makes the menus of cards close on Escape, on a press outside and on a new page, and opens their links as dialogs. One
+ * listener serves all cards.
+ */
+export function useCardMenus() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  useEffect(() => closeAround(null), [key]);
+  useEffect(() => {
+    const onPress = ({ target }: Event) => closeAround(target as Node);
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>(".card-menu a");
+      if (!link || event.defaultPrevented || isForNewTab(event)) return;
+      event.preventDefault();
+      navigate(link.pathname + link.search, { state: { isOverList: true } });
+    };
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("keydown", closeOnEscape);
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("keydown", closeOnEscape);
+      document.removeEventListener("click", onClick);
+    };
+  }, [navigate]);
+}
+
+const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button !== 0 || ctrlKey || metaKey || shiftKey;
+
+/** Closes the menus that do not contain a node. */
+function closeAround(node: Node | null) {
+  for (const menu of openMenus()) if (!menu.contains(node)) menu.open = false;
+}
+
+function closeOnEscape({ key }: KeyboardEvent) {
+  if (key !== "Escape") return;
+  for (const menu of openMenus()) {
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  }
+}

@@ -1,0 +1,34 @@
+import { useLocation } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon";
+import { useVisit } from "#app/components/ui/page-context";
+import { encodePath } from "#app/format/path";
+
+interface Props {
+  videoId: string;
+  /** Whether the video is the viewer's own. */
+  isMine: boolean;
+}
+
+/**
+ * Renders the '…' menu of a card; visitors have no playlists. Its links lead to dialogs that return to this page; plain links cost few bytes, and
+ * `useCardMenus` opens them without a new document.
+ */
+export function CardMenu({ videoId, isMine }: Props) {
+  const { isSignedIn, lacking } = useVisit();
+  const canSave = isSignedIn && !lacking.includes("savePlaylist");
+  const { pathname, search } = useLocation();
+  const path = encodePath`/video/${videoId}`;
+  const from = `?from=${encodeURIComponent(pathname + search)}`;
+  return (
+    <details className="menu card-menu" name="card">
+      <summary className="button button-ghost button-icon" aria-label="More">
+        <Icon name="more" />
+      </summary>
+      <div>
+        {canSave && <a href={`${path}/save${from}`}>Save to playlist</a>}
+        <a href={`${path}/share${from}`}>Share</a>
+        {isMine && <a href={encodePath`/admin/dashboard/edit/${videoId}`}>Edit</a>}
+      </div>
+    </details>
+  );
+}

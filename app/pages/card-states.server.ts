@@ -1,0 +1,23 @@
+import { optional } from "#app/http/load.server";
+import type { RouteArgs } from "#app/context.server";
+import { apiSession, hasSession } from "#app/video-api/session.server";
+import { videoApi } from "#app/video-api/index.server";
+import type { CardState } from "#app/video-api/view-models.server";
+
+/** Adds to cards what a signed-in viewer did with their videos, by one call for all of them. */
+export async function withStates<C extends { _id: string }>(
+  { request, context }: RouteArgs,
+  cards: readonly C[],
+): Promise<(C & CardState)[]> {
+  const hasViewer = cards.length > 0 && hasSession(apiSession(request, context));
+  const states = hasViewer
+    ? await optional(videoApi(request, context).videos.states(cards.map(({ _id }) => _id)))
+    : null;
+  const byId = new Map((states ?? []).map((state) => [state._id, state]));
+  return cards.map((card) => ({ ...card, ...toCardState(byId.get(card._id)) }));
+}
+
+const toCardState = (state: { isWatched: boolean; isSaved: boolean } | undefined): CardState => ({
+  ...(state?.isWatched ? { isWatched: true } : {}),
+  ...(state?.isSaved ? { isSaved: true } : {}),
+});

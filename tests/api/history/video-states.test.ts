@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { type VideoState, videoStateShape } from "#contract/videos";
+import { testApi, type User } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const [one, two, three, four] = (await insertVideos(api, anna, [{}, {}, {}, {}])) as [string, string, string, string];
+
+const statesOf = async (who: User, ids: string) => {
+  const { data } = await who.get<VideoState[]>(`/users/video-states?ids=${ids}`);
+  return new Map(data.map((state) => [state._id, videoStateShape.strict().parse(state)]));
+};
+
+test("of a page's videos, those that one watched or saved are listed, and nobody else's", async () => {
+  await bea.post("/users/addVideoToWatchHistory", { videoId: one });
+  await bea.post("/users/addVideoToWatchHistory", { videoId: two });
+  await bea.post(`/users/watch-later/${two}`, { saved: true });
+  await bea.post(`/users/watch-later/${three}`, { saved: true });
+  const states = await statesOf(bea, [one, two, three, four].join(","));
+  expect([...states.keys()].sort()).toEqual([one, two, three].sort());
+  expect(states.get(one)).toMatchObject({ isWatched: true, isSaved: false });
+  expect(states.get(two)).toMatchObject({ isWatched: true, isSaved: true });
+  expect(states.get(three)).toMatchObject({ isWatched: false, isSaved: true });
+  expect(await statesOf(anna, [one, two, three].join(","))).toEqual(new Map());
+});
+
+test.each(["", "x", "x,,y"])("ids that are none, such as '%s', are left out", async (ids) => {
+  expect(await statesOf(bea, ids)).toEqual(new Map());
+});
+
+test("ids beyond the first hundred do not count", async () => {
+  const others = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(24, "0"));
+  expect((await statesOf(bea, [...others, one].join(","))).size).toBe(0);
+  expect((await statesOf(bea, [one.toUpperCase(), ...others].join(","))).size).toBe(1);
+});

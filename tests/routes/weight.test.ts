@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+import type { ServerBuild } from "@remix-run/node";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createPageCache } from "#server/page-cache";
+import { createSite } from "#server/site";
+import { aCaptionTrack, aComment, aRendition } from "#tests/support/fixtures";
+import { longVideos } from "#tests/support/long-texts";
+import { envelope, errorEnvelope, page } from "#tests/support/stub-api";
+
+const built = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+
+const videos = longVideos();
+const description = videos.map(({ title }) => `${title}.`).join("\n");
+const watched = {
+  ...videos[0]!,
+  description,
+  captions: [aCaptionTrack()],
+  renditions: [aRendition(240), aRendition(480), aRendition(720)],
+};
+const comments = videos
+  .slice(0, 20)
+  .map(({ title, owner, _id }) => aComment({ _id, content: title, owner, ownerInfo: owner }));
+
+const replies: Record<string, () => Response> = {
+  healthcheck: () => envelope({}),
+  videos: () => page(videos, { nextCursor: "WyJwdWJsaXNoZWRBdCIsIjIwMjYtMDYtMjVUMTA6MTM6NTMuMDY5WiIsIjZiMDIi" }),
+  [`videos/${watched._id}`]: () => envelope(watched),
+  "videos/none": () => errorEnvelope(404, "Video does not exist"),
+  [`comment/${watched._id}`]: () => page(comments),
+};
+
+const site = createSite({
+  loadBuild: async () => built,
+  mode: "production",
+  apiUrl: "http://weight.test/api/v1",
+  mediaPath: null,
+  support: { social: null, professional: null, code: null, chat: null },
+  pages: createPageCache(),
+  log: pino({ level: "silent" }),
+  transport: async ({ url }) => (replies[new URL(url).pathname.replace("/api/v1/", "")] ?? (() => envelope([])))(),
+});
+
+/** Opens a page as a visitor on a first visit, who gets the CSS in it. */
+async function open(path: string) {
+  const headers = { Accept: "text/html", "Accept-Encoding": "br", "User-Agent": "Firefox/140.0" };
+  const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-77" };
+  const response = await site(new Request(`http://site.test${path}`, { headers }), visitor);
+  const body = Buffer.from(await response.arrayBuffer());
+  return { bytes: body.length, html: brotliDecompressSync(body).toString() };
+}
+
+test.each([
+  ["home", "/", 12_000],
+  ["a watch page", `/video/${watched._id}`, 14_000],
+])("%s with long titles and names is at most 12 or 14 kB of HTML and CSS", async (_, path, maxBytes) => {
+  const { bytes, html } = await open(path);
+  expect(html).toContain(videos[1]!.title);
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(bytes).toBeLessThanOrEqual(maxBytes);
+});
+
+const assets = "build/client/assets";
+const sheet = readFileSync(`${assets}/${readdirSync(assets).find((name) => /^app-.*\.css$/.test(name))}`, "utf8");
+const classesOf = (css: string) =>
+  new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll("\\", "")));
+
+test.each([
+  "/",
+  "/?after=c2",
+  ...["", "?q=240", "?transcript=1", "?t=5"].map((query) => `/video/${watched._id}${query}`),
+])("the part of the sheet in %s has every class of the whole sheet that the page uses", async (path) => {
+  const { html } = await open(path);
+  const part = /<style id="css" data-part="true">(.*?)<\/style>/s.exec(html)![1]!;
+  const [inPart, inSheet] = [classesOf(part), classesOf(sheet)];
+  const used = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(" "));
+  expect(used).toContain("card-menu");
+  expect([...new Set(used)].filter((name) => inSheet.has(name) && !inPart.has(name))).toEqual([]);
+});
+
+test("other pages, and pages that failed, have the whole sheet", async () => {
+  for (const path of ["/results", "/nowhere", "/video/none"])
+    expect(/<style id="css">(.*?)<\/style>/s.exec((await open(path)).html)?.[1]?.length).toBe(sheet.trim().length);
+});
