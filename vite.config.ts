@@ -16,7 +16,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   if (isNeededBy(/\/app\/entry\.client\.tsx$/, id, importersOf)) return isLibrary(id) ? "vendor" : "start";
   if (isLibrary(id)) return undefined;
   if (isNeededBy(/\/app\/routes\/_app\.video\.\$videoId\/route\.tsx$/, id, importersOf)) return "watch";
-  return /\/app\/(components\/(?!late\/)|format\/)/.test(id) ? "pages" : undefined;
+  return /\/app\/(components\/(?!late\/|upload\/)|format\/)/.test(id) ? "pages" : undefined;
 }
 
 /**

@@ -128,7 +128,7 @@ async function cutUpload(page: Page, name: string, file: string) {
   });
   await fillForm(page, name, file);
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Pause" })).toBeVisible();
   await come;
   return cut;
 }
@@ -232,9 +232,9 @@ test("an upload can be paused and continued", { tag: "@scripts" }, async ({ page
   });
   await fillForm(page, name, await aLongVideo(name));
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused: 0%")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("dialog").getByText("Paused: 0%")).toBeVisible();
   mayGoOn();
-  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
   await expect(page.getByText("Video published successfully")).toBeVisible();
 });

@@ -4,9 +4,10 @@ import { useRefocus } from "./use-refocus";
 
 interface Props extends FieldProps {
   accept: string;
+  multiple?: boolean;
 }
 
-export function FileField({ accept, autoFocus, ...frame }: Props) {
+export function FileField({ accept, multiple, autoFocus, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const { chosen, choose } = useChosenFile();
   return (
@@ -19,6 +20,7 @@ export function FileField({ accept, autoFocus, ...frame }: Props) {
             className="file-input"
             type="file"
             accept={accept}
+            multiple={multiple}
             autoFocus={autoFocus}
             onChange={(event) => choose(event.currentTarget.files?.[0])}
           />

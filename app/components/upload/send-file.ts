@@ -1,4 +1,4 @@
-import type { DetailedError, Upload } from "tus-js-client";
+import type { DetailedError } from "tus-js-client";
 import { encodePath } from "#app/format/path";
 import { isSameFile } from "./check-upload";
 import type { DraftView } from "./draft-form";
@@ -14,31 +14,37 @@ interface Sending {
   onCheck: (bytes: number, all: number) => void;
   /** Called if the file differs from the earlier upload: sending then starts at its first byte. */
   onDifferent: () => void;
-  /** Receives the upload as soon as it can be paused. */
-  onStart: (upload: Pick<Upload, "abort" | "start">) => void;
+  /** Address of an upload that this page began with the same file; null if there is none. */
+  uploadUrl: string | null;
+  onUrl: (url: string) => void;
+  /** Called when the connection broke; sending is tried again. */
+  onRetry: () => void;
 }
 
 const seconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 }, () => 60)];
 
-/** Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. */
-export async function sendFile(file: File, sending: Sending): Promise<void> {
-  const { token, signal, onProgress, onStart } = sending;
+/**
+ * Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. Returns the
+ * id of the video if the server published it.
+ */
+export async function sendFile(file: File, sending: Sending): Promise<string | null> {
+  const { signal } = sending;
   const tus = await import("tus-js-client");
-  const uploadId = await findUpload(file, sending);
+  const uploadUrl = sending.uploadUrl ?? (await findUpload(file, sending));
+  signal.throwIfAborted();
+  let videoId: string | null = null;
   await new Promise<void>((resolve, reject) => {
     const upload = new tus.Upload(file, {
-      endpoint: "/uploads",
-      uploadUrl: uploadId ? encodePath`/uploads/${uploadId}` : null,
-      metadata: { draft: token, filename: file.name },
-      storeFingerprintForResuming: false,
-      chunkSize: 64 * 1024 * 1024,
-      retryDelays: seconds.map((each) => each * 1000),
+      ...describe(file, sending, uploadUrl),
+      onUploadUrlAvailable: () => sending.onUrl(upload.url!),
       onShouldRetry: ({ originalRequest, originalResponse }) => {
         if (!originalResponse) void isReadable(file).then((isFine) => isFine || giveUp());
         const status = originalResponse?.getStatus() ?? 0;
-        return mayPass(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
+        const isRetried = mayPass(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
+        if (isRetried && status !== 423) sending.onRetry();
+        return isRetried;
       },
-      onProgress,
+      onAfterResponse: (_, response) => void (videoId = response.getHeader("Upload-Video") ?? null),
       onSuccess: () => resolve(),
       onError: (error) => reject(stopped(error)),
     });
@@ -47,10 +53,20 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
       reject(new UploadStopped(0, ""));
     };
     signal.addEventListener("abort", giveUp);
-    onStart(upload);
     upload.start();
   });
+  return videoId;
 }
+
+const describe = (file: File, { token, onProgress }: Sending, uploadUrl: string | null) => ({
+  endpoint: "/uploads",
+  uploadUrl,
+  metadata: { draft: token, filename: file.name },
+  storeFingerprintForResuming: false,
+  chunkSize: 64 * 1024 * 1024,
+  retryDelays: seconds.map((each) => each * 1000),
+  onProgress,
+});
 
 /** Finds the upload to resume: one of a file with the same name, size and first bytes. */
 async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: Sending): Promise<string | null> {
@@ -61,7 +77,7 @@ async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: S
     throw error instanceof UploadStopped || signal.aborted ? error : new UploadStopped(0, "");
   });
   if (!isSame) onDifferent();
-  return isSame ? uploadId : null;
+  return isSame ? encodePath`/uploads/${uploadId}` : null;
 }
 
 const looksSame = (received: DraftView["file"], { name, size }: File) =>

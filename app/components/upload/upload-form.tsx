@@ -12,10 +12,15 @@ import { pictureTypes } from "#app/constants";
 import { encodePath } from "#app/format/path";
 import { duplicateText } from "#contract/date";
 import type { UploadLimits } from "#contract/drafts";
-import { fileHint, isWhole, type DraftView } from "./draft-form";
+import { isWhole, type DraftView } from "./draft-form";
 import { LabelFields } from "./label-fields";
+import type { RefusedUpload } from "./refused-upload";
 import type { Progress } from "./upload-progress";
-import { type RefusedUpload, useUpload } from "./use-upload";
+import { ProgressBar, UploadProgress } from "./upload-progress-bar";
+import { isUnderway } from "./upload-store";
+import { useUpload } from "./use-upload";
+import { useUploadOf } from "./use-uploads";
+import { VideoFileField } from "./video-file-field";
 import { VisibilityFields } from "./visibility-fields";
 
 interface Props {
@@ -38,7 +43,7 @@ type Defaults = Pick<DraftView, "visibility" | "publishAt" | "tags" | "language"
 
 const noDefaults: Defaults = { visibility: "public", publishAt: "", tags: "", language: "", licence: "" };
 
-const stopQuestion = "The video is still uploading. Stop the upload and leave? What was sent is kept as a draft.";
+const stopQuestion = "The video is still uploading. Stop the upload and leave?";
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
@@ -63,7 +68,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       noValidate
       preventScrollReset
       onSubmit={(event) => void upload.send(event)}
-      data-question={upload.progress ? stopQuestion : undefined}
+      data-question={upload.progress && limits === null ? stopQuestion : undefined}
     >
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />
@@ -84,15 +89,13 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
           }
           {...fileProps(at("thumbnail"))}
         />
-        <FileField
-          label="Video file"
-          accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
-          hint={fileHint(draft, limits)}
+        <VideoFileField
+          {...{ token, draft, limits }}
+          isSending={upload.progress !== null}
           {...fileProps(at("videoFile"))}
         />
       </div>
-      {upload.notice && <p role="status">{upload.notice}</p>}
-      {upload.progress && <UploadProgress {...upload.progress} />}
+      {upload.progress && <Waiting token={token} progress={upload.progress} inParts={limits !== null} />}
       <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
     </Form>
   );
@@ -112,7 +115,7 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUn
         </p>
       )}
       <div className="form-buttons">
-        <CancelLink to={closeTo} />
+        <CancelLink to={closeTo}>{isUnderway ? "Close" : undefined}</CancelLink>
         <SubmitButton
           pending={isUnderway}
           pendingText="Uploading…"
@@ -125,17 +128,21 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUn
   );
 }
 
-function UploadProgress({ text, percent, isPaused, toggle }: Progress) {
+interface WaitingProps {
+  token: string;
+  /** How far the form itself is. */
+  progress: Progress;
+  inParts: boolean;
+}
+
+/** Shows how far the form and its file are in place of the fields. */
+function Waiting({ token, progress, inParts }: WaitingProps) {
+  const upload = useUploadOf(token);
   return (
-    <div className="flex min-h-40 items-center gap-4">
-      <div className="field flex-1">
-        <label htmlFor="upload-progress">{text}</label>
-        <progress id="upload-progress" max={100} value={percent} />
-      </div>
-      {toggle && (
-        <button className="button" type="button" onClick={toggle}>
-          {isPaused ? "Resume" : "Pause"}
-        </button>
+    <div className="grid min-h-40 content-center gap-3">
+      {upload && isUnderway(upload) ? <UploadProgress upload={upload} /> : <ProgressBar {...progress} />}
+      {inParts && (
+        <p className="meta">You can close this: the upload goes on, and the video is published at its end.</p>
       )}
     </div>
   );

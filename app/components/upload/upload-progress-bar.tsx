@@ -1,0 +1,54 @@
+import type { Progress } from "./upload-progress";
+import { removeUpload } from "./upload-queue";
+import { RunButton } from "./upload-row";
+import { isUnderway, type QueuedUpload } from "./upload-store";
+
+interface Props {
+  upload: QueuedUpload;
+  onCancel?: () => void;
+}
+
+/** Shows the progress of a form's file, with the buttons that pause and cancel it. */
+export function UploadProgress({ upload, onCancel }: Props) {
+  const { token, text, notice, state, file } = upload;
+  return (
+    <div className="grid gap-2">
+      {notice && <p role="status">{notice}</p>}
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          {isUnderway(upload) ? (
+            <ProgressBar {...upload} />
+          ) : (
+            state === "done" && (
+              <p className="meta">
+                <bdi>{file.name}</bdi>: {text}
+              </p>
+            )
+          )}
+        </div>
+        <RunButton upload={upload} />
+        {state !== "done" && (
+          <button
+            className="button"
+            type="button"
+            onClick={() => {
+              removeUpload(token);
+              onCancel?.();
+            }}
+          >
+            Cancel upload
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ProgressBar({ text, percent }: Progress) {
+  return (
+    <div className="field">
+      <label htmlFor="upload-progress">{text}</label>
+      <progress id="upload-progress" max={100} value={percent} />
+    </div>
+  );
+}
