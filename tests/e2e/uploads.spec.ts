@@ -86,7 +86,9 @@ test("an eleventh simultaneous upload is rejected in the form", { tag: "@scripts
   }
   await fillForm(page, name, await clip("mp4"));
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("You have 10 unfinished uploads. Finish one, or delete its draft")).toBeVisible();
+  await expect(page.locator("#field-videoFile-error")).toHaveText(
+    "You have 10 unfinished uploads. Finish one, or delete its draft",
+  );
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
 });
 

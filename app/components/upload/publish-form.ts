@@ -2,8 +2,9 @@ import { waitForDraft } from "./begin-draft";
 import { beginUploads } from "./begin-uploads";
 import { type Answered, sendForm } from "./send-form";
 import { looking, type Progress, simple } from "./upload-progress";
-import { sendFirst, waitForUpload } from "./upload-queue";
+import { sendFirst } from "./upload-queue";
 import { changeUpload, findUpload } from "./upload-store";
+import { waitForUpload } from "./wait-for-upload";
 
 interface Publishing {
   /** The address that takes the form. */

@@ -1,25 +1,19 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { CancelLink } from "#app/components/forms/cancel-link";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { LoginNotice } from "#app/components/shell/login-notice";
-import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
-import { encodePath } from "#app/format/path";
-import { duplicateText } from "#contract/date";
 import type { UploadLimits } from "#contract/drafts";
-import { isWhole, type DraftView } from "./draft-form";
+import type { DraftView } from "./draft-form";
 import { LabelFields } from "./label-fields";
 import type { RefusedUpload } from "./refused-upload";
-import type { Progress } from "./upload-progress";
-import { ProgressBar, UploadProgress } from "./upload-progress-bar";
-import { isUnderway } from "./upload-store";
+import { UploadButtons } from "./upload-buttons";
+import { WaitingForm } from "./upload-progress-bar";
 import { useUpload } from "./use-upload";
-import { useUploadOf } from "./use-uploads";
 import { VideoFileField } from "./video-file-field";
 import { VisibilityFields } from "./visibility-fields";
 
@@ -95,55 +89,8 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
           {...fileProps(at("videoFile"))}
         />
       </div>
-      {upload.progress && <Waiting token={token} progress={upload.progress} inParts={limits !== null} />}
-      <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
+      {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
+      <UploadButtons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
     </Form>
-  );
-}
-
-function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUnderway: boolean; closeTo: string }) {
-  const isDuplicate = draft !== null && draft.uploadedAt !== null && isWhole(draft.file);
-  return (
-    <>
-      {isDuplicate && (
-        <p>
-          {duplicateText(draft.uploadedAt!)}. Publish it again, or{" "}
-          <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
-            discard it
-          </Link>
-          .
-        </p>
-      )}
-      <div className="form-buttons">
-        <CancelLink to={closeTo}>{isUnderway ? "Close" : undefined}</CancelLink>
-        <SubmitButton
-          pending={isUnderway}
-          pendingText="Uploading…"
-          {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}
-        >
-          {isDuplicate ? "Publish it again" : "Publish"}
-        </SubmitButton>
-      </div>
-    </>
-  );
-}
-
-interface WaitingProps {
-  token: string;
-  /** How far the form itself is. */
-  progress: Progress;
-  inParts: boolean;
-}
-
-/** Shows how far the form and its file are in place of the fields. */
-function Waiting({ token, progress, inParts }: WaitingProps) {
-  const upload = useUploadOf(token);
-  return (
-    <div className="grid min-h-40 content-center gap-3">
-      {upload && isUnderway(upload) ? <UploadProgress upload={upload} /> : <ProgressBar {...progress} />}
-      {inParts && (
-        <p className="meta">You can close this: the upload goes on, and the video is published at its end.</p>
-      )}
-    </div>
   );
 }

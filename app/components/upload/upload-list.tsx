@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { waitForDraft } from "./begin-draft";
 import { deleteDraft } from "./delete-draft";
 import { removeDoneUploads, removeUpload } from "./upload-queue";
@@ -52,7 +52,7 @@ function useReload() {
   useEffect(() => {
     latest.current = revalidate;
   });
-  return useRef(() => latest.current()).current;
+  return useCallback(() => latest.current(), []);
 }
 
 const question = ({ title, isNewDraft }: QueuedUpload) =>

@@ -2,6 +2,7 @@ import type { Progress } from "./upload-progress";
 import { removeUpload } from "./upload-queue";
 import { RunButton } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
+import { useUploadOf } from "./use-uploads";
 
 interface Props {
   upload: QueuedUpload;
@@ -49,6 +50,26 @@ export function ProgressBar({ text, percent }: Progress) {
     <div className="field">
       <label htmlFor="upload-progress">{text}</label>
       <progress id="upload-progress" max={100} value={percent} />
+    </div>
+  );
+}
+
+interface WaitingProps {
+  token: string;
+  /** How far the form itself is. */
+  progress: Progress;
+  inParts: boolean;
+}
+
+/** Shows how far the form and its file are in place of the fields. */
+export function WaitingForm({ token, progress, inParts }: WaitingProps) {
+  const upload = useUploadOf(token);
+  return (
+    <div className="grid min-h-40 content-center gap-3">
+      {upload && isUnderway(upload) ? <UploadProgress upload={upload} /> : <ProgressBar {...progress} />}
+      {inParts && (
+        <p className="meta">You can close this: the upload goes on, and the video is published at its end.</p>
+      )}
     </div>
   );
 }

@@ -3,15 +3,7 @@ import type { DraftView } from "./draft-form";
 import { retryingText, runUpload } from "./run-upload";
 import { simple } from "./upload-progress";
 import { describeStop, UploadStopped } from "./upload-stopped";
-import {
-  changeUpload,
-  findUpload,
-  isUnderway,
-  type QueuedUpload,
-  readUploads,
-  setUploads,
-  subscribe,
-} from "./upload-store";
+import { changeUpload, findUpload, isUnderway, type QueuedUpload, readUploads, setUploads } from "./upload-store";
 
 /** Uploads that may wait at the same time. */
 export const maxQueued = 20;
@@ -136,25 +128,6 @@ export const removeOverUploads = () =>
     .forEach(({ token }) => removeUpload(token));
 
 export const removeDoneUploads = () => readUploads().uploads.forEach(({ token }) => removeDoneUpload(token));
-
-/** Waits until a file is complete; rejects if it stops or is removed. */
-export function waitForUpload(token: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const check = () => {
-      const upload = findUpload(token);
-      if (upload && isUnderway(upload) && !signal.aborted) return;
-      stopListening();
-      if (upload?.state === "done") resolve();
-      else
-        reject(
-          upload?.problem ? new UploadStopped(upload.problem.status, upload.problem.answer) : new Error("removed"),
-        );
-    };
-    const stopListening = subscribe(check);
-    signal.addEventListener("abort", check);
-    check();
-  });
-}
 
 /** Goes on at once when the network is back. */
 function resumeAfterOffline() {

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormValues } from "#app/form-result";
 import { publishForm } from "./publish-form";
 import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
@@ -19,7 +19,8 @@ interface Options {
 export function useUpload({ route, token, inParts }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const { refused, typed, end } = useEnd(token);
-  const underway = useStopOnClose();
+  const underway = useRef<AbortController | null>(null);
+  useStopOnClose(underway);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (progress) return;
@@ -61,8 +62,7 @@ function useEnd(token: string) {
 }
 
 /** Stops a post when its form closes; a file that is sent in parts goes on. */
-function useStopOnClose(): MutableRefObject<AbortController | null> {
-  const underway = useRef<AbortController | null>(null);
+function useStopOnClose(underway: RefObject<AbortController>) {
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
   useEffect(() => {
@@ -75,9 +75,8 @@ function useStopOnClose(): MutableRefObject<AbortController | null> {
       // The page behind lists what was sent as a draft.
       latest.current();
     },
-    [],
+    [underway],
   );
-  return underway;
 }
 
 /** Returns the form's data, including the button that submitted it. */
