@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { ToggleForm } from "#app/components/forms/toggle-form";
 import { notOffered } from "#app/messages";
 
 interface Props {
@@ -13,16 +13,17 @@ interface Props {
 /** Renders a form with one button: each press posts the form. */
 export function Switch({ label, isOn, action, returnTo, isLacking = false }: Props) {
   return (
-    <Form method="post" action={action} replace preventScrollReset>
-      <input type="hidden" name="returnTo" value={returnTo} />
-      <button
-        className="switch"
-        role="switch"
-        aria-checked={isOn}
-        aria-label={isLacking ? `${label}. ${notOffered}` : label}
-        disabled={isLacking}
-        title={isLacking ? notOffered : undefined}
-      />
-    </Form>
+    <ToggleForm action={action} field="published" isOn={isOn} returnTo={returnTo}>
+      {(isShownOn) => (
+        <button
+          className="switch"
+          role="switch"
+          aria-checked={isShownOn}
+          aria-label={isLacking ? `${label}. ${notOffered}` : label}
+          disabled={isLacking}
+          title={isLacking ? notOffered : undefined}
+        />
+      )}
+    </ToggleForm>
   );
 }

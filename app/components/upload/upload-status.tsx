@@ -31,6 +31,7 @@ export function UploadStatus() {
 
 function Bar({ uploads }: { uploads: readonly QueuedUpload[] }) {
   const isOver = !uploads.some(isUnderway);
+  useRaisedToasts();
   const { text, percent } = summarize(uploads);
   return (
     <>
@@ -61,6 +62,15 @@ function Bar({ uploads }: { uploads: readonly QueuedUpload[] }) {
       </section>
     </>
   );
+}
+
+/** Raises the messages at the bottom of the page above the bar. */
+function useRaisedToasts() {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--lift", "60px");
+    return () => void style.removeProperty("--lift");
+  }, []);
 }
 
 const isStopped = ({ state }: QueuedUpload) => state === "stopped";
