@@ -47,7 +47,6 @@ async function expectRollback(page: Page, button: Locator, attribute: string, re
   expect(await readScroll(page)).toBe(place);
   // Is not covered by the message: the next press reaches it.
   await button.click({ trial: true, timeout: 500 });
-  await expect(toast).toHaveCount(0);
 }
 
 test(

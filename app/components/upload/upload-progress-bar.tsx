@@ -45,7 +45,7 @@ export function UploadProgress({ upload, onCancel }: Props) {
   );
 }
 
-export function ProgressBar({ text, percent }: Progress) {
+function ProgressBar({ text, percent }: Progress) {
   return (
     <div className="field">
       <label htmlFor="upload-progress">{text}</label>

@@ -1,4 +1,4 @@
-import { ToggleForm } from "#app/components/forms/toggle-form";
+import { ToggleForm } from "./toggle-form";
 import { notOffered } from "#app/messages";
 
 interface Props {
