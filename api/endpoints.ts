@@ -8,6 +8,7 @@ import { endpoint, type Endpoint } from "./http/endpoint";
 import { reply } from "./http/reply";
 import { likeEndpoints } from "./likes/routes";
 import { playlistEndpoints } from "./playlists/routes";
+import { statisticsEndpoints } from "./statistics/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
 import { uploadDefaultsEndpoints } from "./publishing/upload-defaults";
@@ -45,4 +46,5 @@ export const endpoints: readonly Endpoint[] = [
   ...likeEndpoints,
   ...commentEndpoints,
   ...communitySearchEndpoints,
+  ...statisticsEndpoints,
 ];

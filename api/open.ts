@@ -9,6 +9,7 @@ import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
+import { sweepStatistics } from "./statistics/sweep";
 import { sweepViewWindows, createViewCounter } from "./videos/views";
 import { openWorker, type WorkSettings } from "./processing/open-worker";
 
@@ -83,6 +84,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepViewWindows(db),
       sweepRateLimits(db),
       sweepKnownNetworks(db),
+      sweepStatistics(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));

@@ -103,6 +103,7 @@ const settings = z.object({
   SUPPORT_PROFESSIONAL: httpsUrl.optional().meta({ example: "https://work.example/vidlark" }),
   SUPPORT_CODE: httpsUrl.optional().meta({ example: "https://code.example/vidlark" }),
   SUPPORT_CHAT: z.string().optional().meta({ example: "vidlark-help" }),
+  SERVICE_WORKER: z.enum(["on", "off"], "must be on or off").default("on").meta({ example: "on" }),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a level such as info")
     .default("info")

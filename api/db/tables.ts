@@ -147,6 +147,13 @@ interface UploadDefaultsTable {
   licence: Licence;
 }
 
+/** The secret address of an account's feed of subscriptions. */
+interface FeedAddressesTable {
+  user_id: string;
+  key: string;
+  created_at: string;
+}
+
 /** The checksum of a complete block of an upload; see `limits.uploadBlockBytes`. */
 interface UploadBlocksTable {
   draft_id: string;
@@ -330,6 +337,48 @@ interface TitleChangesTable {
   new_title: string;
 }
 
+/** Views of one day by the kind of page that led to them. */
+interface SourceColumns {
+  from_direct: Generated<number>;
+  from_search: Generated<number>;
+  from_subscriptions: Generated<number>;
+  from_site: Generated<number>;
+  from_external: Generated<number>;
+  from_embed: Generated<number>;
+}
+
+/** What happened to a video on a day in UTC (`2030-01-31`). */
+interface VideoDaysTable extends SourceColumns {
+  video_id: string;
+  /** Repeats the video's, so that a day's most viewed videos of a channel are read from one index. */
+  owner_id: string;
+  day: string;
+  views: Generated<number>;
+  watch_seconds: Generated<number>;
+}
+
+/** What happened to a channel on a day in UTC; a deleted video's views stay. */
+interface ChannelDaysTable extends SourceColumns {
+  user_id: string;
+  day: string;
+  views: Generated<number>;
+  watch_seconds: Generated<number>;
+  subscribers_gained: Generated<number>;
+  subscribers_lost: Generated<number>;
+}
+
+/** The seconds watched of a part of a video; see `partSecondsOf`. */
+interface VideoPartsTable {
+  video_id: string;
+  part: number;
+  watch_seconds: number;
+}
+
+/** The single row with the first day that statistics count. */
+interface StatisticsStartTable {
+  day: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -339,6 +388,7 @@ export interface Tables {
   drafts: DraftsTable;
   video_tags: VideoTagsTable;
   upload_defaults: UploadDefaultsTable;
+  feed_addresses: FeedAddressesTable;
   upload_blocks: UploadBlocksTable;
   finished_uploads: FinishedUploadsTable;
   renditions: RenditionsTable;
@@ -360,6 +410,10 @@ export interface Tables {
   words: WordsTable;
   word_deletions: WordDeletionsTable;
   title_changes: TitleChangesTable;
+  video_days: VideoDaysTable;
+  channel_days: ChannelDaysTable;
+  video_parts: VideoPartsTable;
+  statistics_start: StatisticsStartTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

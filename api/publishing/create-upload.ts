@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/deps";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
-import { removeUpload } from "./draft-files";
+import { discardUpload } from "./draft-file";
 import { readToken } from "./save-draft";
 import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
 import { ApiError } from "#contract/errors";
@@ -29,7 +29,7 @@ export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Re
     const draft = existing ?? (await saveTexts(db, ownerId, readToken({ draft: token ?? "" }), {}));
     return [await startUpload(db, draft, file), draft.upload_id] as const;
   });
-  if (replaced) await removeUpload(deps.media, key.draftId, replaced);
+  if (replaced) await discardUpload(deps, { draftId: key.draftId, uploadId: replaced });
   return key;
 }
 

@@ -2,12 +2,9 @@ import { sql } from "kysely";
 import type { ApiDeps, Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { FileRule } from "#api/media/store/save-file";
+import { formatBytes } from "#contract/format";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-
-/** Formats a size in MB or GB, rounded down. */
-export const formatBytes = (bytes: number) =>
-  bytes >= 1024 ** 3 ? `${Math.floor((bytes / 1024 ** 3) * 100) / 100} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 /** Returns the bytes that an upload counts towards a quota: the received ones and the next block. */
 export const countedBytes = (receivedBytes: number, length: number) =>
@@ -108,3 +105,6 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);
   };
 }
+
+/** Limits a form's thumbnail. */
+export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: "Thumbnail must be at most 5 MB" };

@@ -4,7 +4,7 @@ import { findDraftByUpload } from "./drafts";
 import type { ApiDeps } from "#api/deps";
 import { endpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
-import { parseId } from "#api/http/ids";
+import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
 import { requireViewer, requireSignedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
@@ -28,7 +28,8 @@ const uploadNotFound = () => new ApiError(404, "Upload does not exist");
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
     const quota = await remainingQuota(db, deps.quotas, viewerId);
-    const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null };
+    const offersFrames = deps.tools.ffmpeg !== null;
+    const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
     return reply("Upload limits fetched successfully", limits);
   }),
   endpoint(calls.checkUploadBlocks, async ({ deps, db, viewerId, params, body }) => {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
-import { type List, type Paging, readCursor, toList } from "#api/pagination/page";
+import { maxCountedRows, type List, type Paging, readCursor, toList } from "#api/pagination/page";
 import { findMentions } from "#api/users/mentions";
 import { selectTweets, toTweet } from "#api/tweets/queries";
 import type { Tweet } from "#contract/tweets";

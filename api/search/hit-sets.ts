@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { maxCountedRows } from "#api/pagination/page";
 import { isListed } from "#api/videos/queries";
 import { isStart, type ScoreTier } from "./score-tiers";
 import { findByCandidates } from "./candidates";
-import { postgresHits } from "./search-postgres";
+import { isFrequentOnPostgres, postgresHits } from "./search-postgres";
 import {
   descriptionStart,
   type Hit,
@@ -66,6 +66,7 @@ async function findKeys(
 ): Promise<(number | string)[] | null> {
   const positions = text && isSqlite(db) ? await findByCandidates(db, query, text) : null;
   if (positions) return positions === "many" ? null : positions;
+  if (text && !isSqlite(db) && (await isFrequentOnPostgres(db, query, text))) return null;
   const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where}
     limit ${sql.lit(maxCountedRows)}`.execute(db);
   return rows.length < maxCountedRows ? rows.map((row) => row.key) : null;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { maxCountedRows } from "#api/pagination/page";
 import { isListed } from "#api/videos/queries";
 import type { ScoreTier } from "./score-tiers";
 import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreSql, type Slice, type Text } from "./scores";
@@ -30,6 +31,31 @@ export const postgresHits = (query: string): Record<Text, IndexedHits> => ({
   title: findHitsIn("title", query),
   description: findHitsIn("description", query),
 });
+
+/** Samples of the newest videos: a small one that a term occurs in often, then a large one that counts it. */
+const samples = [
+  { videos: 200, hits: 50 },
+  { videos: 4 * maxCountedRows, hits: maxCountedRows },
+];
+
+/**
+ * Tells whether a thousand of the newest videos have a term of one or two characters in a text. For such a term, the
+ * planner takes the index for no better than all rows, each with a call of `short_terms`.
+ */
+export async function isFrequentOnPostgres(db: Db, query: string, text: Text): Promise<boolean> {
+  if (hasTrigrams(query)) return false;
+  for (const { videos, hits } of samples) if (!(await hasHits(db, query, text, videos, hits))) return false;
+  return true;
+}
+
+/** Tells whether as many of the newest videos have a text. */
+async function hasHits(db: Db, query: string, text: Text, videos: number, hits: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from (
+    select ${sql.ref(`videos.${text}_folded`)} as text from videos where ${isListed}
+      order by videos.published_at desc, videos.id desc limit ${sql.lit(videos)}) as newest
+    where ${hasText("text", query)} limit ${sql.lit(hits)}) as hits`.execute(db);
+  return rows[0]!.count >= hits;
+}
 
 /**
  * Reads the hits of a tier from the feed, newest first, until there are enough. Further conditions would mislead the

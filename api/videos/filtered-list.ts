@@ -1,10 +1,9 @@
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { maxCountedRows, type PageRows, type Paging, readCursor } from "#api/pagination/page";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isBeyond, type Ordering } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type PageRows, type Paging, readCursor } from "#api/pagination/page";
 import type { VideoState } from "#contract/video-state";
 import { type VideoWithOwner, selectVideos } from "./queries";
 

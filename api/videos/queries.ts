@@ -5,7 +5,7 @@ import type { Tables, VideoRow } from "#api/db/tables";
 import { videoUrls } from "#api/media/store/urls";
 import { findMentions, mentionsIn } from "#api/users/mentions";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/users/owner";
-import { parseId } from "#api/http/ids";
+import { parseId } from "#api/http/validate";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { noRenditions, findRenditions } from "./renditions";

@@ -1,103 +1,137 @@
-import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
-import { chunk } from "#api/db/chunks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite, skipLocked } from "#api/db/open";
 import { deletionsOf, wordsOf } from "./words";
 
-/** Changes of titles per transaction: the first ones bring some 10,000 deletions, which SQLite writes in 30 ms. */
-const changesPerStep = 100;
+/** What one transaction does, so that SQLite is done with it in some 10 ms. A new or unused word has 30 rows. */
+const maxPerStep = { changes: 200, costlyWords: 24 };
 
-/** Steps of one count: about two seconds, so that the worker's other jobs do not wait longer. */
-const maxSteps = 100;
+/** The time of one count, so that the worker's other jobs do not wait longer. */
+const maxRunMs = 2_000;
+
+/** Each pause lasts as long as the step before it, times this. */
+const pauseFactor = 2;
 
 /**
- * Counts the words of titles that changed since the last count, in steps that let other requests run. Returns whether
- * more of them wait.
+ * Counts the words of titles that changed since the last count, in steps with pauses in which other requests run. Returns whether more of them wait.
  */
 export async function countWords(db: Db, signal?: AbortSignal): Promise<boolean> {
-  for (let step = 0; step < maxSteps && !signal?.aborted; step += 1) {
+  const end = performance.now() + maxRunMs;
+  for (let begun = performance.now(); begun < end && !signal?.aborted; begun = performance.now()) {
     if (!(await countStep(db))) return false;
-    await setImmediate();
+    await sleep((performance.now() - begun) * pauseFactor);
   }
   return true;
 }
 
-/** Counts some changes; returns false when none is left. */
+interface TitleChange {
+  id: number;
+  removed: string[];
+  added: string[];
+}
+
+/** Counts some changes; returns false when there is none. */
 const countStep = (db: Db): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const changes = await takeChanges(trx);
-    const differences = new Map<string, number>();
-    const add = (title: string, difference: number) => {
-      for (const word of wordsOf(title)) differences.set(word, (differences.get(word) ?? 0) + difference);
-    };
-    for (const { old_title, new_title } of changes) {
-      add(old_title, -1);
-      add(new_title, 1);
-    }
-    await changeCounts(trx, differences);
-    return changes.length === changesPerStep;
+    const changes = await readChanges(trx);
+    if (changes.length === 0) return false;
+    const counts = await readCounts(trx, changes);
+    const step = limitStep(changes, counts);
+    await sql`delete from title_changes where id in (select cast(value as integer)
+      from ${valuesOf(
+        trx,
+        step.map(({ id }) => id),
+      )})`.execute(trx);
+    await changeCounts(trx, counts, sumDifferences(step));
+    return true;
   });
 
-async function takeChanges(trx: Db) {
-  const { rows } = await sql<{ id: number }>`select id from title_changes order by id limit ${changesPerStep}
-    ${skipLocked(trx)}`.execute(trx);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  return trx.deleteFrom("title_changes").where("id", "in", ids).returning(["old_title", "new_title"]).execute();
+/** Builds a table of the values of a list; one prepared statement serves lists of any length. */
+function valuesOf(db: Db, list: readonly unknown[]): RawBuilder<unknown> {
+  const json = JSON.stringify(list);
+  return isSqlite(db)
+    ? sql`json_each(${json})`
+    : sql`(select value #>> '{}' as value from json_array_elements(cast(${json} as json)) as elements (value)) as texts`;
 }
 
-/** Changes counts in the order of the words, so that two workers do not wait for each other. */
-async function changeCounts(trx: Db, differences: Map<string, number>) {
-  const changed = [...differences].filter(([, difference]) => difference !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
-  const words = changed.map(([word]) => word);
-  for (const part of chunk(words)) {
-    const rows = await trx.selectFrom("words").select("word").where("word", "in", part).execute();
-    const knownWords = new Set(rows.map(({ word }) => word));
-    for (const word of part.filter((each) => knownWords.has(each)))
-      await changeCount(trx, word, differences.get(word)!);
-    await insertWords(
-      trx,
-      part
-        .filter((each) => !knownWords.has(each) && differences.get(each)! > 0)
-        .map((word) => ({ word, count: differences.get(word)! })),
-    );
+async function readChanges(trx: Db): Promise<TitleChange[]> {
+  const { rows } = await sql<{ id: number; old_title: string; new_title: string }>`select id, old_title, new_title
+    from title_changes order by id limit ${maxPerStep.changes} ${skipLocked(trx)}`.execute(trx);
+  return rows.map(({ id, old_title, new_title }) => ({ id, removed: wordsOf(old_title), added: wordsOf(new_title) }));
+}
+
+type Counts = Map<string, number>;
+
+/** Reads the counts of all words of some changes; unknown words have none. */
+async function readCounts(trx: Db, changes: TitleChange[]): Promise<Counts> {
+  const all = [...new Set(changes.flatMap(({ removed, added }) => [...removed, ...added]))];
+  const { rows } = await sql<{ word: string; count: number }>`select word, count from words
+    where word in (select value from ${valuesOf(trx, all)})`.execute(trx);
+  return new Map(rows.map(({ word, count }) => [word, Number(count)]));
+}
+
+/** Returns as many changes, at least one, as have few words that are new or may become unused. */
+function limitStep(changes: TitleChange[], counts: Counts): TitleChange[] {
+  const removals: Counts = new Map();
+  for (const word of changes.flatMap(({ removed }) => removed)) removals.set(word, (removals.get(word) ?? 0) + 1);
+  const isCostly = (word: string) => (counts.get(word) ?? 0) <= (removals.get(word) ?? 0);
+  const costly = new Set<string>();
+  const end = changes.findIndex(({ removed, added }) => {
+    for (const word of [...removed, ...added].filter(isCostly)) costly.add(word);
+    return costly.size > maxPerStep.costlyWords;
+  });
+  return end < 0 ? changes : changes.slice(0, Math.max(end, 1));
+}
+
+/** Sums what changes of titles mean for each word, in the order of words, so that no two workers lock each other out. */
+function sumDifferences(changes: TitleChange[]): [string, number][] {
+  const differences: Counts = new Map();
+  const add = (word: string, difference: number) => differences.set(word, (differences.get(word) ?? 0) + difference);
+  for (const { removed, added } of changes) {
+    for (const word of removed) add(word, -1);
+    for (const word of added) add(word, 1);
   }
-  if (changed.some(([, difference]) => difference < 0)) await deleteUnused(trx, words);
+  return [...differences].filter(([, difference]) => difference !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-const changeCount = (trx: Db, word: string, difference: number) =>
-  trx
-    .updateTable("words")
-    .set((eb) => ({ count: eb("count", "+", difference) }))
-    .where("word", "=", word)
-    .execute();
+async function changeCounts(trx: Db, counts: Counts, differences: [string, number][]) {
+  const changed = differences.filter(([word, difference]) => counts.has(word) || difference > 0);
+  if (changed.length === 0) return;
+  await sql`insert into words (word, count) select ${itemAt(trx, 0)}, cast(${itemAt(trx, 1)} as integer)
+    from ${valuesOf(trx, changed)} where true
+    on conflict (word) do update set count = words.count + excluded.count`.execute(trx);
+  await insertDeletions(
+    trx,
+    changed.map(([word]) => word).filter((word) => !counts.has(word)),
+  );
+  await deleteUnused(
+    trx,
+    changed.filter(([, difference]) => difference < 0).map(([word]) => word),
+  );
+}
 
-async function insertWords(trx: Db, rows: { word: string; count: number }[]) {
-  if (rows.length === 0) return;
-  await trx
-    .insertInto("words")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("word").doUpdateSet((eb) => ({ count: eb("words.count", "+", eb.ref("excluded.count")) })),
-    )
-    .execute();
-  const deletions = rows.flatMap(({ word }) => deletionsOf(word).map((deletion) => ({ deletion, word })));
-  const json = JSON.stringify(deletions.map(({ deletion, word }) => [deletion, word]));
-  const from = isSqlite(trx)
-    ? sql`select value ->> 0, value ->> 1 from json_each(${json}) where true`
-    : sql`select value ->> 0, value ->> 1 from json_array_elements(cast(${json} as json)) as pairs (value)`;
-  await sql`insert into word_deletions (deletion, word) ${from} on conflict do nothing`.execute(trx);
+/** Reads an item of each list among the values of `valuesOf`. */
+const itemAt = (db: Db, index: number) =>
+  isSqlite(db) ? sql`value ->> ${sql.lit(index)}` : sql`cast(value as json) ->> ${sql.lit(index)}`;
+
+/** Builds the rows of `word_deletions`, in their order, so that neighbours are written to the same page. */
+const deletionRows = (words: string[]) =>
+  words
+    .flatMap((word) => deletionsOf(word).map((deletion) => [deletion, word] as const))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+async function insertDeletions(trx: Db, words: string[]) {
+  if (words.length > 0)
+    await sql`insert into word_deletions (deletion, word) select ${itemAt(trx, 0)}, ${itemAt(trx, 1)}
+      from ${valuesOf(trx, deletionRows(words))} where true on conflict do nothing`.execute(trx);
 }
 
 async function deleteUnused(trx: Db, words: string[]) {
-  for (const part of chunk(words)) {
-    const deleted = await trx
-      .deleteFrom("words")
-      .where("word", "in", part)
-      .where("count", "<=", 0)
-      .returning("word")
-      .execute();
-    const unused = deleted.map(({ word }) => word);
-    if (unused.length > 0) await trx.deleteFrom("word_deletions").where("word", "in", unused).execute();
-  }
+  if (words.length === 0) return;
+  const { rows } = await sql<{ word: string }>`delete from words where count <= 0
+    and word in (select value from ${valuesOf(trx, words)}) returning word`.execute(trx);
+  const unused = rows.map(({ word }) => word);
+  if (unused.length > 0)
+    await sql`delete from word_deletions where (deletion, word) in (select ${itemAt(trx, 0)}, ${itemAt(trx, 1)}
+      from ${valuesOf(trx, deletionRows(unused))})`.execute(trx);
 }

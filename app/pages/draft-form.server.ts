@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
-import type { DraftView } from "#app/components/upload/draft-form";
+import { type DraftView, isWhole } from "#app/components/upload/draft-form";
 import type { InvalidForm } from "#app/form-result";
 import { proposeTitle } from "#app/format/propose-title";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
-import type { Draft } from "#contract/drafts";
+import type { Draft, Frame } from "#contract/drafts";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { validateForm, formErrors, invalidFormResponse, readForm } from "#app/http/form.server";
 import { optional, required } from "#app/http/load.server";
@@ -12,19 +12,33 @@ import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 
 /** Picks what a form shows of its draft. */
-export const toDraftView = (draft: Draft): DraftView => ({
+const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
   ...pick(draft, "_id", "title", "description", "visibility", "publishAt", "hasThumbnail", "file"),
   ...pick(draft, "tags", "language", "licence"),
   uploadedAt: draft.duplicateOf?.createdAt ?? null,
+  frames,
 });
+
+/** Adds the frames of a draft's complete video to what its form shows; none from servers that make none. */
+async function withFrames({ request, context }: RouteArgs, draft: Draft): Promise<DraftView> {
+  const { drafts } = videoApi(request, context);
+  const frames = isWhole(draft.file) ? await optional(drafts.frames(draft._id)) : null;
+  return toDraftView(draft, frames ?? []);
+}
 
 /** Finds a draft of the viewer. */
 export async function requireOwnDraft({ request, context }: RouteArgs, id: string) {
   await requireViewer(request, context);
   return required(videoApi(request, context).drafts.find(id));
+}
+
+/** Finds a draft of the viewer as its form shows it, with the form's token. */
+export async function loadDraftForm(args: RouteArgs, id: string) {
+  const draft = await requireOwnDraft(args, id);
+  return { token: draft.draft, draft: await withFrames(args, draft) };
 }
 
 /** Finds how large a file may be; null on servers without resumable uploads. */
@@ -62,12 +76,13 @@ interface SavedForm {
 }
 
 /** Adds the saved draft to a refusal, and a title for a form without one. */
-async function addDraft({ request, context }: RouteArgs, response: Response, { token, fileName }: SavedForm) {
+async function addDraft(args: RouteArgs, response: Response, { token, fileName }: SavedForm) {
+  const { request, context } = args;
   const draft = token ? await optional(videoApi(request, context).drafts.findByToken(token)) : null;
   const refused = (await response.json()) as InvalidForm;
   const hasTitle = fileName === "" || refused.values.title?.trim();
   const values = hasTitle ? {} : { values: { ...refused.values, title: proposeTitle(fileName) } };
-  return json({ ...refused, ...values, draft: draft && toDraftView(draft) }, response.status);
+  return json({ ...refused, ...values, draft: draft && (await withFrames(args, draft)) }, response.status);
 }
 
 /** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */

@@ -6,7 +6,7 @@ import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { isPublic } from "#app/video-api/videos.server";
+import { isPublic } from "#app/video-api/video-lists.server";
 
 /** Answers how another site embeds a video of this one (https://oembed.com, §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

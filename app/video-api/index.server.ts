@@ -10,6 +10,7 @@ import { playlists } from "./playlists.server";
 import { searches } from "./searches.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
+import { statistics } from "./statistics.server";
 import { subscriptions } from "./subscriptions.server";
 import { tweets } from "./tweets.server";
 import { uploadDefaultsOf } from "./upload-defaults.server";
@@ -28,6 +29,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     captions: captions(session),
     comments: comments(session),
     likes: likes(session),
+    statistics: statistics(session),
     subscriptions: subscriptions(session),
     tweets: tweets(session),
     playlists: playlists(session),

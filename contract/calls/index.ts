@@ -9,6 +9,7 @@ import { likeCalls } from "./likes";
 import { playlistCalls } from "./playlists";
 import { searchCalls } from "./search";
 import { sessionCalls } from "./sessions";
+import { statisticsCalls } from "./statistics";
 import { subscriptionCalls } from "./subscriptions";
 import { tweetCalls } from "./tweets";
 import { uploadDefaultsCalls } from "./upload-defaults";
@@ -38,6 +39,7 @@ export const calls = {
   ...likeCalls,
   ...commentCalls,
   ...searchCalls,
+  ...statisticsCalls,
 };
 
 /** The same calls as a list. */

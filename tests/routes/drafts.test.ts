@@ -25,7 +25,30 @@ test("a draft opens with its texts and the uploaded part of its file", async () 
   stubApi({ ...viewer, [`GET drafts/${id}`]: envelope(aDraft({ file })) });
   const { token, draft, limits } = await (await respond(loader, opening())).json();
   expect([token, draft.title, draft.file]).toEqual(["d-1", "A clip", file]);
-  expect(limits).toEqual({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null });
+  expect(limits).toEqual({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true });
+});
+
+const wholeFile = { uploadId: "f".repeat(24), name: "a.mp4", bytes: 100, receivedBytes: 100 };
+
+test("a draft with a complete video opens with its frames", async () => {
+  const frames = [{ frame: 1, src: `/media/drafts/${id}/${wholeFile.uploadId}/1-480.webp` }];
+  stubApi({
+    ...viewer,
+    [`GET drafts/${id}`]: envelope(aDraft({ file: wholeFile })),
+    [`GET drafts/${id}/frames`]: envelope(frames),
+  });
+  expect((await (await respond(loader, opening())).json()).draft.frames).toEqual(frames);
+});
+
+test("a draft opens without frames on a server that makes none", async () => {
+  stubApi({
+    ...viewer,
+    [`GET drafts/${id}`]: envelope(aDraft({ file: wholeFile })),
+    [`GET drafts/${id}/frames`]: errorEnvelope(404, `Cannot GET /api/v1/drafts/${id}/frames`),
+    "GET uploads/limits": envelope({ maxFileBytes: 1, leftBytes: null }),
+  });
+  const { draft, limits } = await (await respond(loader, opening())).json();
+  expect([draft.frames, limits.offersFrames]).toEqual([[], false]);
 });
 
 test("someone else's draft is a 404", async () => {

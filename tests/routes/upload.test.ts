@@ -53,6 +53,22 @@ test("the server reports missing fields and saves the others", async () => {
   expect(draft).toMatchObject({ _id: "d".repeat(24), title: "A clip", hasThumbnail: true, uploadedAt: null });
 });
 
+test("a form without a thumbnail shows frames of its video, and keeps the chosen one", async () => {
+  const errors = [{ field: "thumbnail", message: "Please upload a thumbnail" }];
+  const file = { uploadId: "f".repeat(24), name: "", bytes: 4, receivedBytes: 4 };
+  const frames = [1, 2, 3].map((frame) => ({ frame, src: `/media/drafts/d/f/${frame}-480.webp` }));
+  stubApi({
+    "POST videos/": errorEnvelope(422, errors[0]!.message, errors),
+    "GET drafts": page([aDraft({ hasThumbnail: false, file })]),
+    [`GET drafts/${"d".repeat(24)}/frames`]: envelope(frames),
+  });
+  const fields = { ...texts, frame: "2", thumbnail: new File([], ""), videoFile };
+  const response = await respond(action, formArgs(path, fields, { cookie: signedIn }));
+  const { errors: shown, values, draft } = await response.json();
+  expect([response.status, shown, values.frame]).toEqual([422, { thumbnail: [errors[0]!.message] }, "2"]);
+  expect(draft.frames).toEqual(frames);
+});
+
 test("a duplicate file is reported with its draft", async () => {
   const message = "You uploaded this on 01/01/25";
   const duplicateOf = { _id: "e".repeat(24), createdAt: "2025-01-01T00:00:00.000Z" };

@@ -10,9 +10,10 @@ import { entryFinder, type FindEntry } from "./find-media";
 import { type FindSegment, createSegmentFinder } from "#api/media/formats/segments";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
-import { type MediaStore, renditionsDir, videoDir } from "#api/media/store/store";
+import { framesDir, type MediaStore, renditionsDir, videoDir } from "#api/media/store/store";
 
 const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
+const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
 const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
@@ -74,6 +75,12 @@ async function answerFor(
       mime: "image/webp",
       cacheControl: "public, max-age=31536000, immutable",
     };
+  const [, draftId, uploadId, frameFile] = frame.exec(path) ?? [];
+  if (draftId && uploadId && frameFile) {
+    if (!(await ownsDraft(db, request, draftId))) throw notFound();
+    const path = join(framesDir(media, draftId, uploadId), frameFile);
+    return { path, mime: "image/webp", cacheControl: "private, no-store" };
+  }
   const [, id, key, name = ""] = ofVideo.exec(path) ?? [];
   const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
   if (!id || !key || mime === undefined) throw notFound();
@@ -95,6 +102,11 @@ async function answerFor(
     return { ...sent, path, slice };
   }
   return { ...sent, path: join(isRendition ? renditionsDir(media, id) : videoDir(media, id), name) };
+}
+
+async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {
+  const draft = await db.selectFrom("drafts").select("owner_id").where("id", "=", draftId).executeTakeFirst();
+  return draft !== undefined && (await isOwner(db, request, draft.owner_id));
 }
 
 async function findText(db: Db, videoId: string, language: string) {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chunk } from "#api/db/chunks";
+import { chunk } from "#api/db/ids";
 import { share } from "./disk";
 import { type ImageOptions, storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
@@ -27,6 +27,14 @@ export const videoDir = (store: MediaStore, videoId: string) => join(store.video
 
 /** Returns the directory of a video's renditions, playlists and storyboard; it appears as a whole or not at all. */
 export const renditionsDir = (store: MediaStore, videoId: string) => join(videoDir(store, videoId), "renditions");
+
+export const draftDir = (store: MediaStore, draftId: string) => join(store.drafts, draftId);
+
+export const framesPrefix = "frames-";
+
+/** Returns the directory of the frames of a draft's upload; it appears as a whole or not at all. */
+export const framesDir = (store: MediaStore, draftId: string, uploadId: string) =>
+  join(draftDir(store, draftId), framesPrefix + uploadId);
 
 /** Re-encodes a picture as an avatar; returns the key in its file names. */
 export const storeAvatar = (store: MediaStore, path: string, account?: string) =>

@@ -1,4 +1,4 @@
-import { toPercent } from "#app/format/bytes";
+import { toPercent } from "#app/format/transfer";
 import { beginDraft } from "./begin-draft";
 import { sendFile } from "./send-file";
 import { createMeter } from "./upload-progress";

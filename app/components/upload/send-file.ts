@@ -80,7 +80,8 @@ async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: S
   return isSame ? encodePath`/uploads/${uploadId}` : null;
 }
 
-const looksSame = (received: DraftView["file"], { name, size }: File) =>
+/** Checks whether a file may be the one that the server has, by its name and size. */
+export const looksSame = (received: DraftView["file"], { name, size }: File) =>
   received !== null && received.bytes === size && (received.name === "" || received.name === name);
 
 /**

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { CancelLink } from "#app/components/forms/cancel-link";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { encodePath } from "#app/format/path";
-import { duplicateText } from "#contract/date";
+import { duplicateText } from "#contract/format";
 import { type DraftView, isWhole } from "./draft-form";
 
 interface Props {

@@ -8,7 +8,8 @@ import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import type { UploadLimits } from "#contract/drafts";
-import type { DraftView } from "./draft-form";
+import { thumbnailHint, type DraftView } from "./draft-form";
+import { FrameChoice } from "./frame-choice";
 import { LabelFields } from "./label-fields";
 import type { RefusedUpload } from "./refused-upload";
 import { UploadButtons } from "./upload-buttons";
@@ -44,7 +45,7 @@ const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 /** Puts the text fields before the files, so that the server saves and validates them before the files arrive. */
 export function UploadForm({ route, from, token: formToken, draft: before, limits, closeTo, now, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? formToken);
-  const upload = useUpload({ route, token, inParts: limits !== null });
+  const upload = useUpload({ route, token, limits });
   if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
@@ -75,14 +76,9 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
             <LabelFields at={at} before={first} />
           </>
         )}
-        <FileField
-          label="Thumbnail"
-          accept={pictureTypes}
-          hint={
-            draft?.hasThumbnail ? "Your thumbnail is saved. Choose another only to replace it." : "Image, up to 5 MB"
-          }
-          {...fileProps(at("thumbnail"))}
-        />
+        <FileField label="Thumbnail" accept={pictureTypes} hint={thumbnailHint(draft)} {...fileProps(at("thumbnail"))}>
+          <FrameChoice frames={draft?.frames ?? []} chosen={at("frame").defaultValue} />
+        </FileField>
         <VideoFileField
           {...{ token, draft, limits }}
           isSending={upload.progress !== null}

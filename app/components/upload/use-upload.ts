@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormValues } from "#app/form-result";
+import type { UploadLimits } from "#contract/drafts";
 import { publishForm } from "./publish-form";
 import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
 import type { Answered } from "./send-form";
@@ -11,12 +12,12 @@ interface Options {
   /** The route whose action takes the form. */
   route: string;
   token: string;
-  /** Whether the server takes files in parts. */
-  inParts: boolean;
+  /** null if the server takes a file only with its form. */
+  limits: UploadLimits | null;
 }
 
 /** Sends a form and its file and reports progress; without JavaScript the browser sends the form. */
-export function useUpload({ route, token, inParts }: Options) {
+export function useUpload({ route, token, limits }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const { refused, typed, end } = useEnd(token);
   const underway = useRef<AbortController | null>(null);
@@ -29,7 +30,7 @@ export function useUpload({ route, token, inParts }: Options) {
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
     const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
-    const answer = await publishForm(form, { address, token, inParts, signal, onProgress: setProgress }).catch(
+    const answer = await publishForm(form, { address, token, limits, signal, onProgress: setProgress }).catch(
       (error: unknown) => answerFor(error, form),
     );
     if (signal.aborted) return;

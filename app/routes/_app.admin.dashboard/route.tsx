@@ -8,13 +8,12 @@ import { Icon } from "#app/components/ui/icon";
 import { UploadList } from "#app/components/upload/upload-list";
 import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
+import { StatisticsLink } from "./statistics-link";
 import { Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { useLive } from "#app/components/ui/use-polling";
 import { VideoTable } from "./video-table";
-import { readQuery, readSearch } from "#app/format/query";
-import { changeQuery } from "#app/format/search";
-import { readListQuery } from "#app/pages/channel-query.server";
+import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/query";
 import { optional, optionalBlock, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -26,7 +25,7 @@ import { parseVideoState } from "#contract/video-state";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Vidlark" }];
 
@@ -86,6 +85,7 @@ export default function Dashboard() {
       <Outlet />
       <div className="page-head">
         <h1>Welcome back, {username}</h1>
+        <StatisticsLink />
         <Link className="button button-primary" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           Upload video

@@ -1,4 +1,5 @@
 import { formatDuration } from "#app/format/duration";
+import { chapterTitleAt } from "./use-chapters";
 import { readStoryboard, type Tile, tileAt } from "./storyboard";
 
 const stays = 600;
@@ -41,6 +42,6 @@ function draw(place: HTMLElement, { sheet, x, y, width, height }: Tile, seconds:
   place.style.backgroundPosition = `${-x}px ${-y}px`;
   place.style.width = `${width}px`;
   place.style.height = `${height}px`;
-  place.textContent = formatDuration(seconds);
+  place.textContent = [formatDuration(seconds), chapterTitleAt(seconds)].filter(Boolean).join(" · ");
   place.hidden = false;
 }

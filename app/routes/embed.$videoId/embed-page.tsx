@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { embedPath } from "#app/format/embed";
-import { formatBytes } from "#app/format/bytes";
+import { formatBytes } from "#contract/format";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import { listChoices, chooseQuality, listSources } from "#app/routes/_app.video.$videoId/sources";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 

@@ -8,6 +8,7 @@ export const drafts: Part = {
     ["POST", "/drafts", 401, 201, 201, { title: "Kept" }],
     ["GET", "/drafts/{draft}", 401, 404, 200],
     ["PATCH", "/drafts/{draft}", 401, 404, 200, { title: "Changed" }],
+    ["GET", "/drafts/{draft}/frames", 401, 404, 200],
     ["DELETE", "/drafts/{draft}", 401, 404, 200],
     ["GET", "/uploads/limits", 401, 200, 200],
     ["POST", "/uploads", 401, 400, 400],

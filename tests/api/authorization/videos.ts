@@ -23,7 +23,11 @@ export const videos: Part = {
       ["PATCH", `/videos/{${state}}`, 401, 404, 200, { title: "Changed" }],
       ["PATCH", `/videos/toggle/publish/{${state}}`, 401, 404, 200],
       ["DELETE", `/videos/{${state}}`, 401, 404, 200],
+      ["GET", `/dashboard/statistics/{${state}}`, 401, 404, 200],
     ]),
+    ["POST", "/videos/watch-time/{shown}", 200, 200, 200, { ranges: "0-1" }],
+    ["POST", "/videos/watch-time/{hidden}", 404, 404, 200, { ranges: "0-1" }],
+    ["POST", "/videos/watch-time/{busy}", 404, 404, 200, { ranges: "0-1" }],
 
     ["PATCH", "/videos/retry/{broken}", 401, 404, 200],
     ["PATCH", "/videos/retry/{shown}", 401, 404, 409],
@@ -31,6 +35,7 @@ export const videos: Part = {
     ["GET", "/dashboard/stats", 401, 200, 200],
     ["GET", "/dashboard/states", 401, 200, 200],
     ["GET", "/dashboard/videos", 401, 200, 200],
+    ["GET", "/dashboard/statistics", 401, 200, 200],
 
     ["GET", "/uploads/defaults", 401, 200, 200],
     ["PATCH", "/uploads/defaults", 401, 200, 200, { language: "en" }],

@@ -82,3 +82,21 @@ export async function fillWords({ db }: TestApi) {
     db,
   );
 }
+
+/** Inserts the views of three days of 100,000 videos, a tenth of them Anna's, and the days of their channels. */
+export async function fillStatistics({ db }: TestApi, anna: User, bea: User) {
+  const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
+  for (const daysAgo of [0, 1, 40]) {
+    const day = new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    await sql`${numbers} insert into video_days (video_id, owner_id, day, views)
+      select ${id}, ${owner}, ${day}, n % 5000 from numbers`.execute(db);
+    await sql`${numbers} insert into channel_days (user_id, day, views) select ${id}, ${day}, 1 from numbers`.execute(
+      db,
+    );
+    for (const who of [anna, bea])
+      await db.insertInto("channel_days").values({ user_id: who.id, day, views: 1 }).execute();
+  }
+  await sql`${numbers} insert into video_parts (video_id, part, watch_seconds) select ${id}, 0, 1 from numbers`.execute(
+    db,
+  );
+}

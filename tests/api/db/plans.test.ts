@@ -14,7 +14,7 @@ import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";
 import { videoForm } from "#tests/support/videos";
-import { fillCommunity, fillVideos, fillWords } from "./fill";
+import { fillCommunity, fillStatistics, fillVideos, fillWords } from "./fill";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -22,6 +22,7 @@ const bea = await api.signUp("bea");
 await fillVideos(api, anna, bea);
 const { commented, playlist, thread } = await fillCommunity(api, anna, bea);
 await fillWords(api);
+await fillStatistics(api, anna, bea);
 await sql`analyze`.execute(api.db);
 
 const asked: CompiledQuery[] = [];
@@ -54,7 +55,7 @@ async function plansOf(call: (who: Client) => Promise<unknown>): Promise<string[
   const who = new Client((request, caller) => watched.fetch(request, caller), new Set(), anna.cookies);
   asked.length = 0;
   await call(who);
-  const reads = asked.filter((query) => query.sql.startsWith("select"));
+  const reads = asked.filter((query) => /^(select|with) /.test(query.sql));
   expect(reads.length).toBeGreaterThan(0);
   const plans: string[] = [];
   for (const query of reads) plans.push(await explain(query));
@@ -242,4 +243,20 @@ test("the test notices a plan that scans a table", async () => {
   );
   expect(everything).toMatch(reading);
   expect(everything).toMatch(sorting);
+});
+
+test("statistics read days by index, and of each day only its most viewed videos", async () => {
+  const paths = ["/dashboard/statistics?days=365", `/dashboard/statistics/${commented}?days=365`];
+  for (const path of paths) {
+    const plans = await plansOf((who) => who.get(path));
+    for (const plan of plans)
+      expect(plan).not.toMatch(
+        onPostgres ? /Seq Scan on (?!statistics_start)/ : /SCAN (?!days|ranked|statistics_start)/,
+      );
+  }
+  const ranking = (await plansOf((who) => who.get(paths[0]!))).find((plan) => plan.includes("video_days"))!;
+  const byViews = onPostgres
+    ? /Limit.*\n.*video_days_by_views on video_days.*\n.*Index Cond: .*day = channel_days.day.*views > 0/
+    : /video_days_by_views \(owner_id=\? AND day=\? AND views>\?\)/;
+  expect(ranking).toMatch(byViews);
 });

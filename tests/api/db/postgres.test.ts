@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, inject, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
@@ -43,4 +44,11 @@ test("two servers count each viewer once when they count simultaneously", async 
   }
   for (const id of ids) expect((await owners[0]!.get<Video>(`/videos/${id}`)).data.views).toBe(5);
   for (const owner of owners) expect((await owner.get("/dashboard/stats")).data).toMatchObject({ totalViews: 10 });
+});
+
+test("no connection compiles expressions or starts parallel workers", async () => {
+  const { db } = await testApi({ workers: 0 });
+  const { rows } = await sql`select current_setting('jit') as jit,
+    current_setting('max_parallel_workers_per_gather') as workers`.execute(db);
+  expect(rows).toEqual([{ jit: "off", workers: "0" }]);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { findLimit } from "#api/rate-limits/limit-writes";
-import { stripApiPrefix } from "#api/http/path";
+import { stripApiPrefix, listRoutes } from "#contract/calls/address";
 import { allCalls } from "#contract/calls";
-import { listRoutes } from "#contract/calls/address";
 import { rateLimits } from "#contract/rate-limits";
 import { testApi } from "#tests/support/api";
 

@@ -100,11 +100,15 @@ test.for(["they", "say 4", "y say 77"])("of the many captions with %s no more is
   for (const plan of plans) expect(plan).not.toMatch(most);
 });
 
-test.for(["zz", "ü", "日本", "7", "99"])("a term as short as %s is found by index", async (q) => {
-  const { plans } = await search(q);
-  for (const plan of plans) if (!newestFirst.test(plan)) expect(plan).not.toMatch(everything);
-  expect(plans.join()).toMatch(onPostgres ? /short_terms_of_videos/ : /short_search VIRTUAL TABLE INDEX \d+:M/);
-});
+// PostgreSQL samples the newest videos for a character that very many of them have.
+test.for(["zz", "ü", "日本", "99", ...(onPostgres ? [] : ["7"])])(
+  "a term as short as %s is found by index",
+  async (q) => {
+    const { plans } = await search(q);
+    for (const plan of plans) if (!newestFirst.test(plan)) expect(plan).not.toMatch(everything);
+    expect(plans.join()).toMatch(onPostgres ? /short_terms_of_videos/ : /short_search VIRTUAL TABLE INDEX \d+:M/);
+  },
+);
 
 test("of the many matches of a short term no more than a page is read", async () => {
   const { totalDocs, plans } = await search("ut");
@@ -117,5 +121,11 @@ test("of the many matches of a short term no more than a page is read", async ()
 test.for(["zz", "ü", "日本"])("a term as short as %s without matches reads no rows", async (q) => {
   const { totalDocs, plans } = await search(q);
   expect(totalDocs).toBe(0);
-  for (const plan of plans) expect(plan).not.toMatch(newestFirst);
+  // PostgreSQL samples the newest 200 videos for each text.
+  expect(plans.filter((plan) => newestFirst.test(plan))).toHaveLength(onPostgres ? 2 : 0);
+});
+
+test.skipIf(!onPostgres)("a letter of nearly all videos calls no function for each of them", async () => {
+  await search("t");
+  expect(asked.map(({ sql: text }) => text).filter((text) => text.includes("short_terms"))).toEqual([]);
 });

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { countWords } from "#api/words/count";
+import { onPostgres, testApi } from "#tests/support/api";
+import { cpuMs } from "#tests/support/cpu";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi({ workers: 0 });
+const anna = await api.signUp("anna");
+
+/** Spells a number as a word of six letters; neighbours have few letters in common. */
+const wordOf = (number: number) =>
+  String.fromCharCode(...Array.from({ length: 6 }, (_, n) => 97 + ((Math.floor(number / 3 ** n) * 7 + n) % 26)));
+
+const addTitles = (titles: string[]) =>
+  api.db.transaction().execute(async (trx) => {
+    for (let from = 0; from < titles.length; from += 100)
+      await trx
+        .insertInto("title_changes")
+        .values(titles.slice(from, from + 100).map((new_title) => ({ old_title: "", new_title })))
+        .execute();
+  });
+
+/** Returns the longest processor time between two turns of the event loop, in ms. */
+async function longestTurn(task: () => Promise<unknown>) {
+  let [longest, isDone] = [0, false];
+  const watching = (async () => {
+    for (let before = process.cpuUsage(); !isDone; before = process.cpuUsage()) {
+      await new Promise((turn) => setImmediate(turn));
+      const { user, system } = process.cpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1_000);
+    }
+  })();
+  await task();
+  isDone = true;
+  await watching;
+  return longest;
+}
+
+async function countAll() {
+  while (await countWords(api.db));
+}
+
+test.skipIf(onPostgres)("a count of many new words holds up nobody for long", async () => {
+  const words = (first: number) => Array.from({ length: 12 }, (_, n) => wordOf(first + n)).join(" ");
+  await addTitles(Array.from({ length: 120 }, (_, n) => `harbour ${words(n * 12)}`));
+  expect(await longestTurn(countAll)).toBeLessThan(60);
+  const harbour = await api.db.selectFrom("words").select("count").where("word", "=", "harbour").execute();
+  expect(harbour).toEqual([{ count: 120 }]);
+});
+
+test.skipIf(onPostgres)("a count of titles whose words are known takes less than a millisecond each", async () => {
+  await addTitles(Array.from({ length: 5_000 }, (_, n) => `harbour ${wordOf(n % 1_440)} ${wordOf((n * 7) % 1_440)}`));
+  expect(await cpuMs(countAll)).toBeLessThan(5_000);
+});
+
+test("words whose titles are all deleted leave nothing behind", async () => {
+  await countAll();
+  const before = await api.db.selectFrom("word_deletions").selectAll().execute();
+  const titles = Array.from({ length: 60 }, (_, n) => ({ title: `Zebra ${wordOf(n + 5_000)} ${wordOf(n + 9_000)}` }));
+  const ids = await insertVideos(api, anna, titles);
+  await countAll();
+  expect(await api.db.selectFrom("words").select("count").where("word", "=", "zebra").execute()).toHaveLength(1);
+  await api.db.deleteFrom("videos").where("id", "in", ids).execute();
+  await countAll();
+  expect(await api.db.selectFrom("words").select("count").where("word", "=", "zebra").execute()).toEqual([]);
+  expect(await api.db.selectFrom("word_deletions").selectAll().execute()).toHaveLength(before.length);
+});
