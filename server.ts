@@ -102,7 +102,6 @@ const apiSettings = (config: Config, dataDir: string, secret: string, log: Logge
     errorFormat: config.API_ERROR_FORMAT,
     maxVideoBytes: config.MAX_VIDEO_SIZE,
     rateLimitScale: config.RATE_LIMIT_SCALE,
-    quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   },
   keepUploads: config.UPLOAD_KEEP,
 });

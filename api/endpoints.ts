@@ -11,6 +11,7 @@ import { playlistEndpoints } from "./playlists/routes";
 import { statisticsEndpoints } from "./statistics/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
+import { replacementEndpoints } from "./publishing/replacement-routes";
 import { uploadDefaultsEndpoints } from "./publishing/upload-defaults";
 import { uploadEndpoints } from "./publishing/upload-routes";
 import { accountEndpoints } from "./users/account-routes";
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   ...processingEndpoints,
   ...dashboardEndpoints,
   ...draftEndpoints,
+  ...replacementEndpoints,
   ...uploadEndpoints,
   ...uploadDefaultsEndpoints,
   ...captionsEndpoints,

@@ -30,7 +30,8 @@ export interface ApiSettings extends WorkSettings {
  */
 export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
-  const { start, ...parts } = await openWorker(settings);
+  const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
+  const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools } = parts;
   await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
@@ -40,10 +41,9 @@ export async function openApi(settings: ApiSettings) {
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
-  const quotas = { user: null, total: null };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
-  const api = createApi({ ...parts, quotas, ...limits, ...shared });
+  const api = createApi({ ...parts, ...limits, quotas, ...shared });
   return {
     api,
     db,

@@ -20,14 +20,14 @@ export function createTableHandler(build: ServerBuild, mode: "production" | "dev
  */
 export function createRouteTables(build: ServerBuild): (pathname: string) => ServerBuild {
   const segments = new Map(Object.keys(build.routes).map((id) => [id, firstSegmentOf(build.routes, id)]));
-  const known = new Set(segments.values());
+  const knownSegments = new Set(segments.values());
   const tables = new Map<string, ServerBuild>();
 
   return (pathname) => {
     const segment = pathname.split("/", 2)[1]!.toLowerCase();
     // An encoded segment may be any other; scripts look up routes of other paths under `/__manifest`.
     if (segment.includes("%") || segment.startsWith("__")) return build;
-    const key = known.has(segment) ? segment : "";
+    const key = knownSegments.has(segment) ? segment : "";
     const table = tables.get(key) ?? pickRoutes(build, segments, key);
     tables.set(key, table);
     return table;

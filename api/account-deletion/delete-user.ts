@@ -26,9 +26,10 @@ export async function deleteUser(db: Db, media: MediaStore, userId: string): Pro
 
 async function deleteRows(db: Db, userId: string) {
   await lockFirstAccount(db);
+  // The deletion of a video also deletes the draft of a file that is to replace its file.
+  const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
   const videos = await db.deleteFrom("videos").where("owner_id", "=", userId).returning("id").execute();
   const user = await releaseUsername(db, userId);
-  const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
   const playlists = await db.selectFrom("playlists").select("image").where("owner_id", "=", userId).execute();
   await subtractFromVideos(db, userId);
   await subtractFromPosts(db, userId);

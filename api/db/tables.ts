@@ -84,9 +84,15 @@ export interface VideosTable {
   language: Generated<string>;
   licence: Generated<Licence>;
   media_key: string;
+  /** Names the directory of the current file; empty for the first one. See `versionDir`. */
+  version_id: Generated<string>;
   file_name: string;
   mime: string;
   bytes: number;
+  /** The size of the source that is kept beside a converted file; 0 without one. */
+  source_bytes: Generated<number>;
+  /** The extension of the source, which its file name lacks when browsers cannot play it; empty for old videos. */
+  source_extension: Generated<string>;
   sha256: string;
   draft: string;
   /** 0 without a thumbnail; otherwise part of the file name, so that a changed thumbnail has a new address. */
@@ -108,6 +114,8 @@ interface DraftsTable {
   id: string;
   owner_id: string;
   token: string;
+  /** The video whose file this draft's upload replaces. Such a draft has no texts, and no form knows its token. */
+  replaces: Generated<string | null>;
   title: string;
   description: string;
   visibility: Generated<string>;
@@ -302,9 +310,22 @@ interface KnownNetworksTable {
   signed_in_at: string;
 }
 
+/** The state of a new file that replaces a video's file; its draft has the upload. */
+interface ReplacementsTable {
+  video_id: string;
+  /** Names the directory of the new file; empty when it failed before it was stored. */
+  version_id: string;
+  status: "processing" | "failed";
+  failure: string | null;
+  /** In percent; null before the conversion starts. */
+  progress: number | null;
+  created_at: string;
+}
+
 export interface JobsTable {
   id: string;
-  kind: "make-playable" | "make-renditions" | "drop-source" | "publish" | "count-words";
+  kind:
+    "make-playable" | "make-renditions" | "drop-source" | "publish" | "count-words" | "replace-file" | "switch-file";
   video_id: string;
   attempts: Generated<number>;
   /** The time before which no worker may claim the job: the end of a lease, or of the pause after a failure. */
@@ -393,6 +414,7 @@ export interface Tables {
   finished_uploads: FinishedUploadsTable;
   renditions: RenditionsTable;
   captions: CaptionsTable;
+  replacements: ReplacementsTable;
   video_likes: VideoLikesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;

@@ -6,7 +6,7 @@ import type { JobsTable, Tables } from "#api/db/tables";
 /**
  * The length of a lease. A worker renews its lease while it works; a killed worker's job is due when the lease expires.
  */
-export const leaseMs = 7_500;
+export const leaseMs = 5_000;
 
 export interface Job {
   id: string;

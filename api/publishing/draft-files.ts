@@ -5,12 +5,18 @@ import { join } from "node:path";
 import type { DraftRow } from "#api/db/tables";
 import { share } from "#api/media/store/disk";
 import { storeImage } from "#api/media/store/images";
-import { draftDir, framesDir, framesPrefix, type MediaStore, videoDir } from "#api/media/store/store";
+import {
+  draftDir,
+  framesDir,
+  framesPrefix,
+  type MediaStore,
+  removeDraftFiles,
+  uploadPath,
+  videoDir,
+} from "#api/media/store/store";
 import { frameName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
 
-/** Returns the path of an upload's file. */
-export const uploadPath = (store: MediaStore, draftId: string, uploadId: string) =>
-  join(draftDir(store, draftId), uploadId);
+export { removeDraftFiles, uploadPath };
 
 const toFileName = (width: number) => `thumbnail-${width}.webp`;
 
@@ -67,10 +73,6 @@ export async function removeUpload(store: MediaStore, draftId: string, uploadId:
   await rm(uploadPath(store, draftId, uploadId), { force: true });
   await rm(framesDir(store, draftId, uploadId), { recursive: true, force: true });
 }
-
-/** Deletes a draft's directory. Retries, because a thumbnail may be written into it at the same time. */
-export const removeDraftFiles = (store: MediaStore, draftId: string) =>
-  rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
 /**
  * Returns how many bytes of an upload are on disk and when they last changed (`at`, milliseconds since the epoch). Both

@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { ExpressionBuilder } from "kysely";
 import { chunk, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import type { DraftRow } from "#api/db/tables";
+import type { DraftRow, Tables } from "#api/db/tables";
 import { draftDir, framesDir, framesPrefix, type MediaStore } from "#api/media/store/store";
 import { limits } from "#contract/limits";
 import { measurePictures, receivedBytes, removeDraftFiles, removeUpload } from "./draft-files";
@@ -72,10 +73,19 @@ async function sweepUploads(deps: DraftDeps, since: number) {
     .select(["id", "upload_id"])
     .where("upload_id", "is not", null)
     .where("updated_at", "<", timestamp(since))
+    .where((eb) => eb.not(eb.exists(isProcessed(eb))))
     .execute();
   for (const draft of staleUploads)
     if ((await receivedBytes(deps.media, draft.id, draft.upload_id!)).at < since) await deleteUpload(deps, draft);
 }
+
+/** Matches a draft whose upload a job processes. */
+const isProcessed = (eb: ExpressionBuilder<Tables, "drafts">) =>
+  eb
+    .selectFrom("replacements")
+    .select("video_id")
+    .whereRef("video_id", "=", "drafts.replaces")
+    .where("status", "=", "processing");
 
 async function sweepFiles({ db, media }: DraftDeps, since: number) {
   for (const ids of chunk(await readdir(media.drafts))) {

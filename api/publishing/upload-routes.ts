@@ -11,8 +11,9 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkBlocks } from "./check-upload";
 import { openUpload } from "./create-upload";
-import { findFinishedUpload, finishUpload, isComplete } from "./finish-upload";
-import { remainingQuota } from "./quota";
+import { finishUpload, isComplete } from "./finish-upload";
+import { findFinishedUpload } from "./finished-uploads";
+import { remainingQuota } from "#api/quotas/remaining-quota";
 import { tusServer } from "./tus";
 
 /** Headers of tus 1.0.0 and our addition to them: `Upload-Video` is the id of the published video. */

@@ -26,6 +26,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   [/^POST \/playlist$/, "playlist"],
   [/^POST \/(videos|uploads)$/, "upload"],
   [/^PATCH \/videos\/retry\//, "upload"],
+  [/^POST \/videos\/[^/]+\/replacement$/, "upload"],
   [/^(POST|DELETE) \/captions\//, "captions"],
   [/^(POST|PATCH|DELETE) \/drafts(\/|$)/, "draft"],
   [/^POST \/(likes|subscriptions)\//, "reaction"],

@@ -85,9 +85,9 @@ const newestFirst = (a: DatedTweet, b: DatedTweet) =>
 function cutTweets(tweets: DatedTweet[], { cursor, backwards, limit }: TweetSlice) {
   const order = (a: DatedTweet, b: DatedTweet) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
   const [created_at, id] = (cursor ?? []) as string[];
-  const edge = created_at !== undefined && id !== undefined ? { created_at, id } : null;
+  const startKey = created_at !== undefined && id !== undefined ? { created_at, id } : null;
   return tweets
-    .filter((tweet) => !edge || (tweet.id !== edge.id && order(edge, tweet) < 0))
+    .filter((tweet) => !startKey || (tweet.id !== startKey.id && order(startKey, tweet) < 0))
     .sort(order)
     .slice(0, limit);
 }

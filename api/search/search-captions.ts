@@ -36,5 +36,5 @@ export async function findCaptionTier(
 }
 
 /** Finds videos by the words of their captions, newest first, without duplicates. */
-export const findCaptionMatches = (db: Db, query: CaptionQuery): Promise<CaptionMatch[]> =>
+const findCaptionMatches = (db: Db, query: CaptionQuery): Promise<CaptionMatch[]> =>
   isSqlite(db) ? findCaptionMatchesOnSqlite(db, query) : findCaptionMatchesOnPostgres(db, query);

@@ -1,6 +1,6 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { removeVideoFiles } from "#api/media/store/store";
+import { removeDraftFiles, removeVideoFiles } from "#api/media/store/store";
 import { addWatchTime } from "#api/statistics/watch-time";
 import { calls } from "#contract/calls";
 import { deleteVideo } from "./changes";
@@ -40,8 +40,9 @@ export const videoEndpoints = [
     reply("Video fetched successfully", await watchVideo(db, params.videoId, viewerId)),
   ),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
-    await deleteVideo(db, params.videoId, viewerId);
+    const draftIds = await deleteVideo(db, params.videoId, viewerId);
     await removeVideoFiles(deps.media, params.videoId);
+    for (const id of draftIds) await removeDraftFiles(deps.media, id);
     return reply("Video deleted successfully", {});
   }),
 ];

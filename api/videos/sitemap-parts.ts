@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "#api/db/open";
 import { isBeyond } from "#api/pagination/keyset";
 import { writeCursor } from "#api/pagination/page";
@@ -28,13 +29,14 @@ export async function listSitemapParts(db: Db, now = Date.now()) {
   return { cursors: await entry.cursors, size: pageSizes.sitemap };
 }
 
-/** Steps from part to part, one short query each. */
+/** Steps from part to part, one short query each; other requests run in between. */
 async function findCursors(db: Db): Cursors {
   const cursors: (string | null)[] = [null];
-  let edge = await findLastOfPart(db, null);
-  while (edge) {
-    cursors.push(writeCursor(name, edge));
-    edge = await findLastOfPart(db, edge);
+  let startKey = await findLastOfPart(db, null);
+  while (startKey) {
+    cursors.push(writeCursor(name, startKey));
+    await setImmediate();
+    startKey = await findLastOfPart(db, startKey);
   }
   return cursors;
 }

@@ -7,7 +7,7 @@ import { pick } from "#app/video-api/pick.server";
 import type { Draft, Frame } from "#contract/drafts";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { validateForm, formErrors, invalidFormResponse, readForm } from "#app/http/form.server";
-import { optional, required } from "#app/http/load.server";
+import { optional, optionalBlock, required } from "#app/http/load.server";
 import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -24,9 +24,12 @@ const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
 
 /** Adds the frames of a draft's complete video to what its form shows; none from servers that make none. */
 async function withFrames({ request, context }: RouteArgs, draft: Draft): Promise<DraftView> {
-  const { drafts } = videoApi(request, context);
-  const frames = isWhole(draft.file) ? await optional(drafts.frames(draft._id)) : null;
-  return toDraftView(draft, frames ?? []);
+  if (!isWhole(draft.file)) return toDraftView(draft);
+  const fetchFrames = () => optionalBlock(videoApi(request, context).drafts.frames(draft._id));
+  const first = await fetchFrames();
+  // The server goes on making frames after the deadline of a call.
+  const { data } = first.failure === "away" ? await fetchFrames() : first;
+  return toDraftView(draft, data ?? []);
 }
 
 /** Finds a draft of the viewer. */

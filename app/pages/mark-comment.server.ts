@@ -9,7 +9,7 @@ const fields = { heart: "hearted", pin: "pinned" } as const;
 
 /** Sets the heart or pin of the video's owner on a comment from the fields of its button. */
 export async function markComment({ request, context }: RouteArgs, mark: keyof typeof fields, id: string) {
-  const { returnTo, stays, [fields[mark]]: wanted } = await readButton(request);
-  const marking = videoApi(request, context).comments[mark](id, wanted !== "false");
+  const { returnTo, stays, [fields[mark]]: value } = await readButton(request);
+  const marking = videoApi(request, context).comments[mark](id, value !== "false");
   return buttonResponse({ request, context }, marking, { goTo: ownPath(returnTo) ?? "/", stays: stays === "yes" });
 }

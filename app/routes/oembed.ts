@@ -8,6 +8,9 @@ import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { isPublic } from "#app/video-api/video-lists.server";
 
+/** Reads a length in pixels; whatever is none does not limit the size. */
+const readPixels = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : Infinity);
+
 /** Answers how another site embeds a video of this one (https://oembed.com, §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const format = readQuery(request, "format") ?? "json";
@@ -20,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isPublic(video)) throw json(null, 404);
   const at = parseStartTime(readSearch(new URL(address).search, "t") ?? "") ?? 0;
   const bounds = {
-    maxWidth: Number(readQuery(request, "maxwidth")) || Infinity,
-    maxHeight: Number(readQuery(request, "maxheight")) || Infinity,
+    maxWidth: readPixels(readQuery(request, "maxwidth")),
+    maxHeight: readPixels(readQuery(request, "maxheight")),
   };
   const oembed = toOembed(video, origin, bounds, at);
   return format === "xml"

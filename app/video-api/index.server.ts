@@ -7,6 +7,7 @@ import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
 import { likes } from "./likes.server";
 import { playlists } from "./playlists.server";
+import { replacements } from "./replacements.server";
 import { searches } from "./searches.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
@@ -25,6 +26,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     videos: videos(session),
     dashboard: dashboard(session),
     drafts: drafts(session),
+    replacements: replacements(session),
     uploadDefaults: uploadDefaultsOf(session),
     captions: captions(session),
     comments: comments(session),

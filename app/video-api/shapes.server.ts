@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { licences } from "#contract/labels";
+import { replacementStateShape } from "#contract/replacements";
 import type { User } from "#contract/users";
 import {
   address,
@@ -65,6 +66,7 @@ const videoFields = {
   width: count,
   height: count,
   isAudio: withFallback(z.boolean(), false),
+  replacement: replacementStateShape.optional().catch(undefined),
 };
 
 export const video = z.object(videoFields);
@@ -97,6 +99,8 @@ export const watchedVideo = z.preprocess(
       subscriberCount: figure,
       isSubscribed: flag,
       captions: withFallback(z.array(track), []),
+      /** Empty on servers that name no file for downloads. */
+      downloadFile: address,
       commentsCount: figure,
       mentions,
     })

@@ -7,6 +7,7 @@ import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
 import { playlistCalls } from "./playlists";
+import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { sessionCalls } from "./sessions";
 import { statisticsCalls } from "./statistics";
@@ -31,6 +32,7 @@ export const calls = {
   ...videoCalls,
   ...dashboardCalls,
   ...draftCalls,
+  ...replacementCalls,
   ...uploadDefaultsCalls,
   ...captionsCalls,
   ...playlistCalls,

@@ -104,6 +104,7 @@ export const screens: Screen[] = [
   own("delete-draft", ({ draftId }) => `/admin/dashboard/drafts/${draftId}/delete`),
   own("captions", ({ captionedId }) => `/admin/dashboard/captions/${captionedId}`),
   own("edit-video", ({ ownVideoId }) => `/admin/dashboard/edit/${ownVideoId}`),
+  own("replace-file", ({ ownVideoId }) => `/admin/dashboard/replace/${ownVideoId}`),
   own("delete-video", ({ ownVideoId }) => `/admin/dashboard/delete/${ownVideoId}`),
   { ...own("account-menu", "/support"), press: "header details summary" },
   { ...screen("signup-errors", "/signup"), press: "main form button" },

@@ -88,16 +88,16 @@ test("the dashboard lists drafts, and is shown without them when they fail", asy
 });
 
 test("drafts are paged separately from videos", async () => {
-  const seen: string[] = [];
+  const collected: string[] = [];
   const note =
     (reply: Response) =>
-    ({ url }: Request) => (seen.push(new URL(url).search), reply.clone());
+    ({ url }: Request) => (collected.push(new URL(url).search), reply.clone());
   const open = (search: string) => routeArgs(`/admin/dashboard${search}`, { cookie: signedIn });
   const rest = { "GET dashboard/videos": note(page([aVideo()])), "GET dashboard/stats": envelope({}) };
   stubApi({ ...viewer, ...rest, "GET drafts": note(page([aDraft()], { nextCursor: "d3", prevCursor: "d1" })) });
   const { drafts } = await (await respond(dashboard, open("?after=v9&draftsAfter=d2"))).json();
   expect(drafts).toMatchObject({ next: "d3", prev: "d1" });
-  expect(seen.sort()).toEqual(["?limit=50&after=d2", "?limit=50&after=v9"]);
+  expect(collected.sort()).toEqual(["?limit=50&after=d2", "?limit=50&after=v9"]);
   stubApi({ "GET drafts": page([]) });
   expect(locationOf(await thrownResponse(dashboard, open("?after=v9&draftsAfter=d2")))).toBe(
     "/admin/dashboard?after=v9",

@@ -173,8 +173,8 @@ test.each([
   ["robots.txt", robots],
 ])("%s is a 304 as long as it is unchanged", async (_, loader) => {
   const { response } = await fetchText(loader, "/feeds");
-  const again = await fetchText(loader, "/feeds", { headers: { "If-None-Match": response.headers.get("ETag")! } });
-  expect([response.status, again.response.status, again.text]).toEqual([200, 304, ""]);
+  const second = await fetchText(loader, "/feeds", { headers: { "If-None-Match": response.headers.get("ETag")! } });
+  expect([response.status, second.response.status, second.text]).toEqual([200, 304, ""]);
 });
 
 test("the sitemap lists its parts, and a part its videos", async () => {
@@ -209,8 +209,8 @@ const address = encodeURIComponent("http://site.test/video/v1?t=1m30s");
 test("oEmbed tells how to embed a video, as JSON and as XML", async () => {
   const { response, text } = await fetchText(oembed, oembedOf(`url=${address}`));
   expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-  const told = JSON.parse(text) as Record<string, unknown>;
-  expect(told).toMatchObject({
+  const data = JSON.parse(text) as Record<string, unknown>;
+  expect(data).toMatchObject({
     ...{ version: "1.0", type: "video", provider_name: "Vidlark", author_name: "lark", width: 640, height: 400 },
     author_url: "http://site.test/user/lark/u1",
     html: expect.stringContaining('src="http://site.test/embed/v1?start=90"'),
@@ -222,6 +222,11 @@ test("oEmbed tells how to embed a video, as JSON and as XML", async () => {
 test("oEmbed keeps to the size that is asked for", async () => {
   const { text } = await fetchText(oembed, oembedOf(`url=${address}&maxwidth=320`));
   expect(JSON.parse(text)).toMatchObject({ width: 320, height: 220 });
+});
+
+test.for(["-5", "0.5", "1e-9", "0x10", "none", "9".repeat(400)])("oEmbed ignores a height of %s", async (height) => {
+  const { text } = await fetchText(oembed, oembedOf(`url=${address}&maxheight=${height}&maxwidth=${height}`));
+  expect(JSON.parse(text)).toMatchObject({ width: 640, height: 400 });
 });
 
 test.each([

@@ -32,11 +32,11 @@ test("uploading a video shows a toast on the dashboard", async () => {
 });
 
 test("an upload is forwarded byte by byte", async () => {
-  const asked = formArgs(path, { ...texts, thumbnail, videoFile: new File(["film".repeat(100_000)], "a.mp4") });
-  const sent = Buffer.from(await asked.request.clone().arrayBuffer());
+  const args = formArgs(path, { ...texts, thumbnail, videoFile: new File(["film".repeat(100_000)], "a.mp4") });
+  const sent = Buffer.from(await args.request.clone().arrayBuffer());
   let came: Buffer | undefined;
   stubApi({ "POST videos/": async (request) => ((came = Buffer.from(await request.arrayBuffer())), envelope(null)) });
-  await respond(action, asked);
+  await respond(action, args);
   expect(came!.equals(sent)).toBe(true);
 });
 
@@ -47,8 +47,8 @@ test("the server reports missing fields and saves the others", async () => {
     "GET drafts": (request) => page([aDraft({ draft: new URL(request.url).searchParams.get("draft")! })]),
   });
   const response = await upload({ videoFile: new File([], "") });
-  const { errors: told, values, draft } = await response.json();
-  expect([response.status, told]).toEqual([422, { videoFile: ["Please upload a video file"] }]);
+  const { errors: messages, values, draft } = await response.json();
+  expect([response.status, messages]).toEqual([422, { videoFile: ["Please upload a video file"] }]);
   expect(values).toEqual(texts);
   expect(draft).toMatchObject({ _id: "d".repeat(24), title: "A clip", hasThumbnail: true, uploadedAt: null });
 });

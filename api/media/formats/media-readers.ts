@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { HelperProcess } from "#api/media/processes/helper-process";
+import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
 /** A reader's task: read a file's streams, read an MP3's frames, or rewrite an MP4's index for another position. */
@@ -23,12 +23,28 @@ const runInTurn = limitConcurrency(idleReaders.length);
 /** Runs a task in a reader process during the account's turn. */
 export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
 
+const slowForMs = 60 * 60_000;
+/** When each account stops to count as slow: one of its files exceeded the limits of a reader. Workers have no account. */
+const slowUntil = new Map<string, number>();
+
+/** Returns the account, or one key for all slow accounts, which never use more than one reader together. */
+function turnOf(account: string, now = Date.now()) {
+  for (const [slow, until] of slowUntil) if (until <= now) slowUntil.delete(slow);
+  return slowUntil.has(account) ? "slow accounts" : account;
+}
+
 /** Waits for the account's turn and lends it one of the readers exclusively. */
 export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
-  runInTurn(account, async () => {
+  runInTurn(turnOf(account), async () => {
     const reader = idleReaders.pop()!;
+    const run: RunTask = (task, timeoutMs) =>
+      reader.run(task, timeoutMs).catch((error: unknown) => {
+        if (error instanceof TaskError && error.reason !== "failed" && account)
+          slowUntil.set(account, Date.now() + slowForMs);
+        throw error;
+      });
     try {
-      return await use((task, timeoutMs) => reader.run(task, timeoutMs));
+      return await use(run);
     } finally {
       idleReaders.push(reader);
     }

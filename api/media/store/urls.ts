@@ -43,6 +43,14 @@ export function videoUrls(video: MediaOfVideo) {
 export const captionsUrl = (video: MediaOfVideo, { language, sha256 }: { language: string; sha256: string }) =>
   `${baseUrl(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
 
+/** The source of a video that browsers could not play. Only its owner may fetch it: it still contains its metadata. */
+export const unplayedName = "source.bin";
+
+export const downloadName = "download";
+
+/** Builds the address of the best file of a video for downloads; empty where there is no file. */
+export const downloadUrl = (video: MediaOfVideo) => (video.file_name ? `${baseUrl(video)}/${downloadName}` : "");
+
 export const masterName = "master.m3u8";
 export const storyboardName = "storyboard.vtt";
 

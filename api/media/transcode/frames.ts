@@ -21,8 +21,7 @@ const representativeFrame = [
   "thumbnail=24",
 ].join();
 
-const timeoutMs = 20_000;
-const maxMemoryBytes = 2 * 1024 ** 3;
+const limits = { timeoutMs: 20_000, maxMemoryBytes: 2 * 1024 ** 3, isAwaited: true };
 
 interface FrameOptions {
   ffmpeg: string;
@@ -65,7 +64,7 @@ interface Frame extends FrameOptions {
 async function makeFrame(input: string, dir: string, { ffmpeg, account, atSeconds, frame, seen }: Frame) {
   const picture = join(dir, "frame.jpg");
   try {
-    await extractFrame(input, atSeconds, picture, { ffmpeg, filter: representativeFrame, timeoutMs, maxMemoryBytes });
+    await extractFrame(input, atSeconds, picture, { ffmpeg, filter: representativeFrame, ...limits });
     const hash = createHash("sha256")
       .update(await readFile(picture))
       .digest("hex");

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, useSyncExternalStore } from "react";
 import { useArrival } from "./use-arrival";
 import { type OnMorePages, useMorePagesLoader } from "./use-more-pages-loader";
 import { useOffline } from "./use-offline";
+import { usePreviews } from "./use-previews";
 import { useServiceWorker } from "./use-service-worker";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 import { useUnsentTexts } from "./use-unsent-texts";
@@ -27,6 +28,7 @@ export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
   useMorePagesLoader(onMorePages);
   useServiceWorker(hasServiceWorker);
   useOffline(onLost);
+  usePreviews();
   useUnsavedGuard();
   const uploadStatus = useSyncExternalStore(subscribe, () => window.uploadStatus);
   return (

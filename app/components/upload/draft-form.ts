@@ -36,12 +36,12 @@ export function fileState(file: DraftView["file"]): string {
 }
 
 /** Returns the hint for the video file's field. */
-export function fileHint(draft: DraftView | null, limits: UploadLimits | null): string {
+export function fileHint(file: DraftView["file"], limits: UploadLimits | null): string {
   const room = limits ? ` ${toQuotaHint(limits)}` : "";
-  if (!draft?.file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${room}`;
-  if (isWhole(draft.file)) return `${fileState(draft.file)}. Choose another only to replace it.${room}`;
-  const name = draft.file.name || "the same file";
-  return `Choose ${name} again to resume at ${toPercent(draft.file.receivedBytes, draft.file.bytes)}%.${room}`;
+  if (!file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${room}`;
+  if (isWhole(file)) return `${fileState(file)}. Choose another only to replace it.${room}`;
+  const name = file.name || "the same file";
+  return `Choose ${name} again to resume at ${toPercent(file.receivedBytes, file.bytes)}%.${room}`;
 }
 
 /** Returns the hint for the thumbnail's field. */

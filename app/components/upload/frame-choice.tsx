@@ -14,15 +14,18 @@ export function FrameChoice({ frames, chosen }: Props) {
       <legend className="mb-1 p-0 text-14">Use a frame of the video</legend>
       <div className="grid grid-cols-3 gap-2">
         {frames.map(({ frame, src }) => (
-          <label key={src} className="grid cursor-pointer gap-1 text-13 font-[400]">
+          <label
+            key={src}
+            className="grid cursor-pointer gap-1 rounded-field outline-accent-line has-checked:outline-3"
+          >
             <img
-              className="aspect-[16/9] w-full rounded-field bg-surface object-cover"
+              className="aspect-[16/9] h-auto w-full rounded-field bg-surface object-cover"
               src={src}
               alt=""
               width="480"
               height="270"
             />
-            <span className="flex min-h-8 items-center gap-2">
+            <span className="flex min-h-8 flex-wrap items-center gap-2 px-1 text-13 font-[400]">
               <input
                 className="m-0 size-5 flex-none accent-accent-line"
                 type="radio"

@@ -19,16 +19,17 @@ export async function runUpload(upload: QueuedUpload, { show, ...run }: Run): Pr
   const draft = upload.draft ?? (await beginDraft(token, title));
   show({ draft });
   const measure = createMeter();
-  return sendFile(file, {
+  const { videoId } = await sendFile(file, {
     ...run,
-    token,
-    draft,
+    target: { draft: token },
+    earlier: draft.file,
     onProgress: (bytes, all) => show(measure(bytes, all)),
     onCheck: (bytes, all) =>
       show({ percent: toPercent(bytes, all), text: `Checking the file: ${toPercent(bytes, all)}%` }),
     onDifferent: () => show({ notice: uploadDiffersText }),
     onRetry: () => show({ text: retryingText }),
   });
+  return videoId;
 }
 
 export const retryingText = "Connection lost. Trying again…";

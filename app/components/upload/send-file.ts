@@ -1,13 +1,14 @@
-import type { DetailedError } from "tus-js-client";
+import type { DetailedError, Upload } from "tus-js-client";
 import { encodePath } from "#app/format/path";
 import { isSameFile } from "./check-upload";
 import type { DraftView } from "./draft-form";
 import { UploadStopped } from "./upload-stopped";
 
 interface Sending {
-  /** Token of the form's draft, to which the file belongs. */
-  token: string;
-  draft: DraftView;
+  /** Names what the file is for: the token of a form's draft, or the video whose file it replaces. */
+  target: { draft: string } | { replaces: string };
+  /** The earlier upload, which may be resumed. */
+  earlier: DraftView["file"];
   signal: AbortSignal;
   onProgress: (bytes: number, all: number) => void;
   /** Reports how many bytes of the earlier upload were compared. */
@@ -15,37 +16,44 @@ interface Sending {
   /** Called if the file differs from the earlier upload: sending then starts at its first byte. */
   onDifferent: () => void;
   /** Address of an upload that this page began with the same file; null if there is none. */
-  uploadUrl: string | null;
-  onUrl: (url: string) => void;
+  uploadUrl?: string | null;
+  onUrl?: (url: string) => void;
   /** Called when the connection broke; sending is tried again. */
-  onRetry: () => void;
+  onRetry?: () => void;
+  /** Receives the upload as soon as it can be paused. */
+  onStart?: (upload: Pick<Upload, "abort" | "start">) => void;
 }
 
 const seconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 }, () => 60)];
 
+interface SentFile {
+  uploadId: string;
+  videoId: string | null;
+}
+
 /**
- * Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. Returns the
- * id of the video if the server published it.
+ * Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. Resolves to
+ * the upload's id, and to the video's if the server published it.
  */
-export async function sendFile(file: File, sending: Sending): Promise<string | null> {
+export async function sendFile(file: File, sending: Sending): Promise<SentFile> {
   const { signal } = sending;
   const tus = await import("tus-js-client");
   const uploadUrl = sending.uploadUrl ?? (await findUpload(file, sending));
   signal.throwIfAborted();
   let videoId: string | null = null;
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const upload = new tus.Upload(file, {
       ...describe(file, sending, uploadUrl),
-      onUploadUrlAvailable: () => sending.onUrl(upload.url!),
+      onUploadUrlAvailable: () => sending.onUrl?.(upload.url!),
       onShouldRetry: ({ originalRequest, originalResponse }) => {
         if (!originalResponse) void isReadable(file).then((isFine) => isFine || giveUp());
         const status = originalResponse?.getStatus() ?? 0;
         const isRetried = mayPass(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
-        if (isRetried && status !== 423) sending.onRetry();
+        if (isRetried && status !== 423) sending.onRetry?.();
         return isRetried;
       },
       onAfterResponse: (_, response) => void (videoId = response.getHeader("Upload-Video") ?? null),
-      onSuccess: () => resolve(),
+      onSuccess: () => resolve({ uploadId: upload.url!.split("/").at(-1)!, videoId }),
       onError: (error) => reject(stopped(error)),
     });
     const giveUp = () => {
@@ -53,15 +61,15 @@ export async function sendFile(file: File, sending: Sending): Promise<string | n
       reject(new UploadStopped(0, ""));
     };
     signal.addEventListener("abort", giveUp);
+    sending.onStart?.(upload);
     upload.start();
   });
-  return videoId;
 }
 
-const describe = (file: File, { token, onProgress }: Sending, uploadUrl: string | null) => ({
+const describe = (file: File, { target, onProgress }: Sending, uploadUrl: string | null) => ({
   endpoint: "/uploads",
   uploadUrl,
-  metadata: { draft: token, filename: file.name },
+  metadata: { ...target, filename: file.name },
   storeFingerprintForResuming: false,
   chunkSize: 64 * 1024 * 1024,
   retryDelays: seconds.map((each) => each * 1000),
@@ -69,9 +77,9 @@ const describe = (file: File, { token, onProgress }: Sending, uploadUrl: string 
 });
 
 /** Finds the upload to resume: one of a file with the same name, size and first bytes. */
-async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: Sending): Promise<string | null> {
-  if (!draft.file || !looksSame(draft.file, file)) return null;
-  const { uploadId, receivedBytes } = draft.file;
+async function findUpload(file: File, { earlier, signal, onCheck, onDifferent }: Sending): Promise<string | null> {
+  if (!earlier || !looksSame(earlier, file)) return null;
+  const { uploadId, receivedBytes } = earlier;
   const isSame = await isSameFile(file, { uploadId, receivedBytes, signal, onProgress: onCheck }).catch((error) => {
     // Either the connection was lost, or the file changed after the viewer chose it.
     throw error instanceof UploadStopped || signal.aborted ? error : new UploadStopped(0, "");

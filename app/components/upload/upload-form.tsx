@@ -13,7 +13,7 @@ import { FrameChoice } from "./frame-choice";
 import { LabelFields } from "./label-fields";
 import type { RefusedUpload } from "./refused-upload";
 import { UploadButtons } from "./upload-buttons";
-import { WaitingForm } from "./upload-progress-bar";
+import { WaitingForm } from "./queued-progress";
 import { useUpload } from "./use-upload";
 import { VideoFileField } from "./video-file-field";
 import { VisibilityFields } from "./visibility-fields";

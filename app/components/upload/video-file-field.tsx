@@ -8,7 +8,7 @@ import { beginUploads } from "./begin-uploads";
 import { type DraftView, fileHint, isReadyToPublish } from "./draft-form";
 import { receiveFiles } from "./handed-files";
 import { mediaTypes } from "./media-file";
-import { UploadProgress } from "./upload-progress-bar";
+import { QueuedProgress } from "./queued-progress";
 import { useUploadOf } from "./use-uploads";
 
 interface Props extends Omit<FieldProps, "label" | "hint"> {
@@ -48,12 +48,12 @@ export function VideoFileField({ token, draft, limits, isSending, errors, ...fie
         label="Video file"
         accept={mediaTypes}
         multiple={isHydrated && limits !== null}
-        hint={fileHint(draft, limits)}
+        hint={fileHint(draft?.file ?? null, limits)}
         errors={shownErrors}
         {...field}
       />
       {notice && <p role="status">{notice}</p>}
-      {upload && !isSending && <UploadProgress upload={upload} onCancel={() => clear(frame.current)} />}
+      {upload && !isSending && <QueuedProgress upload={upload} onCancel={() => clear(frame.current)} />}
     </div>
   );
 }

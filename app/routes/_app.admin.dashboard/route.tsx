@@ -78,7 +78,7 @@ export default function Dashboard() {
   const { username, stats, statsFailure, query, state, sorting, drafts, hasDrafts, list, failure } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
-  useLive(list?.docs.some(({ progress, status }) => progress !== null || status === "processing") ?? false);
+  useLive(list?.docs.some(isUnderway) ?? false);
   const hasSearch = query !== "" || state !== null || (list?.docs.length ?? 0) > 0;
   return (
     <>
@@ -105,6 +105,12 @@ export default function Dashboard() {
     </>
   );
 }
+
+type Row = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>["docs"][number];
+
+/** Whether the worker has something to do for a video. */
+const isUnderway = ({ progress, status, replacement }: Row) =>
+  progress !== null || status === "processing" || replacement?.status === "processing";
 
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 

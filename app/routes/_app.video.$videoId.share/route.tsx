@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const typed = readQuery(request, "t") ?? "";
   const isWrong = typed.trim() !== "" && parseStartTime(typed) === null;
-  const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "status");
+  const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "downloadFile", "status");
   return json({ video: sharedFields, typed, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
 }
 

@@ -1,6 +1,6 @@
 import { formatDuration } from "#app/format/duration";
+import { readStoryboard, type Tile, tileAt } from "#app/format/storyboard";
 import { chapterTitleAt } from "./use-chapters";
-import { readStoryboard, type Tile, tileAt } from "./storyboard";
 
 const stays = 600;
 

@@ -11,7 +11,7 @@ export interface EmbedOptions {
   origin: string;
   /** The query of the frame's address, which links to other qualities keep. */
   search: string;
-  asked: string | null;
+  quality: string | null;
   start: number;
   plays: boolean;
   loops: boolean;
@@ -42,7 +42,7 @@ export function EmbedDocument({ title, css, children }: { title: string; css: st
 export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
   const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;
   const { start, plays, loops, isMuted, isLight } = options;
-  const quality = chooseQuality(video, { requested: options.asked, preferred: "auto", isLight });
+  const quality = chooseQuality(video, { requested: options.quality, preferred: "auto", isLight });
   const page = options.origin + encodePath`/video/${video._id}`;
   return (
     <>

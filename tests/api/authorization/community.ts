@@ -66,7 +66,7 @@ export const community: Part = {
     ["GET", "/subscriptions/feed/videos?key=unknown", 404, 404, 404],
     ["POST", "/subscriptions/subStatus", 401, 200, 200, { channelId: "{owner}" }],
   ],
-  things: (api, owner) => {
+  fixtures: (api, owner) => {
     const commentUnder = (state: object) => async () => {
       const [video] = await insertVideos(api, owner, [state]);
       return (await owner.post<Comment>(`/comments/${video}`, text)).data._id;

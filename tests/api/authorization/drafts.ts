@@ -17,7 +17,7 @@ export const drafts: Part = {
     ["DELETE", "/uploads/{upload}", 401, 404, 204],
     ["POST", "/uploads/{cut}/blocks", 401, 404, 200, { from: 0, to: 1, sha256: "0".repeat(64) }],
   ],
-  things: (_, owner) => ({
+  fixtures: (_, owner) => ({
     draft: async () => (await owner.post<Draft>("/drafts", { title: "Kept" })).data._id,
     upload: async () => {
       const upload = await openUpload(owner, { bytes: await clipBytes() });

@@ -39,14 +39,14 @@ export const users: Part = {
     ["PATCH", "/users/cover-image", 401, 200, 200, async () => buildForm({ coverImage: await aPicture() })],
     ["DELETE", "/users/me", 401, 400, 400, { password: "wrong" }],
   ],
-  things: () => ({}),
+  fixtures: () => ({}),
 };
 
-/** These calls end or replace the session, so they run last. */
+/** These calls end or replace the session. */
 export const sessions: Part = {
   rows: [
     ["POST", "/users/refresh-token", 401, 200, 200, {}],
     ["POST", "/users/logout", 200, 200, 200],
   ],
-  things: () => ({}),
+  fixtures: () => ({}),
 };

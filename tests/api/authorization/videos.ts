@@ -1,4 +1,5 @@
 import { insertVideos, videoForm } from "#tests/support/videos";
+import { replace, replacementForm } from "#tests/support/replacements";
 import type { Part, Row } from "./table";
 
 export const videos: Part = {
@@ -32,6 +33,11 @@ export const videos: Part = {
     ["PATCH", "/videos/retry/{broken}", 401, 404, 200],
     ["PATCH", "/videos/retry/{shown}", 401, 404, 409],
 
+    ["GET", "/videos/{shown}/replacement", 401, 404, 200],
+    ["POST", "/videos/{shown}/replacement", 401, 404, 200, () => replacementForm("silent")],
+    ["DELETE", "/videos/{shown}/replacement", 401, 404, 409],
+    ["DELETE", "/videos/{replaced}/replacement", 401, 404, 200],
+
     ["GET", "/dashboard/stats", 401, 200, 200],
     ["GET", "/dashboard/states", 401, 200, 200],
     ["GET", "/dashboard/videos", 401, 200, 200],
@@ -40,13 +46,18 @@ export const videos: Part = {
     ["GET", "/uploads/defaults", 401, 200, 200],
     ["PATCH", "/uploads/defaults", 401, 200, 200, { language: "en" }],
   ],
-  things: (api, owner) => {
+  fixtures: (api, owner) => {
     const video = (state: object) => async () => (await insertVideos(api, owner, [state]))[0]!;
     return {
       shown: video({}),
       hidden: video({ is_published: 0 }),
       busy: video({ status: "processing" }),
       broken: video({ status: "failed", failure: "It is damaged" }),
+      replaced: async () => {
+        const id = await video({})();
+        await replace(owner, id, "fake");
+        return id;
+      },
       owner: async () => owner.id,
     };
   },

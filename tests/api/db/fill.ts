@@ -57,11 +57,11 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
     select ${id}, ${owner}, '', 'tweet ' || n, ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlists (id, owner_id, name, description, image, created_at, updated_at)
     select ${id}, ${owner}, '', '', '', ${time}, ${time} from numbers`.execute(db);
-  for (const [likes, thing] of [
+  for (const [likes, likeable] of [
     ["comment_likes", "comment_id"],
     ["tweet_likes", "tweet_id"],
   ] as const)
-    await sql`${numbers} insert into ${sql.table(likes)} (user_id, ${sql.ref(thing)}, created_at)
+    await sql`${numbers} insert into ${sql.table(likes)} (user_id, ${sql.ref(likeable)}, created_at)
       select ${id}, ${id}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlist_videos (playlist_id, video_id, added_at)
     select case when n % 300 = 50 then ${playlist} else ${id} end, ${id}, ${time} from numbers`.execute(db);

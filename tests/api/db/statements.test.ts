@@ -28,10 +28,10 @@ async function addOneOfEach(number: number) {
 const [commented = ""] = await insertVideos(api, bea, [{ title: "Rain" }]);
 
 async function statementsOf(path: string) {
-  const asked = vi.spyOn(api.db.getExecutor(), "executeQuery");
+  const executeQuery = vi.spyOn(api.db.getExecutor(), "executeQuery");
   expect((await anna.get(path)).status).toBe(200);
-  const count = asked.mock.calls.length;
-  asked.mockRestore();
+  const count = executeQuery.mock.calls.length;
+  executeQuery.mockRestore();
   return count;
 }
 

@@ -31,6 +31,19 @@ test("eight such files of one account do not delay another account's valid file"
   expect(done).toHaveLength(8);
 });
 
+test("accounts whose files were slow share one reader, so that others do not wait for them", async () => {
+  const accounts = ["slow-1", "slow-2", "slow-3"];
+  const done: string[] = [];
+  const probe = (account: string) =>
+    probeVideo(endless, { ffprobe, timeoutMs: 1_000, account }).catch(() => done.push(account));
+  await Promise.all(accounts.map(probe));
+  done.length = 0;
+  const hostile = accounts.map(probe);
+  await probeVideo(await clip("mkv"), { ffprobe, account: "honest" });
+  expect(done.length).toBeLessThan(2);
+  await Promise.all(hostile);
+});
+
 test.for<ClipName>(["mkv", "webm", "mp4", "mov", "mpegts", "song.mp3", "song.ogg"])(
   "a mutated %s is probed or rejected, but never a server error",
   async (name) => {

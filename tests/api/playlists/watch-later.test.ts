@@ -4,7 +4,8 @@ import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
-const anna = await api.signUp("anna");
+let members = 0;
+const aMember = () => api.signUp(`member-${(members += 1)}`);
 const bea = await api.signUp("bea");
 const [one, two, hidden] = (await insertVideos(api, bea, [
   { title: "One" },
@@ -23,6 +24,7 @@ const titlesOf = async (who: User) => {
 };
 
 test("videos are saved once and removed again, in the order they were added", async () => {
+  const anna = await aMember();
   expect(await titlesOf(anna)).toEqual([]);
   expect(await save(anna, one, false)).toMatchObject({ status: 200, data: { saved: false } });
   for (const id of [two, one, two])
@@ -33,11 +35,13 @@ test("videos are saved once and removed again, in the order they were added", as
 });
 
 test("a video that one may not see is not saved", async () => {
+  const anna = await aMember();
   expect((await save(anna, hidden)).status).toBe(404);
   expect((await save(bea, hidden)).status).toBe(200);
 });
 
 test("others do not find the list, and nobody changes, deletes or lists it as a playlist", async () => {
+  const anna = await aMember();
   await save(anna, two);
   const other = await bea.get(`/playlist/${anna.id}`);
   expect([other.status, other.message]).toEqual([404, "Playlist does not exist"]);
@@ -54,6 +58,8 @@ test("others do not find the list, and nobody changes, deletes or lists it as a 
 });
 
 test("the saved videos play as a queue for their owner", async () => {
+  const anna = await aMember();
+  for (const id of [one, two]) await save(anna, id);
   const { data } = await anna.get<FullPlaylist>(`/playlist/user/allvideos/${anna.id}?around=${two}`);
   expect(data).toMatchObject({ name: "Watch later", queue: { index: 1, total: 2 } });
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Tweet } from "#contract/tweets";
 import { tweetShape } from "#contract/tweets";
-import { testApi } from "#tests/support/api";
+import { testApi, type User } from "#tests/support/api";
 import { likeTweet, insertTweets } from "./rows";
 
 const api = await testApi();
@@ -32,6 +32,13 @@ const lists = [
   [`/tweets/users/${anna.id.toUpperCase()}`, annas],
 ] as const;
 
+/** Runs a test on tweets of its own, and deletes them for the tests of all tweets. */
+async function withTweets(who: User, days: string[], run: (ids: string[]) => Promise<void>) {
+  const ids = await insertTweets(api, who, days);
+  await run(ids);
+  await api.db.deleteFrom("tweets").where("owner_id", "=", who.id).where("id", "not in", beas).execute();
+}
+
 test.for(lists)("%s lists every tweet of a channel once, newest first, for anyone", async ([path, ids]) => {
   for (const who of [api.visitor(), anna, bea]) {
     const { status, message, tweets, page } = await read(path, who);
@@ -58,29 +65,32 @@ test.for(lists)("%s is paged by cursors forwards and backwards, and by numbers",
 
 test("a tweet posted while someone pages is listed twice to nobody", async () => {
   const carl = await api.signUp("carl");
-  await insertTweets(api, carl, [4, 5, 6].map(day));
-  const path = `/tweets/user/${carl.id}?limit=2`;
-  const { page } = await read(path);
-  await insertTweets(api, carl, [day(7)]);
-  expect((await read(`${path}&after=${page.nextCursor}`)).tweets.map(({ createdAt }) => createdAt)).toEqual([day(4)]);
+  await withTweets(carl, [4, 5, 6].map(day), async () => {
+    const path = `/tweets/user/${carl.id}?limit=2`;
+    const { page } = await read(path);
+    await insertTweets(api, carl, [day(7)]);
+    expect((await read(`${path}&after=${page.nextCursor}`)).tweets.map(({ createdAt }) => createdAt)).toEqual([day(4)]);
+  });
 });
 
 test("a list without a limit ends after a hundred tweets", async () => {
   const dora = await api.signUp("dora");
-  await insertTweets(api, dora, Array<string>(101).fill(day(1)));
-  const { ids, page } = await read(`/tweets/user/${dora.id}`);
-  expect([ids.length, page.limit, page.nextCursor]).toEqual([100, 100, expect.any(String)]);
-  expect((await read(`/tweets/user/${dora.id}?limit=5000`)).ids).toHaveLength(100);
+  await withTweets(dora, Array<string>(101).fill(day(1)), async () => {
+    const { ids, page } = await read(`/tweets/user/${dora.id}`);
+    expect([ids.length, page.limit, page.nextCursor]).toEqual([100, 100, expect.any(String)]);
+    expect((await read(`/tweets/user/${dora.id}?limit=5000`)).ids).toHaveLength(100);
+  });
 });
 
 test("whether a tweet is liked depends on the viewer, its count does not", async () => {
-  const [id] = await insertTweets(api, bea, [day(8)]);
-  await likeTweet(api, anna, id!);
-  for (const path of ["/tweets/getAllTweets", `/tweets/user/${bea.id}`])
-    for (const [who, liked] of [[anna, true] as const, [bea, false] as const, [api.visitor(), false] as const]) {
-      const tweet = (await read(path, who)).tweets.find(({ _id }) => _id === id);
-      expect(tweet).toMatchObject({ liked, likesCount: 1 });
-    }
+  await withTweets(bea, [day(8)], async ([id]) => {
+    await likeTweet(api, anna, id!);
+    for (const path of ["/tweets/getAllTweets", `/tweets/user/${bea.id}`])
+      for (const [who, liked] of [[anna, true] as const, [bea, false] as const, [api.visitor(), false] as const]) {
+        const tweet = (await read(path, who)).tweets.find(({ _id }) => _id === id);
+        expect(tweet).toMatchObject({ liked, likesCount: 1 });
+      }
+  });
 });
 
 test("an unknown account has no tweets, and an invalid id is rejected", async () => {

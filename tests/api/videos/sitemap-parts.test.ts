@@ -42,3 +42,12 @@ test("the parts of the sitemap hold every public video once", async () => {
   const parts = await listSitemapParts(api.db, Date.now() + 3_600_000);
   expect(await partLengths(parts)).toEqual({ lengths: [500, 500, 100], all: 1_100 });
 });
+
+test("other requests run while the parts are found", async () => {
+  const rows = Array.from({ length: 1_100 }, (_, i) => ({ created_at: minutesAgo(10_000 + i) }));
+  await insertVideos(api, anna, rows);
+  let [turns, isDone] = [0, false];
+  const parts = listSitemapParts(api.db, Date.now() + 7_200_000).finally(() => (isDone = true));
+  for (; !isDone; turns += 1) await new Promise((turn) => setImmediate(turn));
+  expect(turns).toBeGreaterThanOrEqual((await parts).cursors.length - 1);
+});

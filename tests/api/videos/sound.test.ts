@@ -40,7 +40,9 @@ test.for<[ClipName, string]>([
   ["song.m4a", "video.m4a"],
 ])("%s plays at once, and finally as %s", async ([name, final]) => {
   const video = await upload(anna, name);
-  expect([video.status, fileName(video)]).toEqual(["ready", final.replace("video", "source")]);
+  expect(video.status).toBe("ready");
+  // A quick worker has made the final file already.
+  expect([final.replace("video", "source"), final]).toContain(fileName(video));
   expect((await media(video.videoFile)).headers["content-type"]).toBe(typeOf(final));
   const done = await waitForRenditions(anna, video._id);
   expect([fileName(done), done.isAudio, done.width, done.height]).toEqual([final, true, 0, 0]);
@@ -155,8 +157,8 @@ test("without ffmpeg MP3 and M4A play unchanged, without metadata; other files a
   const bea = await bare.signUp("bea");
   const song = await upload(bea, "song.mp3");
   expect([song.status, song.progress, await jobsOf(bare, song._id)]).toEqual(["ready", null, []]);
-  const kept = await readFile(join(dirOf(bare, song._id), "source.mp3"));
-  expect([kept.includes("Secret"), kept.includes("JFIF")]).toEqual([false, false]);
+  const stored = await readFile(join(dirOf(bare, song._id), "source.mp3"));
+  expect([stored.includes("Secret"), stored.includes("JFIF")]).toEqual([false, false]);
   const { _id } = await upload(bea, "song.m4a");
   await vi.waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.m4a"), waitOptions);
   expect((await readFile(join(dirOf(bare, _id), "video.m4a"))).includes("Secret")).toBe(false);

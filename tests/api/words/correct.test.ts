@@ -7,7 +7,7 @@ import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi({ workers: 0 });
 const anna = await api.signUp("anna");
-const [first] = await insertVideos(api, anna, [
+await insertVideos(api, anna, [
   { title: "Harbour lights", description: "Millimetres" },
   { title: "Harbour bread" },
   { title: "Harbor" },
@@ -17,11 +17,11 @@ const [first] = await insertVideos(api, anna, [
 await countWords(api.db);
 
 type Found = Page<FoundVideo> & { correctedQuery?: string };
-const search = async (query: string, rest = "&correct=true") =>
-  (await api.visitor().get<Found>(`/videos?query=${encodeURIComponent(query)}${rest}`)).data;
+const search = async (query: string, rest = "&correct=true", site = api) =>
+  (await site.visitor().get<Found>(`/videos?query=${encodeURIComponent(query)}${rest}`)).data;
 
-async function correct(query: string) {
-  const { correctedQuery, docs } = await search(query);
+async function correct(query: string, site = api) {
+  const { correctedQuery, docs } = await search(query, "&correct=true", site);
   return [correctedQuery, docs.length];
 }
 
@@ -57,30 +57,35 @@ test("a corrected search keeps its filters and pages on by the corrected query",
 });
 
 test("a changed title is counted by its new words, a deleted one no longer", async () => {
+  const own = await testApi({ workers: 0 });
+  const bea = await own.signUp("bea");
+  const [id] = await insertVideos(own, bea, [{ title: "Harbour lights" }, { title: "Harbour bread" }]);
+  await countWords(own.db);
   const wordsLike = (start: string) =>
-    api.db.selectFrom("words").selectAll().where("word", "like", `${start}%`).execute();
-  await anna.patch(`/videos/${first}`, { title: "Harbour barometer" });
-  await countWords(api.db);
-  expect(await correct("baromter")).toEqual(["barometer", 1]);
+    own.db.selectFrom("words").selectAll().where("word", "like", `${start}%`).execute();
+  await bea.patch(`/videos/${id}`, { title: "Harbour barometer" });
+  await countWords(own.db);
+  expect(await correct("baromter", own)).toEqual(["barometer", 1]);
   expect(await wordsLike("lights")).toEqual([]);
-  await anna.delete(`/videos/${first}`);
-  await countWords(api.db);
+  await bea.delete(`/videos/${id}`);
+  await countWords(own.db);
   expect(await wordsLike("barometer")).toEqual([]);
   expect(await wordsLike("harbour")).toEqual([{ word: "harbour", count: 1 }]);
-  const deletions = await api.db.selectFrom("word_deletions").select("word").where("word", "=", "barometer").execute();
+  const deletions = await own.db.selectFrom("word_deletions").select("word").where("word", "=", "barometer").execute();
   expect(deletions).toEqual([]);
 });
 
 test("a worker counts the titles that wait when it starts", async () => {
+  const own = await testApi({ workers: 0 });
   await insertVideos(
-    api,
-    anna,
+    own,
+    await own.signUp("bea"),
     Array.from({ length: 120 }, (_, n) => ({ title: n % 2 ? "Zoetrope" : "Bassoon" })),
   );
-  await api.db.deleteFrom("jobs").execute();
-  const other = await testApi({ sharedWith: api });
-  await vi.waitFor(async () => expect(await correct("bassonn")).toEqual(["bassoon", 60]), { timeout: 10_000 });
-  await vi.waitFor(async () => expect(await api.db.selectFrom("jobs").select("kind").execute()).toEqual([]));
-  expect(await api.db.selectFrom("title_changes").selectAll().execute()).toEqual([]);
+  await own.db.deleteFrom("jobs").execute();
+  const other = await testApi({ sharedWith: own });
+  await vi.waitFor(async () => expect(await correct("bassonn", own)).toEqual(["bassoon", 60]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await own.db.selectFrom("jobs").select("kind").execute()).toEqual([]));
+  expect(await own.db.selectFrom("title_changes").selectAll().execute()).toEqual([]);
   await other.close();
 });

@@ -7,6 +7,8 @@ export interface Survival {
   point: string;
   /** Seconds from the restart until work resumed. */
   seconds: number;
+  /** Seconds that the start itself took, which grow with the load of the machine. */
+  startSeconds: number;
   /** Number of ffmpeg processes that outlived the process that started them. */
   strays: number;
   /** Files that nothing refers to, right after the restart and at the end. */
@@ -32,8 +34,8 @@ export async function brokenIn({ visitor, url }: Pick<KillableSite, "visitor" | 
   for (const { _id } of feed.data.docs) {
     const { data } = await visitor().call<Video>("GET", `/videos/${_id}`);
     const sizes = new Map(data.renditions.map(({ videoFile, bytes }) => [videoFile, bytes]));
-    const told = [data.videoFile, data.thumbnail, data.hls, data.audioFile, data.storyboard, ...sizes.keys()];
-    for (const path of told.filter(Boolean)) {
+    const urls = [data.videoFile, data.thumbnail, data.hls, data.audioFile, data.storyboard, ...sizes.keys()];
+    for (const path of urls.filter(Boolean)) {
       const response = await fetch(new URL(path, url));
       const { byteLength } = await response.arrayBuffer();
       const isWhole = response.status === 200 && byteLength > 0 && byteLength === (sizes.get(path) ?? byteLength);

@@ -45,6 +45,13 @@ const plausibleTexts: Record<string, readonly string[]> = {
   from: ["/", "/tweets"],
   t: ["0", "12", "1h2m"],
   wait: ["1"],
+  ...{ url: [`http://localhost/video/${placeholders.videoId}?t=1m`, "http://[::1", "//x"], format: ["json", "xml"] },
+  ...{ maxwidth: ["320", "-1", "1e999"], maxheight: ["180", "0.5", "-40"], start: ["12", "1h"] },
+  ...{ date: ["week", "year"], length: ["short", "long"], captions: ["true", "yes"], correct: ["true"] },
+  ...{ since: ["2026-01-01", "9999-99-99"], minDuration: ["60", "1e400"], maxDuration: ["600", "-0"] },
+  ...{ type: ["videos", "channels", "tweets"], sort: ["newest", "top"], list: [placeholders.playlistId] },
+  ...{ tag: ["rain", "#Rain Roof"], tags: ["rain, roof", "#a #b"], visibility: ["public", "unlisted", "private"] },
+  ...{ publishAt: ["2027-01-01T00:00:00.000Z", "9999-12-31", "-271821-04-20T00:00:00Z"], license: ["by", "none"] },
 };
 
 const idNames = Object.keys(placeholders) as PlaceholderName[];
@@ -55,8 +62,8 @@ function plausibleText(name: string): fc.Arbitrary<string> {
   if (Object.hasOwn(placeholders, name)) return fc.constant(placeholders[name as PlaceholderName]);
   if (/id$/i.test(name)) return anyId;
   if (/password/i.test(name)) return fc.constantFrom(...plausibleTexts.password!);
-  const known = Object.hasOwn(plausibleTexts, name) ? plausibleTexts[name]! : ["Rain again", "About it"];
-  return fc.constantFrom(...known);
+  const texts = Object.hasOwn(plausibleTexts, name) ? plausibleTexts[name]! : ["Rain again", "About it"];
+  return fc.constantFrom(...texts);
 }
 
 export const textFor = (name: string): fc.Arbitrary<string> =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStoryboard, tileAt } from "#app/routes/_app.video.$videoId/storyboard";
+import { readStoryboard, tileAt } from "#app/format/storyboard";
 
 const text = `WEBVTT
 
