@@ -17,7 +17,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   if (isLate.test(id)) return "late";
   if (isLibrary(id)) return undefined;
   if (isNeededBy(/\/app\/routes\/_app\.video\.\$videoId\/route\.tsx$/, id, importersOf)) return "watch";
-  return /\/app\/(components|format)\//.test(id) ? "pages" : undefined;
+  return /\/app\/(components\/(?!upload\/)|format\/)/.test(id) ? "pages" : undefined;
 }
 
 /** Matches what every first visit loads after the page, in one request: the messages' library, too. */

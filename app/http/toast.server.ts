@@ -50,12 +50,12 @@ export const appendSessionCookies = (response: Response, session: ApiSession) =>
   return response;
 };
 
-/** Shows a toast in the open page, whose loaders run again. */
+/** Shows a toast in the open page, whose loaders run again; answers whether the request succeeded. */
 export async function toastInPlace(session: ApiSession, { toaster = "shell", message }: ToastMessage, isGood: boolean) {
   const toast = { message, duration: toastDurationsMs[toaster] };
-  if (!message) return appendSessionCookies(json(null), session);
+  if (!message) return appendSessionCookies(json(isGood), session);
   const { jsonWithSuccess, jsonWithError } = toastStoreOf(session.site);
-  return appendSessionCookies(await (isGood ? jsonWithSuccess : jsonWithError)(null, toast), session);
+  return appendSessionCookies(await (isGood ? jsonWithSuccess : jsonWithError)(isGood, toast), session);
 }
 
 /** Redirects with a success toast. */

@@ -16,7 +16,13 @@ interface UploadRules<S extends z.ZodType> {
 
 /** A multipart post: invalid before its large file is read, or valid and ready to be forwarded as `body`. */
 export type Upload<T> =
-  InvalidForm | (Extract<FormResult<T>, { ok: true }> & { body: ReadableStream<Uint8Array>; type: string });
+  | InvalidForm
+  | (Extract<FormResult<T>, { ok: true }> & {
+      body: ReadableStream<Uint8Array>;
+      type: string;
+      /** The names of the files that came so far, by field. */
+      fileNames: ReadonlyMap<string, string>;
+    });
 
 /** The most text and pictures to buffer before the large file; beyond it only the API validates. */
 const maxBufferedBytes = 6 * 1024 * 1024;
@@ -50,7 +56,7 @@ export async function receiveUpload<S extends z.ZodType>(
   }
   // Beyond the buffer it is unknown whether a file is missing: the API validates that.
   const result = validateUpload(inspection, inspection.decided || isWhole ? rules : { schema: rules.schema });
-  if (result.ok) return { ...result, type, body: replay(buffered, reader) };
+  if (result.ok) return { ...result, type, fileNames: inspection.files, body: replay(buffered, reader, inspection) };
   reader.releaseLock();
   return result;
 }
@@ -71,7 +77,8 @@ function validateUpload<S extends z.ZodType>(
 
 interface Inspection {
   fields: FormValues;
-  files: Set<string>;
+  /** The names of the files by field. */
+  files: Map<string, string>;
   decided: boolean;
   excess: Excess | null;
   /** Parses the next bytes; null marks the end. */
@@ -81,7 +88,7 @@ interface Inspection {
 function inspectParts(type: string, largeFile: string | undefined): Inspection {
   const parser = busboy({ headers: { "content-type": type }, limits: parserLimits });
   const fields = Object.create(null) as FormValues;
-  const inspection: Inspection = { fields, files: new Set(), decided: false, excess: null, write };
+  const inspection: Inspection = { fields, files: new Map(), decided: false, excess: null, write };
   let failure: unknown = null;
   let [partCount, textBytes] = [0, 0];
   const countPart = (bytes: number) => {
@@ -97,7 +104,7 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
     countPart(0);
     stream.on("error", (error) => (failure = error)).resume();
     if (!filename) return;
-    inspection.files.add(name);
+    inspection.files.set(name, filename);
     if (largeFile === undefined || name === largeFile) inspection.decided = true;
   });
   const closed = new Promise<void>((resolve) => parser.on("close", resolve));
@@ -112,15 +119,21 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
   return inspection;
 }
 
-/** Replays the body: the buffered chunks, then the rest as it arrives. */
-function replay(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+/** Replays the body: the buffered chunks, then the rest as it arrives. The first ones also tell the files' names. */
+function replay(
+  chunks: Uint8Array[],
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { write }: Inspection,
+): ReadableStream<Uint8Array> {
+  let bytes = 0;
   return new ReadableStream({
     async pull(controller) {
       const next = chunks.shift();
       if (next) return controller.enqueue(next);
       const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (done) return controller.close();
+      if ((bytes += value.length) < maxBufferedBytes) await write(value).catch(() => (bytes = maxBufferedBytes));
+      controller.enqueue(value);
     },
     cancel: (reason) => reader.cancel(reason),
   });

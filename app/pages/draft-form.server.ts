@@ -1,11 +1,12 @@
 import { json } from "@remix-run/node";
 import { type DraftView, isWhole } from "#app/components/upload/draft-form";
-import type { FormValues } from "#app/form-result";
+import type { InvalidForm } from "#app/form-result";
+import { proposeTitle } from "#app/format/propose-title";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
 import type { Draft, Frame } from "#contract/drafts";
 import { newVideo, missingFileMessages } from "#contract/videos";
-import { validateForm, formErrors, invalidFormResponse } from "#app/http/form.server";
+import { validateForm, formErrors, invalidFormResponse, readForm } from "#app/http/form.server";
 import { optional, optionalBlock, required } from "#app/http/load.server";
 import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
@@ -61,21 +62,30 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const ownRules = { schema: newVideo, requiredFiles: missingFileMessages, largeFile: "videoFile" };
   const form = await receiveUpload(request, drafts.areMissing() ? ownRules : { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form);
+  const { fileNames } = form;
   const response = await formResponse(args, videos.publish(form, request.signal), {
     goTo,
     values: form.fields,
     fieldNames: [...Object.keys(newVideo.shape), "thumbnail", "videoFile"],
   });
-  return response.status < 400 || drafts.areMissing() ? response : addDraft(args, response, form.fields);
+  if (response.status < 400 || drafts.areMissing()) return response;
+  return addDraft(args, response, { token: form.fields.draft, fileName: fileNames.get("videoFile") ?? "" });
 }
 
-async function addDraft(args: RouteArgs, refused: Response, { draft: token }: FormValues) {
+interface SavedForm {
+  token: string | undefined;
+  /** Name of the video file; empty without one. */
+  fileName: string;
+}
+
+/** Adds the saved draft to a refusal, and a title for a form without one. */
+async function addDraft(args: RouteArgs, response: Response, { token, fileName }: SavedForm) {
   const { request, context } = args;
   const draft = token ? await optional(videoApi(request, context).drafts.findByToken(token)) : null;
-  return json(
-    { ...((await refused.json()) as object), draft: draft && (await withFrames(args, draft)) },
-    refused.status,
-  );
+  const refused = (await response.json()) as InvalidForm;
+  const hasTitle = fileName === "" || refused.values.title?.trim();
+  const values = hasTitle ? {} : { values: { ...refused.values, title: proposeTitle(fileName) } };
+  return json({ ...refused, ...values, draft: draft && (await withFrames(args, draft)) }, response.status);
 }
 
 /** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */
@@ -91,6 +101,20 @@ export async function saveDraftForm({ request, context }: RouteArgs) {
     return Object.keys(errors).length > 0
       ? json({ ...formErrors([], form.fields), errors, draft }, 422)
       : json({ ok: true as const, draft });
+  } catch (error) {
+    return errorResponse(error, { values: form.fields });
+  }
+}
+
+/** Begins a draft that has a title only; the rest is what the viewer's uploads begin with. */
+export async function beginDraft(args: RouteArgs) {
+  const form = await readForm(args.request);
+  if (!form.ok) return invalidFormResponse(form);
+  const { draft = "", title = "" } = form.fields;
+  try {
+    const defaults = await findUploadDefaults(args);
+    const { data } = await videoApi(args.request, args.context).drafts.begin({ ...defaults, draft, title });
+    return json({ draft: toDraftView(data) });
   } catch (error) {
     return errorResponse(error, { values: form.fields });
   }

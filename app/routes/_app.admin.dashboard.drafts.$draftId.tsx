@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { UploadForm } from "#app/components/upload/upload-form";
-import type { RefusedUpload } from "#app/components/upload/use-upload";
+import type { RefusedUpload } from "#app/components/upload/refused-upload";
 import { loadDraftForm, publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
 import { useRoot } from "#app/root";
 import { requireParams } from "#app/http/params.server";

@@ -15,10 +15,11 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { returnTo } = await readButton(request);
+  const { returnTo, stays } = await readButton(request);
   const toggling = videoApi(request, context).videos.togglePublished(videoId);
   return buttonResponse({ request, context }, toggling, {
     goTo: ownPath(returnTo) ?? "/admin/dashboard",
     failure: unexpectedError,
+    stays: stays === "yes",
   });
 }

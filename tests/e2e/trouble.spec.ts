@@ -159,7 +159,7 @@ test("a file over the limit is rejected in the form, which keeps its texts", asy
   site.expectStatus(413);
   await signUp(page, site.unique("large"));
   await publish(page, { title: "Too large", description: "Kept words", file: await aLargeFile(), isRefused: true });
-  await expect(page.getByText("Video file must be at most 20 MB")).toBeVisible();
+  await expect(page.locator("#field-videoFile-error")).toHaveText("Video file must be at most 20 MB");
   await expect(page.getByLabel("Title")).toHaveValue("Too large");
   await expect(page.getByLabel("Description")).toHaveValue("Kept words");
 });

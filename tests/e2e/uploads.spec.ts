@@ -104,7 +104,9 @@ test("an eleventh simultaneous upload is rejected in the form", { tag: "@scripts
   }
   await fillForm(page, name, await clip("mp4"));
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("You have 10 unfinished uploads. Finish one, or delete its draft")).toBeVisible();
+  await expect(page.locator("#field-videoFile-error")).toHaveText(
+    "You have 10 unfinished uploads. Finish one, or delete its draft",
+  );
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
 });
 
@@ -146,7 +148,7 @@ async function cutUpload(page: Page, name: string, file: string) {
   });
   await fillForm(page, name, file);
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Pause" })).toBeVisible();
   await come;
   return cut;
 }
@@ -250,9 +252,9 @@ test("an upload can be paused and continued", { tag: "@scripts" }, async ({ page
   });
   await fillForm(page, name, await aLongVideo(name));
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused: 0%")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("dialog").getByText("Paused: 0%")).toBeVisible();
   mayGoOn();
-  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
   await expect(page.getByText("Video published successfully")).toBeVisible();
 });

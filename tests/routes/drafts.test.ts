@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loader as dashboard } from "#app/routes/_app.admin.dashboard/route";
 import { action as publish, loader } from "#app/routes/_app.admin.dashboard.drafts.$draftId";
 import { action as remove } from "#app/routes/_app.admin.dashboard.drafts.$draftId_.delete";
+import { action as begin } from "#app/routes/actions.draft.begin";
 import { action as keep } from "#app/routes/actions.draft.keep";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aDraft, aUser, aVideo } from "#tests/support/fixtures";
@@ -128,4 +129,25 @@ test("a session that expires before the file is sent keeps the form's values", a
     401,
     { typed: { title: "A clip", description: "About it" } },
   ]);
+});
+
+test("a file's draft begins with a title and the viewer's upload defaults", async () => {
+  let body: unknown;
+  stubApi({
+    "GET uploads/defaults": envelope({ visibility: "private", tags: ["song", "dawn"], language: "de", licence: "" }),
+    "POST drafts": async (request) => ((body = await request.json()), envelope(aDraft())),
+  });
+  const beginning = formArgs("/actions/draft/begin", { draft: "d-1", title: "A clip" }, { cookie: signedIn });
+  expect(await (await respond(begin, beginning)).json()).toMatchObject({ draft: { _id: id, title: "A clip" } });
+  expect(body).toMatchObject({ draft: "d-1", title: "A clip", visibility: "private", tags: "song dawn" });
+});
+
+test("a file's draft that cannot begin says why", async () => {
+  stubApi({
+    "GET uploads/defaults": errorEnvelope(404, "No such call"),
+    "POST drafts": errorEnvelope(429, "You are doing this too often."),
+  });
+  const beginning = formArgs("/actions/draft/begin", { draft: "d-1", title: "A clip" }, { cookie: signedIn });
+  const response = await respond(begin, beginning);
+  expect([response.status, (await response.json()).alert]).toEqual([429, "You are doing this too often."]);
 });

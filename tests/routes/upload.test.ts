@@ -185,3 +185,13 @@ test("every upload form has its own draft", async () => {
 test("a visitor sees the login notice instead of the upload form", async () => {
   expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
 });
+
+test("a form that is refused without a title proposes one from the file's name", async () => {
+  const errors = [{ field: "title", message: "Title is required" }];
+  stubApi({
+    "POST videos/": async (request) => (await request.arrayBuffer(), errorEnvelope(422, "Title is required", errors)),
+  });
+  const response = await upload({ title: "", videoFile: new File(["film"], "my_holiday-film.mp4") });
+  const { errors: shown, values } = await response.json();
+  expect([shown, values.title]).toEqual([{ title: ["Title is required"] }, "my holiday film"]);
+});

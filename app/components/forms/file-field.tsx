@@ -5,11 +5,12 @@ import { useRefocus } from "./use-refocus";
 
 interface Props extends FieldProps {
   accept: string;
+  multiple?: boolean;
   /** Choices of the same field, above the file. */
   children?: ReactNode;
 }
 
-export function FileField({ accept, autoFocus, children, ...frame }: Props) {
+export function FileField({ accept, multiple, autoFocus, children, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const { chosen, choose } = useChosenFile();
   return (
@@ -23,6 +24,7 @@ export function FileField({ accept, autoFocus, children, ...frame }: Props) {
             className="file-input"
             type="file"
             accept={accept}
+            multiple={multiple}
             autoFocus={autoFocus}
             onChange={(event) => choose(event.currentTarget.files?.[0])}
           />

@@ -5,7 +5,7 @@ import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 interface Props {
   action: string;
   /** The field that names the wanted state. */
-  field: "liked" | "subscribed" | "saved" | "hearted" | "pinned";
+  field: "liked" | "subscribed" | "saved" | "hearted" | "pinned" | "published";
   isOn: boolean;
   returnTo: string;
   /** Renders the button; with JavaScript it shows the wanted state while the request is pending. */

@@ -1,3 +1,4 @@
+import { type ComponentType, createElement, useSyncExternalStore } from "react";
 import { useArrival } from "./use-arrival";
 import { useCardMenus } from "./use-card-menus";
 import { type OnMorePages, useMorePagesLoader } from "./use-more-pages-loader";
@@ -6,6 +7,13 @@ import { usePreviews } from "./use-previews";
 import { useServiceWorker } from "./use-service-worker";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 import { useUnsentTexts } from "./use-unsent-texts";
+
+declare global {
+  interface Window {
+    /** Shows the uploads; the event `uploads` tells that the first one began. */
+    uploadStatus?: ComponentType;
+  }
+}
 
 interface Props {
   /** Receives the path that needs a network. */
@@ -24,5 +32,16 @@ export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
   useOffline(onLost);
   usePreviews();
   useUnsavedGuard();
-  return unsent && <unsent.UnsentTexts viewerId={unsent.viewerId} />;
+  const uploadStatus = useSyncExternalStore(subscribe, () => window.uploadStatus);
+  return (
+    <>
+      {unsent && <unsent.UnsentTexts viewerId={unsent.viewerId} />}
+      {uploadStatus && createElement(uploadStatus)}
+    </>
+  );
+}
+
+function subscribe(onChange: () => void) {
+  addEventListener("uploads", onChange);
+  return () => removeEventListener("uploads", onChange);
 }

@@ -48,6 +48,7 @@ const findUnsaved = (isConcerned: (form: HTMLFormElement) => boolean) =>
 /**
  * A form that asks a question of its own is under way. A refused form shows what was typed as its default values.
  * Browsers fill passwords in by themselves.
+ * `data-sent` is what the server has of a field already.
  */
 function hasUnsaved(form: HTMLFormElement) {
   const isRefused = form.querySelector(".error") !== null;
@@ -57,7 +58,7 @@ function hasUnsaved(form: HTMLFormElement) {
     (control) =>
       (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
       !["hidden", "password"].includes(control.type) &&
-      (control.value !== control.defaultValue || (isRefused && control.value)),
+      (control.value !== (control.dataset.sent ?? control.defaultValue) || (isRefused && control.value)),
   );
 }
 

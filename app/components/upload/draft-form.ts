@@ -24,6 +24,10 @@ export interface DraftView extends Pick<
 
 export const isWhole = (file: DraftView["file"]) => file !== null && file.receivedBytes >= file.bytes;
 
+/** Returns whether a draft lacks nothing but its file: the server publishes it as soon as that is complete. */
+export const isReadyToPublish = ({ title, description, hasThumbnail }: DraftView) =>
+  hasThumbnail && title.trim() !== "" && description.trim() !== "";
+
 /** Says how much of a draft's file the server has. */
 export function fileState(file: DraftView["file"]): string {
   if (!file) return "No video file yet";

@@ -15,35 +15,45 @@ interface Sending {
   onCheck: (bytes: number, all: number) => void;
   /** Called if the file differs from the earlier upload: sending then starts at its first byte. */
   onDifferent: () => void;
+  /** Address of an upload that this page began with the same file; null if there is none. */
+  uploadUrl?: string | null;
+  onUrl?: (url: string) => void;
+  /** Called when the connection broke; sending is tried again. */
+  onRetry?: () => void;
   /** Receives the upload as soon as it can be paused. */
-  onStart: (upload: Pick<Upload, "abort" | "start">) => void;
+  onStart?: (upload: Pick<Upload, "abort" | "start">) => void;
 }
 
 const seconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 }, () => 60)];
 
+interface SentFile {
+  uploadId: string;
+  videoId: string | null;
+}
+
 /**
  * Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. Resolves to
- * the upload's id.
+ * the upload's id, and to the video's if the server published it.
  */
-export async function sendFile(file: File, sending: Sending): Promise<string> {
-  const { target, signal, onProgress, onStart } = sending;
+export async function sendFile(file: File, sending: Sending): Promise<SentFile> {
+  const { signal } = sending;
   const tus = await import("tus-js-client");
-  const uploadId = await findUpload(file, sending);
-  return new Promise<string>((resolve, reject) => {
+  const uploadUrl = sending.uploadUrl ?? (await findUpload(file, sending));
+  signal.throwIfAborted();
+  let videoId: string | null = null;
+  return new Promise((resolve, reject) => {
     const upload = new tus.Upload(file, {
-      endpoint: "/uploads",
-      uploadUrl: uploadId ? encodePath`/uploads/${uploadId}` : null,
-      metadata: { ...target, filename: file.name },
-      storeFingerprintForResuming: false,
-      chunkSize: 64 * 1024 * 1024,
-      retryDelays: seconds.map((each) => each * 1000),
+      ...describe(file, sending, uploadUrl),
+      onUploadUrlAvailable: () => sending.onUrl?.(upload.url!),
       onShouldRetry: ({ originalRequest, originalResponse }) => {
         if (!originalResponse) void isReadable(file).then((isFine) => isFine || giveUp());
         const status = originalResponse?.getStatus() ?? 0;
-        return mayPass(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
+        const isRetried = mayPass(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
+        if (isRetried && status !== 423) sending.onRetry?.();
+        return isRetried;
       },
-      onProgress,
-      onSuccess: () => resolve(upload.url!.split("/").at(-1)!),
+      onAfterResponse: (_, response) => void (videoId = response.getHeader("Upload-Video") ?? null),
+      onSuccess: () => resolve({ uploadId: upload.url!.split("/").at(-1)!, videoId }),
       onError: (error) => reject(stopped(error)),
     });
     const giveUp = () => {
@@ -51,10 +61,20 @@ export async function sendFile(file: File, sending: Sending): Promise<string> {
       reject(new UploadStopped(0, ""));
     };
     signal.addEventListener("abort", giveUp);
-    onStart(upload);
+    sending.onStart?.(upload);
     upload.start();
   });
 }
+
+const describe = (file: File, { target, onProgress }: Sending, uploadUrl: string | null) => ({
+  endpoint: "/uploads",
+  uploadUrl,
+  metadata: { ...target, filename: file.name },
+  storeFingerprintForResuming: false,
+  chunkSize: 64 * 1024 * 1024,
+  retryDelays: seconds.map((each) => each * 1000),
+  onProgress,
+});
 
 /** Finds the upload to resume: one of a file with the same name, size and first bytes. */
 async function findUpload(file: File, { earlier, signal, onCheck, onDifferent }: Sending): Promise<string | null> {
@@ -65,7 +85,7 @@ async function findUpload(file: File, { earlier, signal, onCheck, onDifferent }:
     throw error instanceof UploadStopped || signal.aborted ? error : new UploadStopped(0, "");
   });
   if (!isSame) onDifferent();
-  return isSame ? uploadId : null;
+  return isSame ? encodePath`/uploads/${uploadId}` : null;
 }
 
 /** Checks whether a file may be the one that the server has, by its name and size. */

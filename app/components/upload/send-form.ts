@@ -12,11 +12,11 @@ export interface Answered {
 export function sendForm(
   address: string,
   form: FormData,
-  { signal, onProgress }: { signal: AbortSignal; onProgress?: (bytes: number, all: number) => void },
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (bytes: number, all: number) => void } = {},
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    signal.addEventListener("abort", () => request.abort());
+    signal?.addEventListener("abort", () => request.abort());
     request.open("POST", address);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
     request.onload = () => resolve(read(request));

@@ -1,22 +1,21 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { CancelLink } from "#app/components/forms/cancel-link";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { LoginNotice } from "#app/components/shell/login-notice";
-import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
-import { encodePath } from "#app/format/path";
-import { duplicateText } from "#contract/format";
 import type { UploadLimits } from "#contract/drafts";
-import { fileHint, isWhole, thumbnailHint, type DraftView } from "./draft-form";
+import { thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
 import { LabelFields } from "./label-fields";
-import { UploadProgress } from "./upload-progress-bar";
-import { type RefusedUpload, useUpload } from "./use-upload";
+import type { RefusedUpload } from "./refused-upload";
+import { UploadButtons } from "./upload-buttons";
+import { WaitingForm } from "./queued-progress";
+import { useUpload } from "./use-upload";
+import { VideoFileField } from "./video-file-field";
 import { VisibilityFields } from "./visibility-fields";
 
 interface Props {
@@ -39,7 +38,7 @@ type Defaults = Pick<DraftView, "visibility" | "publishAt" | "tags" | "language"
 
 const noDefaults: Defaults = { visibility: "public", publishAt: "", tags: "", language: "", licence: "" };
 
-const stopQuestion = "The video is still uploading. Stop the upload and leave? What was sent is kept as a draft.";
+const stopQuestion = "The video is still uploading. Stop the upload and leave?";
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
@@ -64,7 +63,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       noValidate
       preventScrollReset
       onSubmit={(event) => void upload.send(event)}
-      data-question={upload.progress ? stopQuestion : undefined}
+      data-question={upload.progress && limits === null ? stopQuestion : undefined}
     >
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />
@@ -80,43 +79,14 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
         <FileField label="Thumbnail" accept={pictureTypes} hint={thumbnailHint(draft)} {...fileProps(at("thumbnail"))}>
           <FrameChoice frames={draft?.frames ?? []} chosen={at("frame").defaultValue} />
         </FileField>
-        <FileField
-          label="Video file"
-          accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
-          hint={fileHint(draft?.file ?? null, limits)}
+        <VideoFileField
+          {...{ token, draft, limits }}
+          isSending={upload.progress !== null}
           {...fileProps(at("videoFile"))}
         />
       </div>
-      {upload.notice && <p role="status">{upload.notice}</p>}
-      {upload.progress && <UploadProgress id="upload-progress" {...upload.progress} />}
-      <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
+      {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
+      <UploadButtons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
     </Form>
-  );
-}
-
-function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUnderway: boolean; closeTo: string }) {
-  const isDuplicate = draft !== null && draft.uploadedAt !== null && isWhole(draft.file);
-  return (
-    <>
-      {isDuplicate && (
-        <p>
-          {duplicateText(draft.uploadedAt!)}. Publish it again, or{" "}
-          <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
-            discard it
-          </Link>
-          .
-        </p>
-      )}
-      <div className="form-buttons">
-        <CancelLink to={closeTo} />
-        <SubmitButton
-          pending={isUnderway}
-          pendingText="Uploading…"
-          {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}
-        >
-          {isDuplicate ? "Publish it again" : "Publish"}
-        </SubmitButton>
-      </div>
-    </>
   );
 }

@@ -45,3 +45,13 @@ export function shownIn(show: (progress: Progress) => void) {
     },
   };
 }
+
+/** Returns a function that describes the progress of one file, with its speed. */
+export function createMeter() {
+  let samples: Sample[] = [];
+  return (bytes: number, all: number): Progress => {
+    samples = addSample(samples, { at: performance.now(), bytes });
+    if (bytes >= all) return looking;
+    return { percent: toPercent(bytes, all), text: `Uploading: ${describeTransfer(samples, all)}` };
+  };
+}

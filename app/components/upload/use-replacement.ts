@@ -42,7 +42,7 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     if (file instanceof File && file.size > 0) {
       const onDifferent = () => setNotice(uploadDiffersText);
       const sending = { target: { replaces: videoId }, earlier, signal, onDifferent, ...shownIn(setProgress) };
-      form.set("upload", await sendFile(file, sending));
+      form.set("upload", (await sendFile(file, sending)).uploadId);
       setProgress(looking);
     }
     return sendForm(address, form, { signal });

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { useVisit } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
@@ -6,15 +7,36 @@ import { encodePath } from "#app/format/path";
 
 const formId = "later";
 
-/** Renders the one form that the buttons of all cards send, so that a card costs few bytes. */
+/**
+ * Renders the one form that the buttons of all cards send, so that a card costs few bytes. With JavaScript a button shows
+ * at once that its video is saved, until the server refuses it; another press takes it back.
+ */
 export function LaterForm({ path }: { path: string }) {
-  const fetcher = useFetcher();
+  const { Form, data, state } = useFetcher<boolean>();
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  const isRefused = data === false && state === "loading";
+  useEffect(() => {
+    if (isRefused) toggle(pressed.current!);
+  }, [isRefused]);
+  const onSubmit = ({ nativeEvent }: FormEvent) => {
+    pressed.current = (nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    toggle(pressed.current);
+  };
   return (
-    <fetcher.Form id={formId} method="post" action="/feed/later" preventScrollReset>
+    <Form id={formId} method="post" action="/feed/later" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="returnTo" value={path} />
       {useIsHydrated() && <input type="hidden" name="stays" value="yes" />}
-    </fetcher.Form>
+    </Form>
   );
+}
+
+/** Switches a button between its two states, and what it sends. */
+function toggle(button: HTMLButtonElement) {
+  const isPressed = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(isPressed));
+  button.value = String(isPressed);
+  const icon = button.querySelector("use")!;
+  icon.setAttribute("href", icon.getAttribute("href")!.replace(/#.*/, isPressed ? "#check" : "#clock"));
 }
 
 interface Props {

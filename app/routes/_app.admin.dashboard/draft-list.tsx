@@ -5,6 +5,7 @@ import type { Draft } from "#contract/drafts";
 import { changeQuery } from "#app/format/query";
 import { Icon } from "#app/components/ui/icon";
 import { fileState } from "#app/components/upload/draft-form";
+import { useUploads } from "#app/components/upload/use-uploads";
 import { Pager } from "#app/components/ui/pager";
 
 interface Props {
@@ -20,7 +21,10 @@ interface Props {
 export const draftCursors = { after: "draftsAfter", before: "draftsBefore" } as const;
 
 /** Renders the list of drafts: videos whose file is missing, incomplete or not yet published. */
-export function DraftList({ drafts, next, prev, path, search }: Props) {
+export function DraftList({ drafts: all, next, prev, path, search }: Props) {
+  const { uploads } = useUploads();
+  // A draft whose file is being uploaded is in the list of uploads.
+  const drafts = all.filter(({ _id }) => !uploads.some(({ draft }) => draft?._id === _id));
   if (drafts.length === 0) return null;
   return (
     <section aria-labelledby="drafts">

@@ -3,7 +3,9 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { draftCursors, DraftList } from "./draft-list";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { DropZone } from "#app/components/upload/drop-zone";
 import { Icon } from "#app/components/ui/icon";
+import { UploadList } from "#app/components/upload/upload-list";
 import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
 import { StatisticsLink } from "./statistics-link";
@@ -45,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before)) throw redirectTo(firstDrafts);
   const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
   const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
-  const view = { username, stats, statsFailure, query, state, sorting, drafts: shownDrafts };
+  const hasDrafts = drafts !== null;
+  const view = { username, stats, statsFailure, query, state, sorting, drafts: shownDrafts, hasDrafts };
   return json({ ...view, list: list && toListView(list, toDashboardRows), failure });
 }
 
@@ -72,7 +75,7 @@ function readPage(request: Request) {
 }
 
 export default function Dashboard() {
-  const { username, stats, statsFailure, query, state, sorting, drafts, list, failure } =
+  const { username, stats, statsFailure, query, state, sorting, drafts, hasDrafts, list, failure } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   useLive(list?.docs.some(isUnderway) ?? false);
@@ -88,8 +91,10 @@ export default function Dashboard() {
           Upload video
         </Link>
       </div>
+      <DropZone path={home} hasDrafts={hasDrafts} />
       <Stats stats={stats} />
       {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}
+      <UploadList path={home} />
       <DraftList {...drafts} path={home} search={search} />
       {hasSearch && <Toolbar query={query} state={state} sorting={sorting} path={home} />}
       {list ? (

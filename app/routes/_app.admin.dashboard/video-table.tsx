@@ -5,7 +5,7 @@ import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { cell, edges, headCell, numberCell, SortColumn } from "./sort-column";
-import { Switch } from "#app/components/ui/switch";
+import { Switch } from "#app/components/forms/switch";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoBadges } from "./video-badges";

@@ -1,0 +1,38 @@
+import { ToggleForm } from "./toggle-form";
+import { notOffered } from "#app/messages";
+
+interface Props {
+  label: string;
+  isOn: boolean;
+  action: string;
+  returnTo: string;
+  /** A text below it that says what a press does. */
+  note?: string | undefined;
+  /** Whether the server lacks the call for it. */
+  isLacking?: boolean;
+}
+
+/** Renders a form with one button: each press posts the form. */
+export function Switch({ label, isOn, action, returnTo, note, isLacking = false }: Props) {
+  return (
+    <ToggleForm action={action} field="published" isOn={isOn} returnTo={returnTo}>
+      {(isShownOn) => (
+        <>
+          <button
+            className="switch"
+            role="switch"
+            aria-checked={isShownOn}
+            aria-label={isLacking ? `${label}. ${notOffered}` : label}
+            disabled={isLacking}
+            title={isLacking ? notOffered : note}
+          />
+          {note && (
+            <span className="mt-1 block text-12 text-muted" aria-hidden="true">
+              {note}
+            </span>
+          )}
+        </>
+      )}
+    </ToggleForm>
+  );
+}

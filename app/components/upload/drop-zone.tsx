@@ -1,0 +1,64 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { Icon } from "#app/components/ui/icon";
+import { beginUploads } from "./begin-uploads";
+import { handFiles } from "./handed-files";
+import { isMedia } from "./media-file";
+import { useFileDrop } from "./use-file-drop";
+
+interface Props {
+  /** The page's own path. */
+  path: string;
+  /** Whether the server takes files before their forms. */
+  hasDrafts: boolean;
+}
+
+const noMediaText = "Only video and audio files can be uploaded.";
+
+/**
+ * Takes videos that are dropped anywhere on the page: one opens the upload form, several become drafts. Without a mouse,
+ * the form's file field does the same.
+ */
+export function DropZone({ path, hasDrafts }: Props) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [notice, setNotice] = useState("");
+  const hasForm = pathname === `${path}/upload` || /\/drafts\/[^/]+$/.test(pathname);
+  const isOver = useFileDrop((dropped) => {
+    const files = dropped.filter(isMedia);
+    setNotice(files.length < dropped.length ? noMediaText : "");
+    // Another dialog over the page has fields of its own.
+    if (files.length === 0 || (!hasForm && pathname !== path)) return;
+    if (!hasForm && files.length > 1 && hasDrafts) return setNotice(beginUploads(files));
+    handFiles(files);
+    if (!hasForm) navigate(`${path}/upload${search}`, { preventScrollReset: true });
+  });
+  return (
+    <>
+      {isOver && <Overlay />}
+      <p role="status" className={notice ? "notice mb-4" : "sr-only"}>
+        {notice}
+      </p>
+    </>
+  );
+}
+
+/** The types of React 18 lack the attribute. */
+const manualPopover = { popover: "manual" };
+
+/** Lies over an open dialog, too, in browsers with popovers. */
+function Overlay() {
+  return (
+    <div
+      ref={(element) => element?.showPopover?.()}
+      {...manualPopover}
+      className="pointer-events-none fixed inset-0 z-60 m-0 grid size-full place-items-center border-0 bg-[rgb(8_14_20/.6)] p-6"
+      aria-hidden="true"
+    >
+      <p className="grid justify-items-center gap-2 rounded-sheet border-2 border-dashed border-field bg-raised px-10 py-8 text-18 font-semibold text-ink shadow-float">
+        <Icon name="upload" />
+        Drop videos to upload them
+      </p>
+    </div>
+  );
+}

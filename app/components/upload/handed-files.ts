@@ -1,0 +1,20 @@
+let handed: readonly File[] = [];
+const listeners = new Set<() => void>();
+
+/** Hands dropped files to the upload form: the open one, or the next one that opens. */
+export function handFiles(files: readonly File[]) {
+  handed = files;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Gives the listener the files that were handed before and later ones; returns a function that stops this. */
+export function receiveFiles(listener: (files: readonly File[]) => void) {
+  const take = () => {
+    const files = handed;
+    handed = [];
+    if (files.length > 0) listener(files);
+  };
+  listeners.add(take);
+  take();
+  return () => void listeners.delete(take);
+}

@@ -1,0 +1,53 @@
+import type { UploadLimits } from "#contract/drafts";
+import { waitForDraft } from "./begin-draft";
+import { beginUploads } from "./begin-uploads";
+import { looksSame } from "./send-file";
+import { type Answered, sendForm } from "./send-form";
+import { looking, type Progress, simple } from "./upload-progress";
+import { sendFirst } from "./upload-queue";
+import { changeUpload, findUpload } from "./upload-store";
+import { waitForUpload } from "./wait-for-upload";
+
+interface Publishing {
+  /** The address that takes the form. */
+  address: string;
+  token: string;
+  /** null if the server takes a file only with its form. */
+  limits: UploadLimits | null;
+  /** Ends the waiting; a file that is sent in parts goes on. */
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}
+
+/** Saves a form, waits until its file is complete, and publishes it. */
+export async function publishForm(form: FormData, publishing: Publishing): Promise<Answered> {
+  const { address, token, limits, signal, onProgress } = publishing;
+  const file = form.get("videoFile");
+  const chosen = file instanceof File && file.size > 0 ? file : null;
+  const sent = findUpload(token)?.file ?? chosen;
+  if (limits && sent) {
+    form.delete("videoFile");
+    const saved = await saveForm(form, token);
+    const { draft } = saved.body ?? {};
+    if (!draft || !(saved.status === 200 || awaitsFrames(saved, sent, limits))) return saved;
+    // A frame that was chosen of an earlier file says nothing about this one.
+    if (!looksSame(draft.file, sent)) form.delete("frame");
+    if (!findUpload(token)) beginUploads([sent], { token, title: draft.title, draft });
+    sendFirst(token);
+    await waitForUpload(token, signal);
+    onProgress(looking);
+  }
+  return sendForm(address, form, { signal, onProgress: (bytes, all) => onProgress(simple(bytes, all)) });
+}
+
+/** Checks whether a form lacks only its thumbnail, which may be a frame of the video once the server has it. */
+const awaitsFrames = ({ body }: Answered, { type }: File, { offersFrames }: UploadLimits) =>
+  offersFrames && !type.startsWith("audio/") && Object.keys(body?.errors ?? {}).join() === "thumbnail";
+
+/** Saves a form as its draft; also when its dialog is closed before the server answers. */
+async function saveForm(form: FormData, token: string): Promise<Answered> {
+  await waitForDraft(token);
+  const saved = await sendForm("/actions/draft/keep", form);
+  if (saved.body?.draft) changeUpload(token, { isNewDraft: false });
+  return saved;
+}

@@ -1,0 +1,75 @@
+import type { Progress } from "./upload-progress";
+import { removeUpload } from "./upload-queue";
+import { RunButton } from "./upload-row";
+import { isUnderway, type QueuedUpload } from "./upload-store";
+import { useUploadOf } from "./use-uploads";
+
+interface Props {
+  upload: QueuedUpload;
+  onCancel?: () => void;
+}
+
+/** Shows the progress of a form's file, with the buttons that pause and cancel it. */
+export function QueuedProgress({ upload, onCancel }: Props) {
+  const { token, text, notice, state, file } = upload;
+  return (
+    <div className="grid gap-2">
+      {notice && <p role="status">{notice}</p>}
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          {isUnderway(upload) ? (
+            <ProgressBar {...upload} />
+          ) : (
+            state === "done" && (
+              <p className="meta">
+                <bdi>{file.name}</bdi>: {text}
+              </p>
+            )
+          )}
+        </div>
+        <RunButton upload={upload} />
+        {state !== "done" && (
+          <button
+            className="button"
+            type="button"
+            onClick={() => {
+              removeUpload(token);
+              onCancel?.();
+            }}
+          >
+            Cancel upload
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ProgressBar({ text, percent }: Progress) {
+  return (
+    <div className="field">
+      <label htmlFor="upload-progress">{text}</label>
+      <progress id="upload-progress" max={100} value={percent} />
+    </div>
+  );
+}
+
+interface WaitingProps {
+  token: string;
+  /** How far the form itself is. */
+  progress: Progress;
+  inParts: boolean;
+}
+
+/** Shows how far the form and its file are in place of the fields. */
+export function WaitingForm({ token, progress, inParts }: WaitingProps) {
+  const upload = useUploadOf(token);
+  return (
+    <div className="grid min-h-40 content-center gap-3">
+      {upload && isUnderway(upload) ? <QueuedProgress upload={upload} /> : <ProgressBar {...progress} />}
+      {inParts && (
+        <p className="meta">You can close this: the upload goes on, and the video is published at its end.</p>
+      )}
+    </div>
+  );
+}

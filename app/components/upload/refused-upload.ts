@@ -1,0 +1,29 @@
+import type { InvalidForm } from "#app/form-result";
+import { somethingWentWrong } from "#app/messages";
+import type { DraftView } from "./draft-form";
+import type { Answered } from "./send-form";
+import { messageIn, UploadStopped, uploadStoppedText } from "./upload-stopped";
+
+/** A refused form, with the draft that was saved of it. */
+export interface RefusedUpload extends InvalidForm {
+  draft?: DraftView | null;
+}
+
+/** Answers in place of the server when a form or its file could not be sent. */
+export function answerFor(error: unknown, form: FormData): Answered {
+  const [status, answer] = error instanceof UploadStopped ? [error.status, error.answer] : [0, ""];
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  if (status === 401) return { status, redirect: null, body: { typed: values } };
+  const message = messageIn(answer);
+  if (message) return { status, redirect: null, body: { values, errors: { videoFile: [message] } } };
+  const alert = error instanceof UploadStopped ? uploadStoppedText : somethingWentWrong;
+  return { status, redirect: null, body: { values, errors: {}, alert } };
+}
+
+export function toRefused(body: Answered["body"]): RefusedUpload {
+  const { errors, values = {}, alert, draft } = body ?? {};
+  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
+  return { ok: false, errors, values, ...(alert === undefined ? {} : { alert }), ...(draft && { draft }) };
+}

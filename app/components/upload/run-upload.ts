@@ -1,0 +1,35 @@
+import { toPercent } from "#app/format/transfer";
+import { beginDraft } from "./begin-draft";
+import { sendFile } from "./send-file";
+import { createMeter } from "./upload-progress";
+import { uploadDiffersText } from "./upload-stopped";
+import type { QueuedUpload } from "./upload-store";
+
+interface Run {
+  signal: AbortSignal;
+  /** Address of this page's own upload of the file; null before it has one. */
+  uploadUrl: string | null;
+  onUrl: (url: string) => void;
+  show: (change: Partial<QueuedUpload>) => void;
+}
+
+/** Sends a queued file and shows how far it is; returns the id of the video if its form was complete already. */
+export async function runUpload(upload: QueuedUpload, { show, ...run }: Run): Promise<string | null> {
+  const { token, file, title } = upload;
+  const draft = upload.draft ?? (await beginDraft(token, title));
+  show({ draft });
+  const measure = createMeter();
+  const { videoId } = await sendFile(file, {
+    ...run,
+    target: { draft: token },
+    earlier: draft.file,
+    onProgress: (bytes, all) => show(measure(bytes, all)),
+    onCheck: (bytes, all) =>
+      show({ percent: toPercent(bytes, all), text: `Checking the file: ${toPercent(bytes, all)}%` }),
+    onDifferent: () => show({ notice: uploadDiffersText }),
+    onRetry: () => show({ text: retryingText }),
+  });
+  return videoId;
+}
+
+export const retryingText = "Connection lost. Trying again…";

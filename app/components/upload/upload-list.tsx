@@ -1,0 +1,80 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef } from "react";
+import { waitForDraft } from "./begin-draft";
+import { deleteDraft } from "./delete-draft";
+import { removeDoneUploads, removeUpload } from "./upload-queue";
+import { UploadRow } from "./upload-row";
+import { isUnderway, type QueuedUpload } from "./upload-store";
+import { useUploads } from "./use-uploads";
+
+/** Renders the uploads of this page; those that are complete move to the drafts or the videos below. */
+export function UploadList({ path }: { path: string }) {
+  const { uploads } = useUploads();
+  const { pathname, search } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  const reload = useReload();
+  const isDone = pathname === path && uploads.some(({ state }) => state === "done");
+  useEffect(() => {
+    if (!isDone) return;
+    keepFocus(section.current);
+    removeDoneUploads();
+    reload();
+  }, [isDone, reload]);
+  if (uploads.length === 0) return null;
+  const cancel = async (cancelled: readonly QueuedUpload[]) => {
+    if (!confirm(cancelled.length === 1 ? question(cancelled[0]!) : questionForAll)) return;
+    keepFocus(section.current);
+    await cancelUploads(cancelled);
+    reload();
+  };
+  return (
+    <section ref={section} className="mb-6" aria-labelledby="uploads">
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <h2 id="uploads">Uploads</h2>
+        {uploads.length > 1 && (
+          <button className="button" type="button" onClick={() => void cancel(uploads)}>
+            Cancel all
+          </button>
+        )}
+      </div>
+      <ul>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.token} upload={upload} search={search} onCancel={() => void cancel([upload])} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useReload() {
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
+  useEffect(() => {
+    latest.current = revalidate;
+  });
+  return useCallback(() => latest.current(), []);
+}
+
+const question = ({ title, isNewDraft }: QueuedUpload) =>
+  isNewDraft ? `Cancel the upload of “${title}” and delete its draft?` : `Cancel the upload of “${title}”?`;
+
+const questionForAll = "Cancel all uploads and delete the drafts made for them?";
+
+/** Deletes the drafts that were made for the files; a draft that somebody wrote in stays. */
+async function cancelUploads(cancelled: readonly QueuedUpload[]) {
+  for (const { token } of cancelled.filter(isUnderway)) removeUpload(token);
+  for (const { token, draft, isNewDraft } of cancelled) {
+    removeUpload(token);
+    const begun = draft ?? (await waitForDraft(token));
+    if (begun && isNewDraft) await deleteDraft(begun._id).catch(() => undefined);
+  }
+}
+
+/** Moves the focus to the page's heading before the focused row disappears. */
+function keepFocus(section: HTMLElement | null) {
+  if (!section?.contains(document.activeElement)) return;
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

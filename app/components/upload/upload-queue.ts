@@ -1,0 +1,139 @@
+import { beginDraft } from "./begin-draft";
+import type { DraftView } from "./draft-form";
+import { retryingText, runUpload } from "./run-upload";
+import { simple } from "./upload-progress";
+import { describeStop, UploadStopped } from "./upload-stopped";
+import { changeUpload, findUpload, isUnderway, type QueuedUpload, readUploads, setUploads } from "./upload-store";
+
+/** Uploads that may wait at the same time. */
+export const maxQueued = 20;
+
+const runs = new Map<string, { controller: AbortController; uploadUrl: string | null }>();
+
+interface NewUpload {
+  token: string;
+  file: File;
+  title: string;
+  draft: DraftView | null;
+}
+
+/** Adds a file, which replaces an earlier one of the same draft; an urgent one is sent before those that wait. */
+export function addUpload(added: NewUpload, { isUrgent = false } = {}) {
+  removeUpload(added.token);
+  addEventListener("online", resumeAfterOffline);
+  const upload: QueuedUpload = {
+    ...added,
+    isNewDraft: added.draft === null,
+    state: "waiting",
+    ...{ text: waitingText, percent: 0, notice: "", problem: null, videoId: null },
+  };
+  const { uploads } = readUploads();
+  setUploads(isUrgent ? [upload, ...uploads] : [...uploads, upload]);
+  sendNext();
+}
+
+const waitingText = "Waiting for the upload before it";
+
+/** Begins the drafts of files that wait, one after another. */
+export async function beginWaitingDrafts() {
+  for (const { token, title, draft } of readUploads().uploads)
+    if (!draft && findUpload(token))
+      await beginDraft(token, title).then(
+        (begun) => changeUpload(token, { draft: begun }),
+        () => undefined,
+      );
+}
+
+/** Sends one file at a time: on a slow line, the first is then complete before the last is begun. */
+function sendNext() {
+  const { uploads } = readUploads();
+  if (uploads.some(({ state }) => state === "sending")) return;
+  const next = uploads.find(({ state }) => state === "waiting");
+  if (next) void send(next);
+}
+
+async function send({ token }: QueuedUpload) {
+  const controller = new AbortController();
+  const run = { controller, uploadUrl: runs.get(token)?.uploadUrl ?? null };
+  runs.set(token, run);
+  const show = (change: Partial<QueuedUpload>) => {
+    if (!controller.signal.aborted) changeUpload(token, change);
+  };
+  show({ state: "sending", problem: null, ...simple(findUpload(token)!.percent, 100) });
+  try {
+    const onUrl = (url: string) => (run.uploadUrl = url);
+    const { signal } = controller;
+    end(token, signal, await runUpload(findUpload(token)!, { signal, uploadUrl: run.uploadUrl, onUrl, show }));
+  } catch (error) {
+    if (!controller.signal.aborted)
+      stopUpload(token, error instanceof UploadStopped ? error : new UploadStopped(0, ""));
+  }
+  sendNext();
+}
+
+function end(token: string, signal: AbortSignal, videoId: string | null) {
+  const upload = findUpload(token);
+  if (signal.aborted || !upload) return;
+  const text = videoId ? "Published" : "Uploaded. Add the details to publish it.";
+  changeUpload(token, { state: "done", percent: 100, text, videoId }, `${upload.title}: ${text}`);
+}
+
+/** Stops an upload and says why. */
+export function stopUpload(token: string, { status, answer }: Pick<UploadStopped, "status" | "answer">) {
+  runs.get(token)?.controller.abort();
+  const text = describeStop({ status, answer });
+  changeUpload(token, { state: "stopped", text, problem: { status, answer } }, `${findUpload(token)?.title}: ${text}`);
+}
+
+/** Stops sending; what was sent stays on the server. */
+export function pauseUpload(token: string) {
+  runs.get(token)?.controller.abort();
+  changeUpload(token, { state: "paused", text: `Paused: ${findUpload(token)?.percent ?? 0}%` });
+  sendNext();
+}
+
+/** Sends the rest of a file that was paused or stopped. */
+export function resumeUpload(token: string) {
+  const upload = findUpload(token);
+  if (!upload || upload.state === "done") return;
+  if (upload.state !== "sending") changeUpload(token, { state: "waiting", text: waitingText, problem: null });
+  sendNext();
+}
+
+/** Sends this file next, since its form is waiting for it. */
+export function sendFirst(token: string) {
+  const upload = findUpload(token);
+  if (upload) setUploads([upload, ...readUploads().uploads.filter((each) => each !== upload)]);
+  if (upload?.state === "stopped") resumeUpload(token);
+}
+
+/** Stops sending and forgets the file; its draft stays. */
+export function removeUpload(token: string) {
+  runs.get(token)?.controller.abort();
+  runs.delete(token);
+  if (!findUpload(token)) return;
+  setUploads(readUploads().uploads.filter((each) => each.token !== token));
+  sendNext();
+}
+
+/** Forgets a file that is complete. */
+export function removeDoneUpload(token: string) {
+  if (findUpload(token)?.state === "done") removeUpload(token);
+}
+
+/** Forgets all files that are complete or stopped; their drafts stay. */
+export const removeOverUploads = () =>
+  readUploads()
+    .uploads.filter((upload) => !isUnderway(upload))
+    .forEach(({ token }) => removeUpload(token));
+
+export const removeDoneUploads = () => readUploads().uploads.forEach(({ token }) => removeDoneUpload(token));
+
+/** Goes on at once when the network is back. */
+function resumeAfterOffline() {
+  for (const { token, state, text, problem } of readUploads().uploads) {
+    if (state === "sending" && text === retryingText) pauseUpload(token);
+    else if (problem?.status !== 0) continue;
+    resumeUpload(token);
+  }
+}

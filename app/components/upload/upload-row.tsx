@@ -1,0 +1,87 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon";
+import { encodePath } from "#app/format/path";
+import { pauseUpload, resumeUpload } from "./upload-queue";
+import { isUnderway, type QueuedUpload } from "./upload-store";
+
+interface Props {
+  upload: QueuedUpload;
+  /** The query of the page. */
+  search: string;
+  onCancel: () => void;
+}
+
+/** Renders an upload with its progress and what can be done about it. */
+export function UploadRow({ upload, search, onCancel }: Props) {
+  const { title, draft, state, text, percent, notice } = upload;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5">
+      <div className="min-w-0 flex-1 basis-64">
+        {draft ? (
+          <Link
+            className="inline-block min-h-6 wrap-anywhere"
+            to={encodePath`/admin/dashboard/drafts/${draft._id}` + search}
+            preventScrollReset
+            discover="none"
+            dir="auto"
+          >
+            {title}
+          </Link>
+        ) : (
+          <bdi className="wrap-anywhere">{title}</bdi>
+        )}
+        {state === "stopped" ? (
+          <p className="error">
+            <Icon name="alert" />
+            {text}
+          </p>
+        ) : (
+          <p className="meta">{text}</p>
+        )}
+        {notice && <p className="meta">{notice}</p>}
+        {isUnderway(upload) && (
+          <progress className="mt-1.5 block" max={100} value={percent} aria-label={`Upload of ${title}`} />
+        )}
+      </div>
+      <div className="flex gap-2">
+        <RunButton upload={upload} isNamed />
+        <button
+          className="button button-ghost button-icon"
+          type="button"
+          aria-label={`Cancel the upload of ${title}`}
+          onClick={onCancel}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+interface RunButtonProps {
+  upload: QueuedUpload;
+  /** Whether its name tells which upload it is for. */
+  isNamed?: boolean;
+}
+
+/** Renders the button that pauses an upload, resumes it or tries it again; a signed-out visitor logs in first. */
+export function RunButton({ upload: { token, title, state, problem }, isNamed = false }: RunButtonProps) {
+  if (state === "done") return null;
+  if (problem?.status === 401)
+    return (
+      <Link className="button" to="/login?from=/admin/dashboard">
+        Log in
+      </Link>
+    );
+  const label = state === "paused" ? "Resume" : state === "stopped" ? "Retry" : "Pause";
+  return (
+    <button
+      className="button"
+      type="button"
+      aria-label={isNamed ? `${label} the upload of ${title}` : undefined}
+      onClick={() => (label === "Pause" ? pauseUpload(token) : resumeUpload(token))}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { Icon } from "#app/components/ui/icon";
+import { useVisit } from "#app/components/ui/page-context";
+import { pageStyles } from "#app/components/ui/page-styles";
+import { setUploader } from "./uploader";
+import { removeOverUploads } from "./upload-queue";
+import { isUnderway, type QueuedUpload } from "./upload-store";
+import { useUploads } from "./use-uploads";
+
+const dashboard = "/admin/dashboard";
+
+/** Shows on every page how far the uploads are, and has screen readers say when one ends; the dashboard lists them. */
+export function UploadStatus() {
+  const { uploads, announcement } = useUploads();
+  const { viewerId, isSignedIn } = useVisit();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (viewerId !== null || !isSignedIn) setUploader(viewerId);
+  }, [viewerId, isSignedIn]);
+  const isListed = pathname === dashboard || pathname.startsWith(`${dashboard}/`);
+  return (
+    <>
+      {uploads.length > 0 && !isListed && <Bar uploads={uploads} />}
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+function Bar({ uploads }: { uploads: readonly QueuedUpload[] }) {
+  const isOver = !uploads.some(isUnderway);
+  useRaisedToasts();
+  const { text, percent } = summarize(uploads);
+  return (
+    <>
+      {pageStyles().map((link) => (
+        <link key="styles" {...(link as { rel: string; href: string })} />
+      ))}
+      <section
+        className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 mx-auto flex w-[min(420px,100%-24px)] items-center gap-3 rounded-panel border border-line bg-raised py-1.5 ps-4 pe-2 shadow-float sm:bottom-3 print:hidden"
+        aria-label="Uploads"
+      >
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-14">{text}</p>
+          {!isOver && <progress className="block" max={100} value={percent} aria-label="Uploads" />}
+        </div>
+        <Link className="button button-ghost" to={dashboard}>
+          View
+        </Link>
+        {isOver && (
+          <button
+            className="button button-ghost button-icon"
+            type="button"
+            aria-label="Hide the uploads"
+            onClick={removeOverUploads}
+          >
+            <Icon name="x" />
+          </button>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Raises the messages at the bottom of the page above the bar. */
+function useRaisedToasts() {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--lift", "60px");
+    return () => void style.removeProperty("--lift");
+  }, []);
+}
+
+const isStopped = ({ state }: QueuedUpload) => state === "stopped";
+
+function summarize(uploads: readonly QueuedUpload[]) {
+  const stopped = uploads.find(isStopped);
+  const doneCount = uploads.filter(({ state }) => state === "done").length;
+  const active = uploads.find(({ state }) => state === "sending") ?? uploads.find(isUnderway);
+  const sum = uploads.reduce((bytes, { file }) => bytes + file.size, 0);
+  const sent = uploads.reduce((bytes, { file, percent }) => bytes + (file.size * percent) / 100, 0);
+  const percent = Math.floor((sent / sum) * 100);
+  if (active)
+    return {
+      percent,
+      text:
+        uploads.length === 1
+          ? `${active.title}: ${active.text}`
+          : `Uploading ${doneCount + 1} of ${uploads.length} files: ${percent}%`,
+    };
+  if (stopped) return { percent, text: `${stopped.title}: ${stopped.text}` };
+  return {
+    percent,
+    text: doneCount === 1 ? `${uploads[0]!.title}: ${uploads[0]!.text}` : `${doneCount} files uploaded`,
+  };
+}

@@ -1,0 +1,70 @@
+import type { DraftView } from "./draft-form";
+
+/** A file that is uploaded, whichever page is open. */
+export interface QueuedUpload {
+  /** Token of the draft that the file belongs to. */
+  token: string;
+  file: File;
+  title: string;
+  /** null until the server has it. */
+  draft: DraftView | null;
+  /** Whether the draft was made for this file, and nobody has typed into it. */
+  isNewDraft: boolean;
+  state: "waiting" | "sending" | "paused" | "stopped" | "done";
+  /** How far it is, or why it stopped. */
+  text: string;
+  percent: number;
+  /** Something else to know about it; empty if there is nothing. */
+  notice: string;
+  /** HTTP status and response of what stopped it; the status is 0 if the connection broke. */
+  problem: { status: number; answer: string } | null;
+  /** The video that was published of it. */
+  videoId: string | null;
+}
+
+interface Uploads {
+  uploads: readonly QueuedUpload[];
+  /** What a screen reader should say. */
+  announcement: string;
+}
+
+const none: Uploads = { uploads: [], announcement: "" };
+
+let current = none;
+const listeners = new Set<() => void>();
+
+export const readUploads = () => current;
+export const readNoUploads = () => none;
+
+/** Calls the listener after every change; returns a function that stops this. */
+export function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const findUpload = (token: string) => current.uploads.find((upload) => upload.token === token);
+
+/** Replaces the list of uploads. */
+export function setUploads(uploads: readonly QueuedUpload[], announcement = current.announcement) {
+  current = { uploads, announcement };
+  const change = uploads.some(isUnderway) ? addEventListener : removeEventListener;
+  change("beforeunload", askBeforeLeaving);
+  for (const listener of [...listeners]) listener();
+}
+
+/** Changes one upload; unless a field differs, nobody is told. */
+export function changeUpload(token: string, change: Partial<QueuedUpload>, announcement?: string) {
+  const upload = findUpload(token);
+  if (!upload) return;
+  const isSame = Object.entries(change).every(([name, value]) => upload[name as keyof QueuedUpload] === value);
+  if (isSame && announcement === undefined) return;
+  setUploads(
+    current.uploads.map((each) => (each === upload ? { ...each, ...change } : each)),
+    announcement,
+  );
+}
+
+export const isUnderway = ({ state }: QueuedUpload) => state !== "stopped" && state !== "done";
+
+/** Has the browser ask before a document is left whose uploads are not complete. */
+const askBeforeLeaving = (event: Event) => event.preventDefault();

@@ -1,0 +1,19 @@
+import { removeUpload, resumeUpload, stopUpload } from "./upload-queue";
+import { isUnderway, readUploads } from "./upload-store";
+
+let uploaderId: string | null = null;
+
+/**
+ * Stops the uploads when their viewer logs out, resumes them after the next login, and drops them if somebody else logs
+ * in.
+ */
+export function setUploader(viewerId: string | null) {
+  const { uploads } = readUploads();
+  if (viewerId === null) {
+    for (const { token } of uploads.filter(isUnderway)) stopUpload(token, { status: 401, answer: "" });
+    return;
+  }
+  if (uploaderId !== null && uploaderId !== viewerId) for (const { token } of uploads) removeUpload(token);
+  uploaderId = viewerId;
+  for (const { token, problem } of readUploads().uploads) if (problem?.status === 401) resumeUpload(token);
+}

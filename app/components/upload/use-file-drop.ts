@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Takes files that are dropped anywhere on the page; returns whether files are being dragged over it. */
+export function useFileDrop(onDrop: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    // Moving onto an element inside the page leaves the element around it: the page is left when all were.
+    let entered = 0;
+    const change = (count: number) => setIsOver((entered = Math.max(0, count)) > 0);
+    const listeners = {
+      dragenter: (event: DragEvent) => hasFiles(event) && change(entered + 1),
+      dragleave: (event: DragEvent) => hasFiles(event) && change(entered - 1),
+      dragover: (event: DragEvent) => {
+        if (hasFiles(event) && !isForField(event)) event.preventDefault();
+      },
+      drop: (event: DragEvent) => {
+        change(0);
+        if (!hasFiles(event) || isForField(event)) return;
+        event.preventDefault();
+        latest.current(filesOf(event));
+      },
+    };
+    const entries = Object.entries(listeners) as [string, EventListener][];
+    for (const [name, listener] of entries) addEventListener(name, listener);
+    return () => entries.forEach(([name, listener]) => removeEventListener(name, listener));
+  }, []);
+  return isOver;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
+
+/** A file field takes what is dropped on it by itself. */
+const isForField = ({ target }: DragEvent) => target instanceof HTMLInputElement && target.type === "file";
+
+/** Returns the dropped files without folders. */
+const filesOf = ({ dataTransfer }: DragEvent) =>
+  [...(dataTransfer?.items ?? [])]
+    .filter((item) => item.kind === "file" && !item.webkitGetAsEntry?.()?.isDirectory)
+    .map((item) => item.getAsFile())
+    .filter((file) => file !== null);

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { FileField } from "#app/components/forms/file-field";
+import type { FieldProps } from "#app/components/forms/field-frame";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { proposeTitle } from "#app/format/propose-title";
+import type { UploadLimits } from "#contract/drafts";
+import { beginUploads } from "./begin-uploads";
+import { type DraftView, fileHint, isReadyToPublish } from "./draft-form";
+import { receiveFiles } from "./handed-files";
+import { mediaTypes } from "./media-file";
+import { QueuedProgress } from "./queued-progress";
+import { useUploadOf } from "./use-uploads";
+
+interface Props extends Omit<FieldProps, "label" | "hint"> {
+  token: string;
+  draft: DraftView | null;
+  /** null if the server takes a file only with its form. */
+  limits: UploadLimits | null;
+  /** Whether the form shows the progress in place of its fields. */
+  isSending: boolean;
+}
+
+/**
+ * Renders the field of the video file. With JavaScript, a file is uploaded as soon as it is chosen or dropped, the title
+ * is proposed from its name, and further files become drafts.
+ */
+export function VideoFileField({ token, draft, limits, isSending, errors, ...field }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const upload = useUploadOf(token);
+  const [notice, setNotice] = useState("");
+  const isHydrated = useIsHydrated();
+  const stopText = upload?.state === "stopped" ? upload.text : "";
+  const shownErrors = useMemo(() => (stopText ? [stopText] : errors), [stopText, errors]);
+  useHandedFiles(frame);
+  const choose = ({ target }: FormEvent<HTMLElement>) => {
+    const { form, files } = target as HTMLInputElement;
+    const [first, ...others] = files ?? [];
+    if (!form || !first) return;
+    const title = proposeInto(form, first);
+    // A complete draft would be published by the end of its upload: its form is sent first.
+    if (!limits || (draft && isReadyToPublish(draft))) return;
+    markSent(target as HTMLInputElement);
+    setNotice(beginUploads([first, ...others], { token, title, draft }) || (others.length > 0 ? othersText : ""));
+  };
+  return (
+    <div ref={frame} onChange={choose} className="grid gap-2">
+      <FileField
+        label="Video file"
+        accept={mediaTypes}
+        multiple={isHydrated && limits !== null}
+        hint={fileHint(draft?.file ?? null, limits)}
+        errors={shownErrors}
+        {...field}
+      />
+      {notice && <p role="status">{notice}</p>}
+      {upload && !isSending && <QueuedProgress upload={upload} onCancel={() => clear(frame.current)} />}
+    </div>
+  );
+}
+
+const othersText = "The first file belongs to this form. Each of the others becomes a draft.";
+
+/** Puts dropped files into the field, as if they were chosen there. */
+function useHandedFiles(frame: { current: HTMLElement | null }) {
+  useEffect(
+    () =>
+      receiveFiles((files) => {
+        const input = findInput(frame.current);
+        const transfer = new DataTransfer();
+        for (const file of input.multiple ? files : files.slice(0, 1)) transfer.items.add(file);
+        input.files = transfer.files;
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      }),
+    [frame],
+  );
+}
+
+const findInput = (frame: HTMLElement | null) => frame!.querySelector<HTMLInputElement>("input[type=file]")!;
+
+/** Writes a title proposed from the file's name into a form without one; returns the form's title. */
+function proposeInto(form: HTMLFormElement, { name }: File): string {
+  const field = form.elements.namedItem("title") as HTMLInputElement;
+  if (field.value.trim()) return field.value;
+  // React overrides the setter of the element itself, and would miss the change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, proposeTitle(name));
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  markSent(field);
+  return field.value;
+}
+
+/** Marks what the server has: leaving the page does not lose it. */
+const markSent = (field: HTMLInputElement) => (field.dataset.sent = field.value);
+
+/** Empties the field after its upload was cancelled. */
+function clear(frame: HTMLElement | null) {
+  const input = findInput(frame);
+  input.value = "";
+  delete input.dataset.sent;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  input.focus();
+}

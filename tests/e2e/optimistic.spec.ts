@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { expect, test } from "./support/site";
+import { logOut, publish, signUp, waitForHydration } from "./support/steps";
+
+/** Has the server receive another id, which does not exist, half a second after each press. */
+const misdirectPresses = (page: Page) =>
+  page.route("**/actions/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue({
+      url: route
+        .request()
+        .url()
+        .replaceAll(/[0-9a-f]{24}/g, "f".repeat(24)),
+    });
+  });
+
+/** Presses a button by key and measures how long its attribute takes to change, in milliseconds. */
+const measurePress = (button: Locator, attribute: string) =>
+  button.evaluate(
+    (element, name) =>
+      new Promise<number>((resolve) => {
+        const before = element.getAttribute(name);
+        const start = performance.now();
+        new MutationObserver(() => {
+          if (element.getAttribute(name) !== before) resolve(performance.now() - start);
+        }).observe(element, { attributes: true });
+        (element as HTMLElement).focus();
+        (element as HTMLElement).click();
+      }),
+    attribute,
+  );
+
+const readScroll = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Asserts that a press shows at once, and is taken back with its reason; the button keeps focus and place. */
+async function expectRollback(page: Page, button: Locator, attribute: string, reason: string) {
+  await button.scrollIntoViewIfNeeded();
+  const isOn = async () => (await button.getAttribute(attribute)) === "true";
+  const [before, place] = [await isOn(), await readScroll(page)];
+  expect(await measurePress(button, attribute)).toBeLessThan(100);
+  expect(await isOn()).toBe(!before);
+  const toast = page.locator(".Toastify__toast").filter({ hasText: reason });
+  await expect(toast).toBeVisible();
+  await expect.poll(isOn).toBe(before);
+  await expect(button).toBeFocused();
+  expect(await readScroll(page)).toBe(place);
+  // Is not covered by the message: the next press reaches it.
+  await button.click({ trial: true, timeout: 500 });
+}
+
+test(
+  "a like, a subscription, a save and a switch show at once, and are taken back with the reason",
+  { tag: "@scripts" },
+  async ({ page, site }) => {
+    const [owner, fan] = [site.unique("owner"), site.unique("fan")];
+    await signUp(page, owner);
+    await publish(page, { title: `Song of ${owner}`, description: "About it", file: await clip("mp4") });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await misdirectPresses(page);
+    await expectRollback(page, page.getByRole("switch"), "aria-checked", "Video does not exist");
+    await logOut(page);
+    await signUp(page, fan);
+    await page.goto("/");
+    await waitForHydration(page);
+    const later = page.getByRole("button", { name: `Watch later: Song of ${owner}` });
+    await expectRollback(page, later, "aria-pressed", "Video does not exist");
+    await page.getByRole("link", { name: `Song of ${owner}`, exact: true }).click();
+    await waitForHydration(page);
+    const like = page.getByRole("button", { name: /^Like this video/ });
+    await expectRollback(page, like, "aria-pressed", "Video does not exist");
+    await expectRollback(
+      page,
+      page.getByRole("button", { name: "Subscribe" }),
+      "aria-pressed",
+      "Channel does not exist",
+    );
+    await page.getByRole("link", { name: "Save to playlist" }).click();
+    await page.getByLabel("Name").fill("Dawn songs");
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expectRollback(page, page.getByRole("switch"), "aria-checked", "does not exist");
+  },
+);
