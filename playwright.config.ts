@@ -36,6 +36,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
+    /** Playwright does not route the requests of a service worker; one spec allows it. */
+    serviceWorkers: "block",
     userAgent,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

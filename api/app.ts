@@ -8,7 +8,7 @@ import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
 import { csrfGuard, rejectNul } from "./auth/csrf";
 import { limitWrites } from "./rate-limits/limit-writes";
-import { stripApiPrefix } from "./http/path";
+import { stripApiPrefix } from "#contract/calls/address";
 import { loadViewer } from "./auth/session-cookies";
 import { openapi } from "./openapi/routes";
 import { uploadHeaders, uploads } from "./publishing/upload-routes";

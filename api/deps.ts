@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ViewSource } from "#contract/statistics";
 import type { Role } from "#contract/users";
 import type { Db } from "./db/open";
 import type { Tools } from "./media/processes/ffmpeg";
@@ -18,6 +19,7 @@ export interface View {
   visitor: string;
   /** Empty for an account: accounts have no limit by address. */
   addressHash: string;
+  source: ViewSource;
 }
 
 export interface ViewCounter {

@@ -8,8 +8,10 @@ import { endpoint, type Endpoint } from "./http/endpoint";
 import { reply } from "./http/reply";
 import { likeEndpoints } from "./likes/routes";
 import { playlistEndpoints } from "./playlists/routes";
+import { statisticsEndpoints } from "./statistics/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
+import { replacementEndpoints } from "./publishing/replacement-routes";
 import { uploadDefaultsEndpoints } from "./publishing/upload-defaults";
 import { uploadEndpoints } from "./publishing/upload-routes";
 import { accountEndpoints } from "./users/account-routes";
@@ -36,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   ...processingEndpoints,
   ...dashboardEndpoints,
   ...draftEndpoints,
+  ...replacementEndpoints,
   ...uploadEndpoints,
   ...uploadDefaultsEndpoints,
   ...captionsEndpoints,
@@ -45,4 +48,5 @@ export const endpoints: readonly Endpoint[] = [
   ...likeEndpoints,
   ...commentEndpoints,
   ...communitySearchEndpoints,
+  ...statisticsEndpoints,
 ];

@@ -9,6 +9,7 @@ import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
+import { sweepStatistics } from "./statistics/sweep";
 import { sweepViewWindows, createViewCounter } from "./videos/views";
 import { openWorker, type WorkSettings } from "./processing/open-worker";
 
@@ -29,7 +30,8 @@ export interface ApiSettings extends WorkSettings {
  */
 export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;
-  const { start, ...parts } = await openWorker(settings);
+  const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
+  const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools } = parts;
   await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
@@ -39,10 +41,9 @@ export async function openApi(settings: ApiSettings) {
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
-  const quotas = { user: null, total: null };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
-  const api = createApi({ ...parts, quotas, ...limits, ...shared });
+  const api = createApi({ ...parts, ...limits, quotas, ...shared });
   return {
     api,
     db,
@@ -83,6 +84,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepViewWindows(db),
       sweepRateLimits(db),
       sweepKnownNetworks(db),
+      sweepStatistics(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { readSupport, type Support } from "./support.server";
 
 /** Sends a request to the video API. `visitor` goes with it: the API counts views and limits rates by it. */
@@ -59,3 +59,6 @@ const unknownVisitor = (request: Request): Visitor => ({
   origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,
   requestId: crypto.randomUUID(),
 });
+
+/** What a loader or an action passes on: the browser's request and the site's context. */
+export type RouteArgs = Pick<LoaderFunctionArgs, "request" | "context">;

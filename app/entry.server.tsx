@@ -8,7 +8,7 @@ import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { isLightPage } from "./http/preferences.server";
-import { pageTagsOf } from "./http/page-tags.server";
+import { pageTagsOf } from "./http/describe.server";
 import { RequestId } from "./components/shell/request-id";
 import { StandalonePage, type StandalonePageProps } from "./components/shell/standalone-page";
 

@@ -14,13 +14,14 @@ import { Boot } from "./components/shell/boot";
 import { ForbiddenPage } from "./components/shell/forbidden-page";
 import { ErrorPage } from "./components/shell/error-page";
 import { useHeadEnd } from "./components/shell/use-head-end";
-import { isConnectionError } from "./components/shell/connection-error";
 import { LostPage } from "./components/shell/failed-page";
+import { isConnectionError } from "./components/ui/connection-error";
 import { useRequestId } from "./components/shell/request-id";
 import { Styles } from "./components/shell/styles";
-import { isWatchPath } from "./components/shell/watch-path";
-import { pageTime } from "./http/page-time.server";
+import { isWatchPath } from "./format/path";
+import { pageTime } from "./format/age";
 import { siteOf } from "./context.server";
+import { hasServiceWorker } from "./http/service-worker.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { readStartup } from "#app/http/viewer.server";
@@ -55,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isLight: isLightPage(request),
       lacking: missingControls(session),
       ...readPreferences(request),
+      ...(hasServiceWorker ? {} : { hasServiceWorker }),
     },
     { headers },
   );

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { atLeast, atMost, type Figure, median, told } from "./support/figures";
+import { atLeast, atMost, type Figure, median, note } from "./support/figures";
 import { publish, signUp } from "./support/fill";
 import { load, type Load, loader } from "./support/load";
 import { plainPicture } from "./support/pictures";
@@ -17,7 +17,7 @@ export async function measure(): Promise<Figure[]> {
     await fill(site.url);
     const fixed = await startFixedHome(site.url);
     try {
-      return [...judge(await loads(site, fixed)), await revisit(site.url), told("loaded by", loader())];
+      return [...toFigures(await loads(site, fixed)), await revisit(site.url), note("loaded by", loader())];
     } finally {
       await fixed.stop();
     }
@@ -60,7 +60,7 @@ async function loads(site: Running, fixed: Running) {
   return results;
 }
 
-function judge({ cached, uncached, fixed }: Awaited<ReturnType<typeof loads>>): Figure[] {
+function toFigures({ cached, uncached, fixed }: Awaited<ReturnType<typeof loads>>): Figure[] {
   const rate = (all: Load[]) => Math.round(median(all.map(({ perSecond }) => perSecond)));
   const cpu = (all: Load[]) => median(all.map((each) => each.cpu));
   const quicker = median(cached.map(({ perSecond }, round) => perSecond / uncached[round]!.perSecond));

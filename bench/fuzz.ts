@@ -3,7 +3,7 @@ import { type Fault, fuzz, type FuzzResult } from "#tests/support/fuzz/run";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
 import { cleanUp } from "#tests/support/spawned";
-import { atMost, type Figure, told } from "./support/figures";
+import { atMost, type Figure, note } from "./support/figures";
 import { fuzzOptions } from "./support/fuzz-options";
 
 const maxPeakMb = 600;
@@ -55,8 +55,8 @@ const nameOf = ({ target, what }: Fault) => `${target}: ${what}`;
 function figuresOf({ requests, targets, faults, logFaults, peakBytes, slowestMs, statuses }: FuzzResult): Figure[] {
   const countOf = (pattern: RegExp) => faults.filter(({ what }) => pattern.test(what)).length;
   return [
-    told("Requests", `${requests} to ${targets} targets`),
-    told("Statuses", JSON.stringify(sumOf(Object.values(statuses)))),
+    note("Requests", `${requests} to ${targets} targets`),
+    note("Statuses", JSON.stringify(sumOf(Object.values(statuses)))),
     atMost("Answers of 5xx", 0, countOf(/^answers 5/)),
     atMost("Answers after more than 2 s, or none within 15 s", 0, countOf(/^(takes|hangs)/)),
     atMost("Connections closed without an answer", 0, countOf(/^closes/)),
@@ -64,7 +64,7 @@ function figuresOf({ requests, targets, faults, logFaults, peakBytes, slowestMs,
     atMost("Failed checks of the server's health", 0, countOf(/^is not healthy/)),
     atMost("Log lines: errors, [object Object], or no entries", 0, logFaults.length),
     atMost("Most memory of the server", maxPeakMb, Math.round(peakBytes / 2 ** 20), " MB"),
-    told("Slowest answer", `${Math.round(slowestMs)} ms`),
+    note("Slowest answer", `${Math.round(slowestMs)} ms`),
   ];
 }
 

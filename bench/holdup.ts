@@ -5,7 +5,7 @@ import { openDatabase } from "#api/db/open";
 import { type HeavyRequest, hostileRequests, longTranscript } from "#tests/support/holdup/heavy-requests";
 import { listRequests } from "#tests/support/holdup/list-requests";
 import { type Holdup, measureHoldup } from "#tests/support/holdup/measure";
-import { atMost, type Figure, median, told } from "./support/figures";
+import { atMost, type Figure, median, note } from "./support/figures";
 import { emailOf, password, signUp } from "./support/fill";
 import { startSite } from "./support/processes";
 
@@ -29,7 +29,7 @@ export async function measure(): Promise<Figure[]> {
     const heavy = { url: site.url, token: await tokenOf(site.url, emailOf("lark")), largestChannel };
     const quiet = { name: "nothing else", send: () => new Promise((done) => setTimeout(done, 2_000)) };
     const requests = [quiet, ...hostileRequests(heavy), ...(await listRequests(heavy)), await longTranscript(heavy)];
-    const figures: Figure[] = [told("videos", String(videoCount))];
+    const figures: Figure[] = [note("videos", String(videoCount))];
     for (const request of requests) figures.push(...(await figuresOf(site, request)));
     return figures;
   } finally {
@@ -40,8 +40,8 @@ export async function measure(): Promise<Figure[]> {
 async function figuresOf({ url, pid }: { url: string; pid: number }, { name, send }: HeavyRequest): Promise<Figure[]> {
   const all: Holdup[] = [];
   try {
-    const begun = performance.now();
-    for (let round = 0; round < rounds && performance.now() - begun < roundsEndMs; round++)
+    const startedAt = performance.now();
+    for (let round = 0; round < rounds && performance.now() - startedAt < roundsEndMs; round++)
       all.push(await measureHoldup(url, pid, send));
   } catch (error) {
     return [{ what: name, goal: `≤ ${goalMs} ms`, result: (error as Error).message, met: false }];

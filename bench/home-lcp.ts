@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { atMost, type Figure, inTurn, median, told } from "./support/figures";
+import { atMost, type Figure, inTurn, median, note } from "./support/figures";
 import { publish, signUp } from "./support/fill";
 import { type FirstView, firstView } from "./support/first-view";
 import { picture } from "./support/pictures";
@@ -19,7 +19,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const watch = await fill(site.url);
     const painted = await paint(browser, site.url);
-    return [...painted, ...(await weigh(browser, site.url, watch)), told("a thumbnail", await thumbnails(site.url))];
+    return [...painted, ...(await weigh(browser, site.url, watch)), note("a thumbnail", await thumbnails(site.url))];
   } finally {
     await browser.close();
     await site.stop();

@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config";
 import { bareRun, type BareRun } from "./support/bare-ffmpeg";
-import { atMost, type Figure, median, told } from "./support/figures";
+import { atMost, type Figure, median, note } from "./support/figures";
 import { film } from "./support/films";
 import { killFigures } from "./support/kill-figures";
 import { publishFilm, type Published } from "./support/publish-film";
@@ -34,17 +34,17 @@ function playable(kind: string, films: Published[]): Figure {
 function made(ours: Published[], bare: BareRun[]): Figure[] {
   const of = (value: (one: Published) => number) => s(median(ours.map(value)));
   const ofBare = (name: keyof BareRun) => s(median(bare.map((one) => one[name])));
-  const ratio = median(ours.map((one, round) => one.told / bare[round]!.seconds));
-  const each = ours.map((one, round) => `${s(one.told)} against ${s(bare[round]!.seconds)}`);
+  const ratio = median(ours.map((one, round) => one.listedAt / bare[round]!.seconds));
+  const each = ours.map((one, round) => `${s(one.listedAt)} against ${s(bare[round]!.seconds)}`);
   const parts = [
     `${of((one) => one.ffmpegBegan)} until ffmpeg runs`,
     `${of((one) => one.ffmpegEnded - one.ffmpegBegan)} ffmpeg`,
-    `${of((one) => one.told - one.ffmpegEnded)} until told`,
+    `${of((one) => one.listedAt - one.ffmpegEnded)} until listed`,
   ];
   return [
     atMost("… to all sizes ÷ bare ffmpeg", 1.15, ratio, " ×", each.join(", ")),
-    told("… of that", parts.join(", ")),
-    told(
+    note("… of that", parts.join(", ")),
+    note(
       "… processor time of ffmpeg",
       `${of((one) => one.cpu)} at the lowest priority, ${ofBare("cpu")} at the usual: what is more in time is waiting`,
     ),

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { hasFirefox } from "#tests/support/firefox";
-import { atMost, type Figure, median, told } from "./support/figures";
+import { atMost, type Figure, median, note } from "./support/figures";
 import { type FirefoxView, firefoxView } from "./support/firefox-view";
 import type { Playback } from "./support/playback";
 import { type PlaySite, startPlaySite } from "./support/play-site";
@@ -60,14 +60,14 @@ async function onSlowLine(browser: Browser, site: PlaySite): Promise<Figure[]> {
     ["without scripts", plain],
   ] as const;
   return [
-    told("slow line, bare page: stalls in the whole film", String(bare[0]!.stalls)),
+    note("slow line, bare page: stalls in the whole film", String(bare[0]!.stalls)),
     ...ours.flatMap(([kind, views]) => [...moving(kind, views, bare), ...steadiness(kind, views[0]!, site)]),
   ];
 }
 
 /** Measures Firefox with scripts on: without them the bench cannot read the video's state. */
 async function inFirefox(site: PlaySite): Promise<Figure[]> {
-  if (!hasFirefox) return [told("Firefox", "not found")];
+  if (!hasFirefox) return [note("Firefox", "not found")];
   const [bare, ours]: [FirefoxView[], FirefoxView[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     bare.push(await firefoxView(site.bare, secondsOf(round)));
@@ -77,7 +77,7 @@ async function inFirefox(site: PlaySite): Promise<Figure[]> {
   return [
     ...moving("Firefox with scripts", ours, bare),
     atMost(`slow line, Firefox with scripts: stalls in ${played.toFixed(0)} s`, 0, stalls),
-    told("… all that came after the press", `${(receivedBytes / 1000).toFixed(0)} kB, ${height}p`),
+    note("… all that came after the press", `${(receivedBytes / 1000).toFixed(0)} kB, ${height}p`),
   ];
 }
 
@@ -90,7 +90,7 @@ function moving(kind: string, views: Playback[], bare: Playback[]): Figure[] {
   const opening = `${s(seconds(views, "movesSinceOpening"))} against ${s(seconds(bare, "movesSinceOpening"))}`;
   return [
     atMost(`slow line, ${kind}: press to moving picture ÷ bare page`, 1.3, ratio("moves"), " ×", detail),
-    told("… from the opening of the page, the wait for its poster included", opening),
+    note("… from the opening of the page, the wait for its poster included", opening),
   ];
 }
 

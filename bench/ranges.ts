@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Video } from "#contract/videos";
-import { atLeast, atMost, type Figure, inTurn, median, told } from "./support/figures";
+import { atLeast, atMost, type Figure, inTurn, median, note } from "./support/figures";
 import { signUp } from "./support/fill";
 import { longUpload } from "./support/long-upload";
 import { startNginx } from "./support/nginx";
@@ -29,14 +29,14 @@ export async function measure(): Promise<Figure[]> {
 /** Compares the server with nginx; the first round only warms up. */
 async function against(sendfile: "on" | "off", file: string, site: Running, path: string): Promise<Figure[]> {
   const nginx = await startNginx({ locations: `location = /video.mp4 { alias ${file}; }`, sendfile });
-  if (!nginx) return [told(`ranges against nginx, sendfile ${sendfile}`, "skipped: nginx was not found")];
+  if (!nginx) return [note(`ranges against nginx, sendfile ${sendfile}`, "skipped: nginx was not found")];
   try {
     const [ours, theirs] = await inTurn(
       rounds,
       () => rateOf(site, path),
       () => rateOf(nginx, "/video.mp4"),
     );
-    return judge(`nginx, sendfile ${sendfile}`, ours.slice(1), theirs.slice(1));
+    return toFigures(`nginx, sendfile ${sendfile}`, ours.slice(1), theirs.slice(1));
   } finally {
     await nginx.stop();
   }
@@ -66,14 +66,14 @@ interface Rate {
 
 async function rateOf(server: Running, path: string): Promise<Rate> {
   const before = server.cpu();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await fetchRanges({ port: Number(new URL(server.url).port), path, size, clients, each });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const sent = clients * each;
   return { perSecond: sent / seconds, cpu: (server.cpu() - before) / (sent / 1024) };
 }
 
-function judge(other: string, ours: Rate[], theirs: Rate[]): Figure[] {
+function toFigures(other: string, ours: Rate[], theirs: Rate[]): Figure[] {
   const of = (rates: Rate[], name: keyof Rate) => median(rates.map((rate) => rate[name]));
   const ratio = (name: keyof Rate) => median(ours.map((rate, round) => rate[name] / theirs[round]![name]));
   const speeds = `${Math.round(of(ours, "perSecond"))} against ${Math.round(of(theirs, "perSecond"))} MB/s`;

@@ -59,9 +59,9 @@ async function time(call: () => Promise<unknown>) {
   await call();
   waits.enable();
   for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await call();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     await new Promise((done) => setTimeout(done, 5));
   }
   waits.disable();

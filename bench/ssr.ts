@@ -6,7 +6,7 @@ import pino from "pino";
 import { openApi } from "#api/open";
 import { createPageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
-import { atMost, type Figure, inTurn, median, told } from "./support/figures";
+import { atMost, type Figure, inTurn, median, note } from "./support/figures";
 import { publish, signUp } from "./support/fill";
 import { plainPicture } from "./support/pictures";
 import { scratch } from "./support/processes";
@@ -23,14 +23,14 @@ const [rounds, requests] = [5, 300];
  */
 export async function measure(): Promise<Figure[]> {
   const { site, lastRendering, watch, close } = await openSite();
-  const ask = async (path: string) => (await site(new Request(origin + path, { headers }), visitor)).text();
+  const fetchPage = async (path: string) => (await site(new Request(origin + path, { headers }), visitor)).text();
   try {
-    const home = await compare("home, 24 videos", () => ask("/"), lastRendering);
-    const watching = await compare("watch", () => ask(watch), lastRendering);
+    const home = await compare("home, 24 videos", () => fetchPage("/"), lastRendering);
+    const watching = await compare("watch", () => fetchPage(watch), lastRendering);
     return [
       ...home,
       ...watching,
-      told("included", "cookie, loaders, API, SQLite, views; not the socket, no compression"),
+      note("included", "cookie, loaders, API, SQLite, views; not the socket, no compression"),
     ];
   } finally {
     await close();
@@ -78,8 +78,8 @@ type Render = ServerBuild["entry"]["module"]["default"];
 function watched(built: ServerBuild) {
   const { module } = built.entry;
   let again: () => ReturnType<Render> = () => Promise.reject(new Error("Nothing was rendered"));
-  const render: Render = (...given) => {
-    again = () => module.default(...given);
+  const render: Render = (...args) => {
+    again = () => module.default(...args);
     return again();
   };
   const build: ServerBuild = { ...built, entry: { module: { ...module, default: render } } };

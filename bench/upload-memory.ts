@@ -1,4 +1,4 @@
-import { atMost, type Figure, told } from "./support/figures";
+import { atMost, type Figure, note } from "./support/figures";
 import { signUp } from "./support/fill";
 import { longUpload } from "./support/long-upload";
 import { plainPicture } from "./support/pictures";
@@ -21,7 +21,7 @@ export async function measure(): Promise<Figure[]> {
       atMost("one upload of 1 GB by the form: growth of memory", 64, one.growth, " MB", one.detail),
       atMost("eight at once of 128 MB: growth of memory", 64, eight.growth, " MB", eight.detail),
       atMost("one upload of 4 GB by the form: growth of memory", 64, long.growth, " MB", long.detail),
-      told("memory", "resident at its peak, over the peak of the second before; after three uploads of 8 MB"),
+      note("memory", "resident at its peak, over the peak of the second before; after three uploads of 8 MB"),
     ];
   } finally {
     await site.stop();
@@ -45,9 +45,9 @@ async function grown(site: Running, work: () => Promise<unknown>) {
   site.forgetPeak();
   await pause();
   const before = site.peak();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const growth = Math.round((site.peak() - before) / MB);
   return { growth, detail: `from ${Math.round(before / MB)} MB, in ${seconds.toFixed(1)} s` };
 }

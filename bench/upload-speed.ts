@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { atLeast, type Figure, inTurn, median, told } from "./support/figures";
+import { atLeast, type Figure, inTurn, median, note } from "./support/figures";
 import { signUp } from "./support/fill";
 import { longFile, longUpload } from "./support/long-upload";
 import { type Nginx, startNginx } from "./support/nginx";
@@ -19,7 +19,7 @@ export async function measure(): Promise<Figure[]> {
   const nginx = await startNginx({
     locations: "location /files/ { root .; dav_methods PUT; client_max_body_size 0; }",
   });
-  if (!nginx) return [told(what, "skipped: nginx was not found")];
+  if (!nginx) return [note(what, "skipped: nginx was not found")];
   try {
     const [ours, theirs] = await against(nginx);
     const ratio = median(ours.map((seconds, round) => theirs[round]! / seconds));
@@ -52,9 +52,9 @@ async function against(nginx: Nginx): Promise<[number[], number[]]> {
 const put = ({ url }: Nginx) =>
   send(request(`${url}/files/long.mp4`, { method: "PUT", headers: { "Content-Length": bytes } }), longFile(bytes));
 
-async function timed(wanted: number, work: () => Promise<{ status: number; text: string }>): Promise<number> {
-  const begun = performance.now();
+async function timed(expectedStatus: number, work: () => Promise<{ status: number; text: string }>): Promise<number> {
+  const startedAt = performance.now();
   const { status, text } = await work();
-  if (status !== wanted) throw new Error(`The upload answered ${status}: ${text.slice(0, 300)}`);
-  return (performance.now() - begun) / 1_000;
+  if (status !== expectedStatus) throw new Error(`The upload answered ${status}: ${text.slice(0, 300)}`);
+  return (performance.now() - startedAt) / 1_000;
 }

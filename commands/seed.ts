@@ -26,9 +26,9 @@ await runCommand(async () => {
   const { db } = await openConfiguredSite({ mayCreate: true });
   try {
     if (!force) await requireEmptySite(db);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const rows = await seed(db, options);
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     return `${rows.videos.length} videos, ${rows.users.length} channels, ${rows.video_likes.length} likes in ${seconds} s`;
   } finally {
     await db.destroy();

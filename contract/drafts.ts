@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stripUnstorable } from "./fields";
 import { limits } from "./limits";
-import { count, id, time } from "./shapes";
+import { address, count, id, time } from "./shapes";
 
 const draftText = z.string("This must be a text").transform(stripUnstorable).optional();
 
@@ -37,8 +37,24 @@ export const draftShape = z.object({
   updatedAt: time,
 });
 
-/** GET uploads/limits, in bytes; `leftBytes` is null without a quota. */
-export const uploadLimitsShape = z.object({ maxFileBytes: count, leftBytes: count.nullable() });
+/** Error message for a frame that a video does not have. */
+export const noSuchFrame = "The video has no such frame. Please upload a thumbnail";
+
+/** The number of a frame, in the order of the video. */
+export const frameNumber = z.coerce.number(noSuchFrame).int(noSuchFrame).min(1, noSuchFrame).max(3, noSuchFrame);
+
+/** A frame of a draft's video, 480 px wide, which may become its thumbnail. */
+export const frameShape = z.object({ frame: frameNumber, src: address });
+
+/**
+ * GET uploads/limits, in bytes; `leftBytes` is null without a quota. `offersFrames` tells whether a draft's video has
+ * frames to choose a thumbnail from.
+ */
+export const uploadLimitsShape = z.object({
+  maxFileBytes: count,
+  leftBytes: count.nullable(),
+  offersFrames: z.boolean(),
+});
 
 /**
  * Body of POST uploads/{uploadId}/blocks: the SHA-256 of each block in a range of the client's own file, in
@@ -68,5 +84,6 @@ const countSums = (sums: string) => sums.split(",").length;
 /** Whether these blocks equal those already uploaded. */
 export const uploadBlocksShape = z.object({ isSame: z.boolean() });
 
+export type Frame = z.output<typeof frameShape>;
 export type Draft = z.output<typeof draftShape>;
 export type UploadLimits = z.output<typeof uploadLimitsShape>;

@@ -56,8 +56,13 @@ export const pageSizes = {
   sitemap: 500,
   /** Entries of a feed. */
   feed: 50,
+  /** The most viewed videos of a period. */
+  topVideos: 10,
   max: 100,
   maxSubscribers: 10_000,
   /** The last row that page numbers reach; cursors reach further. */
   maxCountedRow: 10_000,
 } as const;
+
+/** The periods that statistics cover, in days. */
+export const periods = [7, 28, 90, 365] as const;

@@ -25,6 +25,8 @@ export const rateLimits = {
   viewsFromAddress: { points: 10, seconds: 30 * minute },
   /** New accounts from an address. */
   signUp: { points: 20, seconds: hour },
+  /** Reports of watch time from an address; a player sends one a minute. */
+  watchTime: { points: 600, seconds: 15 * minute },
   /** All limits from here on count by account. */
   tweet: { points: 30, seconds: 15 * minute },
   comment: { points: 60, seconds: 15 * minute },

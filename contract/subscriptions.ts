@@ -20,6 +20,9 @@ export const followedChannelShape = z.object({ channelId: id, ...person, isSubsc
 /** An entry of GET subscriptions/c/{channelId}. */
 export const subscriberShape = z.object({ subscriberId: id, ...person, isSubscribedByMe: z.boolean() });
 
+/** The secret key in the address of one's feed of subscriptions; null without such an address. */
+export const feedAddressShape = z.object({ key: z.string().nullable() });
+
 export type Subscription = z.output<typeof subscriptionShape>;
 export type FollowedChannel = z.output<typeof followedChannelShape>;
 export type Subscriber = z.output<typeof subscriberShape>;

@@ -4,6 +4,7 @@ import { optionalText, text } from "./fields";
 import { labelFields, labelShapes } from "./labels";
 import { limits } from "./limits";
 import { mentionShape } from "./mentions";
+import { replacementStateShape } from "./replacements";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import { publishAt, visibility } from "./visibility";
@@ -87,6 +88,8 @@ export const videoShape = z.object({
   height: count,
   /** True for a file without video; width and height are then 0. */
   isAudio: z.boolean(),
+  /** The new file that is to replace the present one, or why it cannot; only in the owner's own list. */
+  replacement: replacementStateShape.optional(),
 });
 
 /** The first match of a search in a video's captions, with its snippet. */
@@ -109,6 +112,8 @@ export const watchedVideoShape = videoShape.extend({
   subscriberCount: count,
   isSubscribed: z.boolean(),
   captions: z.array(trackShape),
+  /** The best file, for downloads: the source for its owner where it is kept, otherwise `videoFile`. */
+  downloadFile: address,
   /** The accounts that the description mentions. */
   mentions: z.array(mentionShape),
 });

@@ -43,16 +43,40 @@ function makeLikes({ by, ageDays }: Text, ids: SiteIds, next: () => number, now:
     }));
 }
 
+/**
+ * Builds the threads of a video's comments: one that begins with `@name` replies to the last comment of that person. The
+ * owner gives a heart to every comment that the owner answers.
+ */
+function toThreads<C extends Text>(comments: C[], owner: Person) {
+  const parents = comments.map(({ content }, index) => {
+    const name = /^@([\w-]+) /.exec(content)?.[1];
+    return comments.slice(0, index).findLast(({ by, content }) => by === name && !content.startsWith("@"))?.id ?? null;
+  });
+  const answered = comments.flatMap(({ by }, index) => (by === owner ? (parents[index] ?? []) : []));
+  return comments.map((each, index) => ({
+    ...each,
+    parentId: parents[index]!,
+    isHearted: answered.includes(each.id),
+  }));
+}
+
 async function writeComments(db: Db, ids: SiteIds, now: number) {
   const next = random(59);
-  const comments = channels.flatMap(({ clips }) =>
+  const comments = channels.flatMap(({ username, clips }) =>
     clips.flatMap(({ scene, daysAgo, comments = [] }) => {
       const bounds = comments.map(([by]) => Math.min(daysAgo, joinedDaysAgoByName.get(by)!));
       const ages = makeFallingAges(bounds, next);
-      return comments.map(([by, content], i) => ({ id: newId(), by, ageDays: ages[i]!, content, scene }));
+      const texts = comments.map(([by, content], i) => ({ id: newId(), by, ageDays: ages[i]!, content, scene }));
+      return toThreads(texts, username);
     }),
   );
-  const rows = comments.map((each) => ({ ...toRow(each, ids, now), video_id: ids.videoIds.get(each.scene)! }));
+  const rows = comments.map((each) => ({
+    ...toRow(each, ids, now),
+    video_id: ids.videoIds.get(each.scene)!,
+    parent_id: each.parentId,
+    replies_count: comments.filter(({ parentId }) => parentId === each.id).length,
+    is_hearted: each.isHearted ? (1 as const) : (0 as const),
+  }));
   const likes = comments.flatMap((each) =>
     makeLikes(each, ids, next, now).map((like) => ({ ...like, comment_id: each.id })),
   );

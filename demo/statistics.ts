@@ -10,6 +10,7 @@ import { ago } from "./ages";
 import { audience } from "./audience";
 import { channels, demoAccount } from "./channels";
 import { writeCommunity } from "./community";
+import { writeDays } from "./days";
 import { random } from "#commands/rows/random";
 import type { SiteIds } from "./upload";
 
@@ -24,6 +25,7 @@ export async function writeStatistics(db: Db, ids: SiteIds) {
     await writeHistory(trx, ids, now);
     await writeCommunity(trx, ids, now);
     await recount(trx);
+    await writeDays(trx, ids, now);
   });
 }
 

@@ -29,7 +29,7 @@ await build({
   logLevel: "warning",
 });
 // Vite copies the files of public/ unchanged, so esbuild minifies them here.
-const scripts = ["public/boot.js", "public/loading.js"];
+const scripts = ["public/boot.js", "public/loading.js", "public/offline.js"];
 await build({ entryPoints: scripts, outdir: "build/client", minify: true, target: "es2022", logLevel: "warning" });
 
 const compressible = /\.(js|css|svg|json|txt|html)$/;

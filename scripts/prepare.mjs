@@ -6,12 +6,12 @@ import { delimiter, join } from "node:path";
 /** Prepares `npm start` and `npm test`; uses no installed package. */
 const least = [20, 19];
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > least[0] || (major === least[0] && minor >= least[1])) return;
-  say(`Vidlark needs Node ${least.join(".")} or newer; this is ${process.versions.node}.`);
+  print(`Vidlark needs Node ${least.join(".")} or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
 
@@ -27,7 +27,7 @@ function run(command, args, options = {}) {
 export function installPackages() {
   const mark = "node_modules/.package-lock.json";
   if (existsSync(mark) && statSync(mark).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
-  say("Installing packages…");
+  print("Installing packages…");
   const env = { ...process.env, NODE_ENV: "development" };
   if (!run("npm", ["install", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], { env }))
     process.exit(1);
@@ -60,7 +60,7 @@ export function buildWhenChanged() {
   const mark = "build/source-hash";
   const hash = hashSources();
   if (existsSync(mark) && readFileSync(mark, "utf8") === hash) return true;
-  say("Building…");
+  print("Building…");
   if (!run(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] })) return false;
   writeFileSync(mark, hash);
   return true;
@@ -80,10 +80,10 @@ const isDebianRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-
 export function installPrograms(packages, why) {
   if (packages.length === 0) return;
   if (!isDebianRoot() || process.env.INSTALL_PACKAGES === "off") return;
-  say(`Installing ${packages.join(", ")} with apt-get ${why} (INSTALL_PACKAGES=off prevents this)…`);
+  print(`Installing ${packages.join(", ")} with apt-get ${why} (INSTALL_PACKAGES=off prevents this)…`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const quiet = { stdio: ["ignore", "ignore", "inherit"], env };
   run("apt-get", ["update", "-qq"], quiet);
   if (!run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet))
-    say(`apt-get could not install ${packages.join(", ")}.`);
+    print(`apt-get could not install ${packages.join(", ")}.`);
 }

@@ -10,7 +10,7 @@ const only = process.argv
   .find((argument) => argument.startsWith("--only="))
   ?.slice(7)
   .split(",");
-const wanted = (name) => !only || only.includes(name);
+const isChosen = (name) => !only || only.includes(name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** Names of tests that failed once and passed on their second try. */
 const retried = [];
@@ -30,7 +30,7 @@ const sources = [
   "worker.ts",
 ];
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 const bin = (path) => `node_modules/${path}`;
 const node = (script, args, env = {}) =>
   spawnSync(process.execPath, [script, ...args], { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
@@ -45,16 +45,16 @@ function addCounts(counts) {
 }
 
 function part(name, run) {
-  if (!wanted(name)) return;
-  say(`\n── ${name}`);
-  const begun = Date.now();
+  if (!isChosen(name)) return;
+  print(`\n── ${name}`);
+  const startedAt = Date.now();
   run();
-  say(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  print(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 /** Reports a missing program: the part counts as skipped, or on CI as failed. */
 function missing(name, program) {
-  say(`${name}: skipped, ${program} was not found`);
+  print(`${name}: skipped, ${program} was not found`);
   totals[isCi ? "failed" : "skipped"] += 1;
 }
 
@@ -148,7 +148,7 @@ part("firefox", () => {
 });
 
 const { passed, failed, skipped } = totals;
-if (skipped > 0) say(`\n${skipped} skipped`);
-if (retried.length > 0) say(`\nPassed at the second try only:\n${retried.map((name) => `  ${name}`).join("\n")}`);
-say(`\n${passed} passed, ${failed} failed`);
+if (skipped > 0) print(`\n${skipped} skipped`);
+if (retried.length > 0) print(`\nPassed at the second try only:\n${retried.map((name) => `  ${name}`).join("\n")}`);
+print(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -93,6 +93,7 @@ const settings = z.object({
   RATE_LIMIT_SCALE: factor.default(1).meta({ example: "1" }),
   TOTAL_QUOTA: byteSize.optional().meta({ example: "2TB" }),
   UPLOAD_KEEP: durationMs.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
+  KEEP_SOURCES: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
   RENDITIONS: shorterSides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
   WORKERS: wholeNumber(0, 64).default(1).meta({ example: "1" }),
   FFMPEG_PATH: z.string().optional().meta({ example: "/usr/bin/ffmpeg" }),
@@ -103,6 +104,7 @@ const settings = z.object({
   SUPPORT_PROFESSIONAL: httpsUrl.optional().meta({ example: "https://work.example/vidlark" }),
   SUPPORT_CODE: httpsUrl.optional().meta({ example: "https://code.example/vidlark" }),
   SUPPORT_CHAT: z.string().optional().meta({ example: "vidlark-help" }),
+  SERVICE_WORKER: z.enum(["on", "off"], "must be on or off").default("on").meta({ example: "on" }),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a level such as info")
     .default("info")

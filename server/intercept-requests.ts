@@ -3,7 +3,7 @@ import type * as Entry from "../app/entry.server";
 import { requestReader } from "./read-request";
 import { readConfig } from "./config";
 import { newRequestId } from "./log";
-import { refuseTarget } from "./refuse-target";
+import { refuseTarget } from "./request-target";
 import { standalone } from "./standalone";
 
 /** Methods that a Request cannot have (Fetch §2.2.1). */

@@ -9,11 +9,11 @@ import type { RequestReader } from "./read-request";
 import { closeAfterEarlyAnswer } from "./close-early";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
-import { plainText, refuseTarget, unreadable } from "./refuse-target";
+import { plainText, refuseTarget, unreadable } from "./request-target";
 import { isWatchPage } from "./watch-counter";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface NodeParts {
   readRequest: RequestReader;

@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+
 /** A host name or address, and a port (RFC 9110 §7.2). */
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
@@ -29,4 +31,13 @@ export function readTarget(target: string, host: string | undefined): string | n
   if (!path.startsWith("/") || /^[^?]*[\\#]/.test(path)) return null;
   const { pathname } = new URL(`http://own.invalid${path}`);
   return isAmbiguous(path) || isAmbiguous(pathname) || !isReadable(pathname) ? null : path;
+}
+
+export const plainText = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
+export const unreadable = "The address of this request cannot be read. Please check it.";
+
+/** Answers 400 to a request whose host or path cannot be trusted, before anything else reads it. */
+export function refuseTarget(response: ServerResponse, requestId: string) {
+  const headers = { ...plainText, "Cache-Control": "no-store", Connection: "close", "X-Request-Id": requestId };
+  response.writeHead(400, headers).end(unreadable);
 }

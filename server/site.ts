@@ -1,4 +1,4 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/node";
 import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
@@ -6,6 +6,7 @@ import type { SiteContext, Transport, Visitor } from "#app/context.server";
 import { compressResponse } from "./compress";
 import { createLineMeter } from "./line-meter";
 import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
+import { createTableHandler } from "./route-tables";
 import { standalone } from "./standalone";
 import { countView, watchedVideo } from "./watch-counter";
 
@@ -70,7 +71,9 @@ const isFile = ({ pathname }: URL) => pathname.startsWith("/media/") || /^\/vide
 
 /** Whether a URL leads to a document that no session changes: a frame for other sites, or one that programs read. */
 const isForEverybody = ({ pathname }: URL) =>
-  /^\/(embed|feeds|sitemap)\/|^\/(oembed|(opensearch|sitemap)\.xml|robots\.txt)$/.test(pathname);
+  /^\/(embed|feeds|sitemap)\/|^\/(oembed|offline|service-worker\.js|(opensearch|sitemap)\.xml|robots\.txt)$/.test(
+    pathname,
+  );
 
 /** Removes the conditions of a request: its answer is kept for others, too. */
 function unconditional(request: Request): Request {
@@ -80,9 +83,9 @@ function unconditional(request: Request): Request {
 }
 
 function oncePerBuild(mode: SiteParts["mode"]) {
-  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  const handlers = new WeakMap<ServerBuild, RequestHandler>();
   return (build: ServerBuild) => {
-    const handle = handlers.get(build) ?? createRequestHandler(build, mode);
+    const handle = handlers.get(build) ?? createTableHandler(build, mode);
     handlers.set(build, handle);
     return handle;
   };

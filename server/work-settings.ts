@@ -9,6 +9,8 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   dataDir,
   tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
   renditionSides: config.RENDITIONS,
+  keepSources: config.KEEP_SOURCES === "on",
+  quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   workers: config.WORKERS,
   log,
 });

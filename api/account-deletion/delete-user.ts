@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { releaseComments } from "#api/comments/delete";
 import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/publishing/draft-files";
+import { addLostSubscriptions } from "#api/statistics/add-counts";
 import { removePicture } from "#api/media/store/remove-picture";
 import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
 import { accountDeleted } from "#api/users/queries";
@@ -25,9 +26,10 @@ export async function deleteUser(db: Db, media: MediaStore, userId: string): Pro
 
 async function deleteRows(db: Db, userId: string) {
   await lockFirstAccount(db);
+  // The deletion of a video also deletes the draft of a file that is to replace its file.
+  const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
   const videos = await db.deleteFrom("videos").where("owner_id", "=", userId).returning("id").execute();
   const user = await releaseUsername(db, userId);
-  const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
   const playlists = await db.selectFrom("playlists").select("image").where("owner_id", "=", userId).execute();
   await subtractFromVideos(db, userId);
   await subtractFromPosts(db, userId);
@@ -91,6 +93,7 @@ async function subtractFromOwners(db: Db, { counter, table: likeables, liked }: 
 async function subtractFromSubscriptions(db: Db, userId: string) {
   await sql`update users set subscribers_count = subscribers_count - 1
     where id in (select channel_id from subscriptions where subscriber_id = ${userId})`.execute(db);
+  await addLostSubscriptions(db, userId);
   await sql`update users set subscriptions_count = subscriptions_count - 1
     where id in (select subscriber_id from subscriptions where channel_id = ${userId})`.execute(db);
 }

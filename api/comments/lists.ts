@@ -1,10 +1,9 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { parseId } from "#api/http/ids";
+import { parseId } from "#api/http/validate";
 import { type Ordering, orderNewestFirst, readPage } from "#api/pagination/keyset";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
-import { type PageRows, type Paging, toPage } from "#api/pagination/page";
+import { maxCountedRows, type PageRows, type Paging, toPage } from "#api/pagination/page";
 import { findMentions } from "#api/users/mentions";
 import { findVisibleVideo } from "#api/videos/queries";
 import { type Comment, type CommentSort, commentSorts } from "#contract/comments";

@@ -9,14 +9,14 @@ interface Mark {
   /** The signed-in account: only the video's owner may mark a comment. */
   viewerId: string;
   /** The state after the change; undefined toggles it. */
-  wanted: boolean | undefined;
+  value: boolean | undefined;
 }
 
 /** Gives a comment the heart of the video's owner, or takes it back. Throws 404 for everybody else. */
 export async function heartComment(db: Db, mark: Mark): Promise<Comment> {
   await db.transaction().execute(async (trx) => {
     const { is_hearted } = await lockComment(trx, mark);
-    await setMark(trx, mark.id, "is_hearted", mark.wanted ?? is_hearted === 0);
+    await setMark(trx, mark.id, "is_hearted", mark.value ?? is_hearted === 0);
   });
   return findComment(db, mark.id, mark.viewerId);
 }
@@ -35,7 +35,7 @@ export async function pinComment(db: Db, mark: Mark): Promise<Comment> {
       .where("video_id", "=", video_id)
       .where(sql<boolean>`is_pinned = 1`)
       .execute();
-    await setMark(trx, mark.id, "is_pinned", mark.wanted ?? is_pinned === 0);
+    await setMark(trx, mark.id, "is_pinned", mark.value ?? is_pinned === 0);
   });
   return findComment(db, mark.id, mark.viewerId);
 }

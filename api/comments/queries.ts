@@ -1,6 +1,6 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { parseId } from "#api/http/ids";
+import { parseId } from "#api/http/validate";
 import { findVisibleVideo, videoNotFound } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import { addToCount } from "./count";

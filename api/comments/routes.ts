@@ -30,12 +30,12 @@ export const commentEndpoints = [
     await deleteComment(db, params.commentId, viewerId);
     return reply("Comment deleted successfully", {});
   }),
-  endpoint(calls.heartComment, async ({ db, viewerId, params, body: { hearted: wanted } }) => {
-    const comment = await heartComment(db, { id: params.commentId, viewerId, wanted });
+  endpoint(calls.heartComment, async ({ db, viewerId, params, body: { hearted: value } }) => {
+    const comment = await heartComment(db, { id: params.commentId, viewerId, value });
     return reply(comment.isHearted ? "Heart added" : "Heart removed", comment);
   }),
-  endpoint(calls.pinComment, async ({ db, viewerId, params, body: { pinned: wanted } }) => {
-    const comment = await pinComment(db, { id: params.commentId, viewerId, wanted });
+  endpoint(calls.pinComment, async ({ db, viewerId, params, body: { pinned: value } }) => {
+    const comment = await pinComment(db, { id: params.commentId, viewerId, value });
     return reply(comment.isPinned ? "Comment pinned" : "Comment unpinned", comment);
   }),
 ];

@@ -1,6 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/lists";
+import { addReplacements } from "#api/videos/replacements";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { parseVideoState } from "#contract/video-state";
@@ -15,6 +16,8 @@ export const dashboardEndpoints = [
     const filter = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
     const page = await listOwnVideos(db, filter, paging, parseSorting(query, channelSortColumns));
     const { docs, nextCursor, prevCursor, limit } = page;
-    return reply("Channel videos fetched successfully", docs, { page: { nextCursor, prevCursor, limit } });
+    return reply("Channel videos fetched successfully", await addReplacements(db, docs), {
+      page: { nextCursor, prevCursor, limit },
+    });
   }),
 ];

@@ -17,3 +17,10 @@ export function newId(now = Date.now()): string {
 
 /** Formats a time (milliseconds since the epoch, by default now) in ISO 8601 in UTC, as both databases store it. */
 export const timestamp = (now = Date.now()) => new Date(now).toISOString();
+
+const chunkSize = 500;
+
+/** Splits ids into lists that are short enough for one statement. */
+export function* chunk(ids: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += chunkSize) yield ids.slice(from, from + chunkSize);
+}

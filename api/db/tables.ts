@@ -84,9 +84,15 @@ export interface VideosTable {
   language: Generated<string>;
   licence: Generated<Licence>;
   media_key: string;
+  /** Names the directory of the current file; empty for the first one. See `versionDir`. */
+  version_id: Generated<string>;
   file_name: string;
   mime: string;
   bytes: number;
+  /** The size of the source that is kept beside a converted file; 0 without one. */
+  source_bytes: Generated<number>;
+  /** The extension of the source, which its file name lacks when browsers cannot play it; empty for old videos. */
+  source_extension: Generated<string>;
   sha256: string;
   draft: string;
   /** 0 without a thumbnail; otherwise part of the file name, so that a changed thumbnail has a new address. */
@@ -108,6 +114,8 @@ interface DraftsTable {
   id: string;
   owner_id: string;
   token: string;
+  /** The video whose file this draft's upload replaces. Such a draft has no texts, and no form knows its token. */
+  replaces: Generated<string | null>;
   title: string;
   description: string;
   visibility: Generated<string>;
@@ -145,6 +153,13 @@ interface UploadDefaultsTable {
   tags: string;
   language: string;
   licence: Licence;
+}
+
+/** The secret address of an account's feed of subscriptions. */
+interface FeedAddressesTable {
+  user_id: string;
+  key: string;
+  created_at: string;
 }
 
 /** The checksum of a complete block of an upload; see `limits.uploadBlockBytes`. */
@@ -295,9 +310,22 @@ interface KnownNetworksTable {
   signed_in_at: string;
 }
 
+/** The state of a new file that replaces a video's file; its draft has the upload. */
+interface ReplacementsTable {
+  video_id: string;
+  /** Names the directory of the new file; empty when it failed before it was stored. */
+  version_id: string;
+  status: "processing" | "failed";
+  failure: string | null;
+  /** In percent; null before the conversion starts. */
+  progress: number | null;
+  created_at: string;
+}
+
 export interface JobsTable {
   id: string;
-  kind: "make-playable" | "make-renditions" | "drop-source" | "publish" | "count-words";
+  kind:
+    "make-playable" | "make-renditions" | "drop-source" | "publish" | "count-words" | "replace-file" | "switch-file";
   video_id: string;
   attempts: Generated<number>;
   /** The time before which no worker may claim the job: the end of a lease, or of the pause after a failure. */
@@ -330,6 +358,48 @@ interface TitleChangesTable {
   new_title: string;
 }
 
+/** Views of one day by the kind of page that led to them. */
+interface SourceColumns {
+  from_direct: Generated<number>;
+  from_search: Generated<number>;
+  from_subscriptions: Generated<number>;
+  from_site: Generated<number>;
+  from_external: Generated<number>;
+  from_embed: Generated<number>;
+}
+
+/** What happened to a video on a day in UTC (`2030-01-31`). */
+interface VideoDaysTable extends SourceColumns {
+  video_id: string;
+  /** Repeats the video's, so that a day's most viewed videos of a channel are read from one index. */
+  owner_id: string;
+  day: string;
+  views: Generated<number>;
+  watch_seconds: Generated<number>;
+}
+
+/** What happened to a channel on a day in UTC; a deleted video's views stay. */
+interface ChannelDaysTable extends SourceColumns {
+  user_id: string;
+  day: string;
+  views: Generated<number>;
+  watch_seconds: Generated<number>;
+  subscribers_gained: Generated<number>;
+  subscribers_lost: Generated<number>;
+}
+
+/** The seconds watched of a part of a video; see `partSecondsOf`. */
+interface VideoPartsTable {
+  video_id: string;
+  part: number;
+  watch_seconds: number;
+}
+
+/** The single row with the first day that statistics count. */
+interface StatisticsStartTable {
+  day: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -339,10 +409,12 @@ export interface Tables {
   drafts: DraftsTable;
   video_tags: VideoTagsTable;
   upload_defaults: UploadDefaultsTable;
+  feed_addresses: FeedAddressesTable;
   upload_blocks: UploadBlocksTable;
   finished_uploads: FinishedUploadsTable;
   renditions: RenditionsTable;
   captions: CaptionsTable;
+  replacements: ReplacementsTable;
   video_likes: VideoLikesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;
@@ -360,6 +432,10 @@ export interface Tables {
   words: WordsTable;
   word_deletions: WordDeletionsTable;
   title_changes: TitleChangesTable;
+  video_days: VideoDaysTable;
+  channel_days: ChannelDaysTable;
+  video_parts: VideoPartsTable;
+  statistics_start: StatisticsStartTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -4,9 +4,8 @@ import { idKind, parameterNames } from "#contract/calls/address";
 import type { Call } from "#contract/calls/call";
 import { id } from "#contract/shapes";
 import type { Env } from "./env";
-import { parseId } from "./ids";
+import { parseId, validate } from "./validate";
 import { readForm } from "./form";
-import { validate } from "./validate";
 
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
 export function readParams(c: Context<Env>, call: Call): Record<string, string> {

@@ -17,7 +17,7 @@ export function reply<T>(message: string, data: T, extra?: object): Reply<T, obj
 }
 
 const mediaUrlKeys = new Set([
-  ...["videoFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage"],
+  ...["videoFile", "downloadFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage"],
   ...["hls", "audioFile", "storyboard", "src"],
 ]);
 

@@ -18,28 +18,28 @@ export const orderNewestFirst = (name: string, time: string, id: string): Orderi
   ascending: false,
 });
 
-type Edge = readonly (string | number)[];
+type StartKey = readonly (string | number)[];
 
 /** Orders by the columns, begins after the key and ends one row after the page; for `before` in reverse order. */
 function keyset<D, T extends keyof D, O>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
   { columns, ascending }: Ordering,
-  { edge, before, limit }: { edge: Edge | null; before: string | null; limit: number },
+  { startKey, before, limit }: { startKey: StartKey | null; before: string | null; limit: number },
 ): SelectQueryBuilder<D, T, O> {
   const isAscending = before ? !ascending : ascending;
   let built = query.limit(limit + 1);
   for (const { value } of columns) built = built.orderBy(value, isAscending ? "asc" : "desc");
-  if (!edge) return built;
+  if (!startKey) return built;
   const values = columns.map(({ value }) => value);
-  return built.where(isBeyond(db, values, edge, isAscending));
+  return built.where(isBeyond(db, values, startKey, isAscending));
 }
 
 /** Compares rows with a key in the form that lets each database seek in an index. */
 export const isBeyond = (
   db: Db,
   columns: RawBuilder<unknown>[],
-  edge: Edge,
+  edge: StartKey,
   isAscending: boolean,
 ): RawBuilder<boolean> =>
   isSqlite(db)
@@ -47,7 +47,7 @@ export const isBeyond = (
     : sql`(${sql.join(columns)}) ${sql.raw(isAscending ? ">" : "<")} (${sql.join([...edge])})`;
 
 /** Bounds each column by itself: with tables joined, SQLite does not begin at a tuple. */
-function isBeyondColumns(columns: RawBuilder<unknown>[], edge: Edge, isAscending: boolean): RawBuilder<boolean> {
+function isBeyondColumns(columns: RawBuilder<unknown>[], edge: StartKey, isAscending: boolean): RawBuilder<boolean> {
   const [column, value] = [columns[0]!, edge[0]];
   const [bound, beyond] = isAscending ? [sql.raw(">="), sql.raw(">")] : [sql.raw("<="), sql.raw("<")];
   const isPast = sql<boolean>`${column} ${beyond} ${value}`;
@@ -69,7 +69,7 @@ async function findKeyBefore<K extends keyof Tables>(
   keys: SelectQueryBuilder<Tables, K, object>,
   { columns, ascending }: Ordering,
   skipped: number,
-): Promise<Edge | undefined> {
+): Promise<StartKey | undefined> {
   let query = keys.select(columns.map(({ value }, i) => value.as(`key_${i}`)));
   for (const { value } of columns) query = query.orderBy(value, ascending ? "asc" : "desc");
   const row = await query
@@ -84,7 +84,7 @@ async function readStartKey<K extends keyof Tables>(
   keys: SelectQueryBuilder<Tables, K, object>,
   ordering: Ordering,
   { before, after, page, limit }: Paging,
-): Promise<Edge | null | undefined> {
+): Promise<StartKey | null | undefined> {
   const cursor = before ?? after;
   const kinds = ordering.columns.map(({ kind }) => kind);
   if (cursor) return readCursor(cursor, ordering.name, kinds);
@@ -101,9 +101,9 @@ export async function readPage<D, T extends keyof D, O, K extends keyof Tables>(
   toKey: PageRows<O>["toKey"],
 ): Promise<PageRows<O>> {
   const { before, limit } = paging;
-  const edge = await readStartKey(queries.keys, ordering, paging);
+  const startKey = await readStartKey(queries.keys, ordering, paging);
   const rows: O[] =
-    edge === undefined ? [] : await keyset(db, queries.rows, ordering, { edge, before, limit }).execute();
+    startKey === undefined ? [] : await keyset(db, queries.rows, ordering, { startKey, before, limit }).execute();
   if (before) rows.reverse();
   return { rows, sorting: ordering.name, toKey };
 }

@@ -107,3 +107,6 @@ export interface List<T> {
   docs: T[];
   page: { nextCursor: string | null; prevCursor: string | null; limit: number };
 }
+
+/** Totals stop here, so that the first page of a list does not cost its whole length. */
+export const maxCountedRows = 1_000;

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { parseId } from "#api/http/ids";
+import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";

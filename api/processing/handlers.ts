@@ -2,8 +2,11 @@ import { countWordsHandler } from "./count-words";
 import type { Job } from "./queue";
 import type { JobHandler } from "./worker";
 import { makeRenditionsHandler } from "./make-renditions";
-import { deleteSourceHandler, makePlayableHandler, type ProcessingDeps } from "./make-playable";
+import type { ProcessingDeps } from "./deps";
+import { makePlayableHandler } from "./make-playable";
 import { publishHandler } from "./publish-scheduled";
+import { replaceFileHandler } from "./replace-file";
+import { deleteSourceHandler } from "./sources";
 
 /** Creates the handler of each kind of job. */
 export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
@@ -12,4 +15,6 @@ export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandle
   "drop-source": deleteSourceHandler(deps),
   "count-words": countWordsHandler(deps),
   publish: publishHandler(deps),
+  "replace-file": replaceFileHandler(deps),
+  "switch-file": replaceFileHandler(deps),
 });

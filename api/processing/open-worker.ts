@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { startWorkers, type WorkerOptions } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
@@ -15,6 +16,9 @@ export interface WorkSettings {
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
   /** Lengths of the renditions' shorter sides; none by default. */
   renditionSides?: readonly number[];
+  /** Whether the sources of converted videos are kept within their owners' quotas; not by default. */
+  keepSources?: boolean;
+  quotas?: Quotas;
   /** Number of concurrent jobs in this process; 0 leaves them to other processes. */
   workers?: number;
   log: Logger;
@@ -22,13 +26,14 @@ export interface WorkSettings {
 
 /** Opens the database and the media store and prepares the workers; `wake` tells them that a job was added. */
 export async function openWorker(settings: WorkSettings, pollIntervalMs?: WorkerOptions["pollIntervalMs"]) {
-  const { renditionSides = [], workers: count = 1, log } = settings;
+  const { renditionSides = [], keepSources = false, workers: count = 1, log } = settings;
+  const { quotas = { user: null, total: null } } = settings;
   const media = await openMediaStore(join(settings.dataDir, "media"));
   const db = await openDatabase(settings.database);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
   if (count > 0) await requestWordCount(db);
-  const deps = { db, media, tools, renditionSides };
+  const deps = { db, media, tools, renditionSides, keepSources, quotas };
   return {
     ...deps,
     /** Starts the workers. */

@@ -1,9 +1,10 @@
 import type { Db } from "#api/db/open";
+import type { VideoVersion } from "#api/media/store/store";
 
 const writeIntervalMs = 1_000;
 
-/** Writes the progress of a video to its row at most once a second; `settled` resolves after the last write. */
-export function createProgressWriter(db: Db, videoId: string) {
+/** Writes progress, in percent, at most once a second; `settled` resolves after the last write. */
+export function createProgressWriter(write: (percent: number) => Promise<unknown>) {
   let last = Date.now();
   let writing: Promise<unknown> = Promise.resolve();
   return {
@@ -12,11 +13,12 @@ export function createProgressWriter(db: Db, videoId: string) {
       if (Date.now() - last < writeIntervalMs) return;
       last = Date.now();
       // Ignores a failed write: the next report replaces it.
-      writing = setProgress(db, videoId, Math.floor(part * 100)).catch(() => undefined);
+      writing = write(Math.floor(part * 100)).catch(() => undefined);
     },
     settled: () => writing,
   };
 }
 
-export const setProgress = (db: Db, videoId: string, progress: number | null) =>
-  db.updateTable("videos").set({ progress }).where("id", "=", videoId).execute();
+/** Sets the progress of a video; does nothing when another version has replaced this one. */
+export const setProgress = (db: Db, { id, version_id }: VideoVersion, progress: number | null) =>
+  db.updateTable("videos").set({ progress }).where("id", "=", id).where("version_id", "=", version_id).execute();

@@ -17,10 +17,10 @@ export async function upgradeRenditions({ db, media, log }: Upgrade, signal: Abo
   let [upgraded, failed] = [0, 0];
   for (let after = { video_id: "", name: "" }; ;) {
     const rows = await findOutdated(db, after);
-    for (const { video_id, name } of rows) {
+    for (const row of rows) {
       if (signal.aborted) return;
-      after = { video_id, name };
-      const isUpgraded = await upgradeRow({ db, media, log }, after);
+      after = row;
+      const isUpgraded = await upgradeRow({ db, media, log }, row);
       if (isUpgraded) upgraded += 1;
       else failed += 1;
     }
@@ -30,11 +30,13 @@ export async function upgradeRenditions({ db, media, log }: Upgrade, signal: Abo
 }
 
 type Key = Record<"video_id" | "name", string>;
+type Row = Key & { version_id: string };
 
 const findOutdated = (db: Db, { video_id, name }: Key) =>
   db
     .selectFrom("renditions")
-    .select(["video_id", "name"])
+    .innerJoin("videos", "videos.id", "video_id")
+    .select(["video_id", "name", "version_id"])
     .where("format", "<", renditionFormat)
     .where("video_id", ">=", video_id)
     .where((at) => at.or([at("video_id", ">", video_id), at("name", ">", name)]))
@@ -44,9 +46,9 @@ const findOutdated = (db: Db, { video_id, name }: Key) =>
     .execute();
 
 /** Upgrades the file, then its row, so that an interrupted upgrade starts again. */
-async function upgradeRow({ db, media, log }: Upgrade, { video_id, name }: Key): Promise<boolean> {
+async function upgradeRow({ db, media, log }: Upgrade, { video_id, name, version_id }: Row): Promise<boolean> {
   try {
-    const bytes = await upgradeRendition(renditionsDir(media, video_id), name);
+    const bytes = await upgradeRendition(renditionsDir(media, { id: video_id, version_id }), name);
     await db
       .updateTable("renditions")
       .set({ format: renditionFormat, ...(bytes !== null && { bytes }) })

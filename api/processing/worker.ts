@@ -16,8 +16,8 @@ const maxAttempts = 3;
 const backoffMs = 5_000;
 
 /** Jobs of a moment; a worker of their own runs them, so that they never wait for a long conversion. */
-const quickKinds: JobKinds = ["publish", "count-words"];
-const longKinds: JobKinds = ["make-playable", "make-renditions", "drop-source"];
+const quickKinds: JobKinds = ["publish", "count-words", "switch-file"];
+const longKinds: JobKinds = ["make-playable", "make-renditions", "drop-source", "replace-file"];
 
 /** Handles one kind of job. `onFinalFailure` runs after the last attempt; the worker alone updates the job's row. */
 export interface JobHandler {
@@ -46,8 +46,13 @@ export function startWorkers(
     while (!stopping.signal.aborted) {
       const wakeCount = sleeper.wakeCount();
       const job = await claimJob(db, Date.now(), kinds);
-      if (job) await perform(db, handlers[job.kind], job, stopping.signal, log);
-      else await sleeper.sleep(wakeCount, kinds);
+      if (!job) {
+        await sleeper.sleep(wakeCount, kinds);
+        continue;
+      }
+      await perform(db, handlers[job.kind], job, stopping.signal, log);
+      // The job may have added one of a kind that another worker runs.
+      sleeper.wake();
     }
   };
   const runForever = async (kinds: JobKinds): Promise<void> => {

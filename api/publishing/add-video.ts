@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
-import { type Db, isConflict } from "#api/db/open";
+import { isConflict } from "#api/db/open";
 import type { DraftRow, VideosTable } from "#api/db/tables";
 import { removeDraftFiles, linkDraftThumbnail } from "./draft-files";
 import { deleteDraft } from "./save-draft";
@@ -12,8 +12,8 @@ import type { SavedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
 import { indexTags, joinTags, splitTags } from "#api/videos/tags";
 import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/visibility";
+import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/processing/first-job";
 import { addJob } from "#api/processing/queue";
-import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
 import { newMediaKey } from "#api/media/store/media-key";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
@@ -23,6 +23,7 @@ import type { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { newVideo } from "#contract/videos";
 import { findByDraft, findDuplicate } from "./duplicates";
+import { recordFinishedUpload } from "./finished-uploads";
 
 export interface NewUpload {
   draft: DraftRow;
@@ -95,6 +96,7 @@ function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
     ...computeVisibility(neverPublished, { ...settings, publishAt }),
     media_key: newMediaKey(),
     file_name: `source.${probed.extension}`,
+    source_extension: probed.sourceExtension,
     mime: probed.mime,
     bytes,
     sha256,
@@ -116,23 +118,6 @@ async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: NewUp
   await linkSource(media, row.id, file.path, row.file_name);
 }
 
-/** Erases the metadata of a source file before anybody can fetch it; returns the number of tracks of an MP4, else 0. */
-async function eraseMetadata(path: string, { container }: Probed): Promise<number> {
-  if (container === "mp3") await eraseMp3Tags(path);
-  return container === "mp4" || container === "mov" ? await eraseMp4Metadata(path) : 0;
-}
-
-/** Chooses a video's first job; null when it needs none. */
-function chooseFirstJob({ tools, renditionSides }: ApiDeps, probed: Probed, tracks: number) {
-  const { videoCodec, audioCodec, playsAsIs, isMoovLast } = probed;
-  // Tracks other than video and audio can contain private data, such as the camera's position.
-  const hasMore = tools.ffmpeg !== null && tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
-  if (!playsAsIs || isMoovLast || hasMore) return "make-playable";
-  return tools.ffmpeg !== null && renditionSides.length > 0 ? "make-renditions" : null;
-}
-
-type FirstJob = ReturnType<typeof chooseFirstJob>;
-
 async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
     // Locks this row, so that two concurrent requests cannot use the same remaining quota.
@@ -151,18 +136,4 @@ async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, 
     await indexTags(trx, row.id, splitTags(row.tags));
     await schedulePublication(trx, row.id, row.publish_at);
   });
-}
-
-/** Records which video an upload became, so that a repeated request gets the same answer. */
-async function recordFinishedUpload(
-  db: Db,
-  { upload_id: id, owner_id, upload_length: length }: DraftRow,
-  videoId: string,
-) {
-  if (!id) return;
-  await db
-    .insertInto("finished_uploads")
-    .values({ id, owner_id, length, video_id: videoId, finished_at: timestamp() })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
 }

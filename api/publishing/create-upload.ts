@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/deps";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
-import { removeUpload } from "./draft-files";
+import { discardUpload } from "./draft-file";
 import { readToken } from "./save-draft";
 import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
 import { ApiError } from "#contract/errors";
@@ -11,25 +11,28 @@ import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { deleteBlocks, type UploadKey } from "./blocks";
 import { refuseOverQuota } from "./quota";
+import { claimReplacementDraft } from "./replacement-draft";
 
 /**
- * Opens an upload in the draft that Upload-Metadata names (tus 1.0.0, Creation). Replaces the draft's earlier upload.
- * Throws 400 for invalid headers, 409 for too many open uploads, 413 or 507 when a quota is exceeded.
+ * Opens an upload in the draft that Upload-Metadata names (tus 1.0.0, Creation), or of a new file of the video that it
+ * names in `replaces`. Replaces the draft's earlier upload. Throws 400 for invalid headers, 404 for a video of another
+ * owner, 409 for too many open uploads, 413 or 507 when a quota is exceeded.
  */
 export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
-  const { draft: token, filename } = parseMetadata(headers.get("Upload-Metadata"));
+  const { draft: token, filename, replaces } = parseMetadata(headers.get("Upload-Metadata"));
   const length = parseLength(headers.get("Upload-Length"));
   const file = { upload_length: length, file_name: stripUnstorable(filename ?? "").slice(0, 255) };
   const [key, replaced] = await deps.db.transaction().execute(async (db) => {
+    const ofVideo = replaces ? await claimReplacementDraft(db, replaces, ownerId) : undefined;
     // Locks the account, so that concurrent requests count each other's uploads.
     await db.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
-    const existing = token ? await findDraftByToken(db, readToken({ draft: token }), ownerId) : undefined;
+    const existing = ofVideo ?? (token ? await findDraftByToken(db, readToken({ draft: token }), ownerId) : undefined);
     await refuseOverQuota({ ...deps, db }, ownerId, length, existing?.id ?? null);
     await refuseTooManyUploads(db, ownerId, existing?.id ?? null);
     const draft = existing ?? (await saveTexts(db, ownerId, readToken({ draft: token ?? "" }), {}));
     return [await startUpload(db, draft, file), draft.upload_id] as const;
   });
-  if (replaced) await removeUpload(deps.media, key.draftId, replaced);
+  if (replaced) await discardUpload(deps, { draftId: key.draftId, uploadId: replaced });
   return key;
 }
 

@@ -2,9 +2,10 @@ import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import type { SavedFile } from "#api/media/store/save-file";
-import { deleteBlocks } from "./blocks";
-import { hashFile, storeDraftFile, receivedBytes, removeUpload, uploadPath } from "./draft-files";
-import { changeDraft } from "./drafts";
+import { deleteBlocks, type UploadKey } from "./blocks";
+import { hashFile, measurePictures, storeDraftFile, receivedBytes, removeUpload, uploadPath } from "./draft-files";
+import { changeDraft, findDraft } from "./drafts";
+import { refuseOverQuota } from "./quota";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
 
@@ -18,14 +19,50 @@ export async function findCompleteFile({ db, media }: DraftDeps, draft: DraftRow
   return { path, bytes, sha256 };
 }
 
-/** Stores a form's video file in the draft until the owner decides whether to publish a duplicate. */
-export async function storeUntilDecision({ db, media }: DraftDeps, draft: DraftRow, file: SavedFile) {
+type StoringDeps = DraftDeps & Pick<ApiDeps, "quotas" | "maxVideoBytes">;
+
+/**
+ * Stores a form's video file in its draft, so that a refused form need not send it again. Throws 413 or 507 when a quota
+ * is exceeded, 404 when the draft no longer exists.
+ */
+export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: SavedFile): Promise<DraftRow> {
+  const { db, media } = deps;
   const uploadId = newId();
   await storeDraftFile(media, draft.id, uploadId, file.path);
-  const size = { upload_length: file.bytes, received_bytes: file.bytes };
-  const stored = { upload_id: uploadId, ...size, sha256: file.sha256, file_name: "" };
-  await changeDraft(db, draft.id, stored);
-  if (!draft.upload_id) return;
-  await deleteBlocks(db, { draftId: draft.id, uploadId: draft.upload_id });
-  await removeUpload(media, draft.id, draft.upload_id);
+  try {
+    const [stored, replaced] = await db
+      .transaction()
+      .execute((trx) => recordFile({ ...deps, db: trx }, draft, { ...file, uploadId }));
+    if (stored.upload_id !== uploadId) await removeUpload(media, draft.id, uploadId);
+    if (replaced) await discardUpload(deps, { draftId: draft.id, uploadId: replaced });
+    return stored;
+  } catch (error) {
+    await removeUpload(media, draft.id, uploadId);
+    throw error;
+  }
+}
+
+/** Returns the draft's row, and the upload that the file replaces: none if the draft has the same file already. */
+async function recordFile(
+  deps: StoringDeps,
+  { id, owner_id: ownerId }: DraftRow,
+  { uploadId, bytes, sha256 }: SavedFile & { uploadId: string },
+): Promise<[stored: DraftRow, replaced: string | null]> {
+  const { db } = deps;
+  // Locks the account, so that concurrent requests count each other's uploads.
+  await db.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
+  const before = await findDraft(db, id, ownerId);
+  if (before.sha256 === sha256 && (await findCompleteFile(deps, before))) return [before, null];
+  await refuseOverQuota(deps, ownerId, bytes, id);
+  const size = { upload_length: bytes, received_bytes: bytes };
+  const stored = await changeDraft(db, id, { upload_id: uploadId, ...size, sha256, file_name: "" });
+  if (before.upload_id) await deleteBlocks(db, { draftId: id, uploadId: before.upload_id });
+  return [stored, before.upload_id];
+}
+
+/** Deletes the files of an upload that its draft's row no longer names, and corrects the size of its pictures. */
+export async function discardUpload({ db, media }: DraftDeps, { draftId, uploadId }: UploadKey) {
+  await removeUpload(media, draftId, uploadId);
+  const picture_bytes = await measurePictures(media, draftId);
+  await db.updateTable("drafts").set({ picture_bytes }).where("id", "=", draftId).execute();
 }

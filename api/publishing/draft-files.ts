@@ -1,18 +1,22 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DraftRow } from "#api/db/tables";
 import { share } from "#api/media/store/disk";
 import { storeImage } from "#api/media/store/images";
-import { type MediaStore, videoDir } from "#api/media/store/store";
-import { thumbnailName, thumbnailWidths } from "#api/media/store/urls";
+import {
+  draftDir,
+  framesDir,
+  framesPrefix,
+  type MediaStore,
+  removeDraftFiles,
+  uploadPath,
+  videoDir,
+} from "#api/media/store/store";
+import { frameName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
 
-export const draftDir = (store: MediaStore, draftId: string) => join(store.drafts, draftId);
-
-/** Returns the path of an upload's file. */
-export const uploadPath = (store: MediaStore, draftId: string, uploadId: string) =>
-  join(draftDir(store, draftId), uploadId);
+export { removeDraftFiles, uploadPath };
 
 const toFileName = (width: number) => `thumbnail-${width}.webp`;
 
@@ -24,13 +28,29 @@ export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRo
   await storeImage(path, { dir, account: draft.owner_id, ...options });
 }
 
-/** Returns the total size of a draft's thumbnails on disk, in bytes. */
+/** Saves a frame of the upload as the draft's thumbnail. */
+export async function copyFrame(store: MediaStore, draftId: string, uploadId: string, frame: number) {
+  for (const width of thumbnailWidths) {
+    const path = join(draftDir(store, draftId), toFileName(width));
+    const unfinished = `${path}.${randomUUID()}.part`;
+    await copyFile(join(framesDir(store, draftId, uploadId), frameName(frame, width)), unfinished);
+    await rename(unfinished, path);
+  }
+}
+
+/** Returns the total size of a draft's thumbnails and frames on disk, in bytes. */
 export async function measurePictures(store: MediaStore, draftId: string): Promise<number> {
-  const sizes = thumbnailWidths.map(async (width) => {
-    const stats = await stat(join(draftDir(store, draftId), toFileName(width))).catch(() => null);
-    return stats?.size ?? 0;
-  });
+  const dir = draftDir(store, draftId);
+  const names = await readdir(dir).catch(() => []);
+  const paths = await Promise.all(names.map((name) => listPictures(join(dir, name), name)));
+  const sizes = paths.flat().map(async (path) => (await stat(path).catch(() => null))?.size ?? 0);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+async function listPictures(path: string, name: string): Promise<string[]> {
+  if (name.endsWith(".webp")) return [path];
+  if (!name.startsWith(framesPrefix)) return [];
+  return (await readdir(path).catch(() => [])).map((each) => join(path, each));
 }
 
 /** Links a draft's thumbnails into the directory of its video. */
@@ -48,12 +68,11 @@ export async function storeDraftFile(store: MediaStore, draftId: string, uploadI
   await share(path, uploadPath(store, draftId, uploadId));
 }
 
-export const removeUpload = (store: MediaStore, draftId: string, uploadId: string) =>
-  rm(uploadPath(store, draftId, uploadId), { force: true });
-
-/** Deletes a draft's directory. Retries, because a thumbnail may be written into it at the same time. */
-export const removeDraftFiles = (store: MediaStore, draftId: string) =>
-  rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+/** Deletes the file of an upload with its frames. */
+export async function removeUpload(store: MediaStore, draftId: string, uploadId: string) {
+  await rm(uploadPath(store, draftId, uploadId), { force: true });
+  await rm(framesDir(store, draftId, uploadId), { recursive: true, force: true });
+}
 
 /**
  * Returns how many bytes of an upload are on disk and when they last changed (`at`, milliseconds since the epoch). Both

@@ -2,6 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addDraft, editDraft } from "./edit-draft";
+import { listFrames } from "./draft-frames";
 import { deleteDraft } from "./save-draft";
 import { findDraft, listDrafts, toDraft } from "./drafts";
 
@@ -16,6 +17,10 @@ export const draftEndpoints = [
   endpoint(calls.findDraft, async ({ deps, db, viewerId, params }) =>
     reply("Draft fetched successfully", await toDraft(deps, await findDraft(db, params.draftId, viewerId))),
   ),
+  endpoint(calls.listFrames, async ({ deps, db, viewerId, params }) => {
+    const draft = await findDraft(db, params.draftId, viewerId);
+    return reply("Frames fetched successfully", await listFrames(deps, draft));
+  }),
   endpoint(calls.editDraft, async ({ deps, db, viewerId, params, request }) => {
     const draft = await findDraft(db, params.draftId, viewerId);
     return reply("Draft saved", await toDraft(deps, await editDraft(deps, draft, request)));

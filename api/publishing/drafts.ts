@@ -3,12 +3,11 @@ import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { type Paging, toPage } from "#api/pagination/page";
-import { findDuplicate } from "./duplicates";
 import type { MediaStore } from "#api/media/store/store";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
-import { receivedBytes } from "./draft-files";
+import { findUploadState } from "./upload-state";
 
 export const draftNotFound = () => new ApiError(404, "Draft does not exist");
 
@@ -19,9 +18,6 @@ interface DraftDeps {
 
 /** Converts a draft's row to the API's shape. */
 export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<Draft> {
-  const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
-  const received = uploadId ? await receivedBytes(media, row.id, uploadId) : null;
-  const duplicate = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
   return {
     _id: row.id,
     draft: row.token,
@@ -31,14 +27,17 @@ export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<
     publishAt: row.publish_at,
     ...{ tags: row.tags, language: row.language, licence: row.licence },
     hasThumbnail: row.has_thumbnail === 1,
-    file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,
-    duplicateOf: duplicate ?? null,
+    ...(await findUploadState({ db, media }, row)),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-const selectDrafts = (db: Db, ownerId: string) => db.selectFrom("drafts").selectAll().where("owner_id", "=", ownerId);
+/** Selects the drafts of an owner's new videos; those of new files of videos belong to their videos. */
+const selectDrafts = (db: Db, ownerId: string) => selectAllDrafts(db, ownerId).where("replaces", "is", null);
+
+const selectAllDrafts = (db: Db, ownerId: string) =>
+  db.selectFrom("drafts").selectAll().where("owner_id", "=", ownerId);
 
 /** Lists an owner's drafts, newest first. With a token, lists only the draft of that form. */
 export async function listDrafts(
@@ -67,9 +66,9 @@ export const findDraft = (db: Db, id: string, ownerId: string): Promise<DraftRow
 export const findDraftByToken = (db: Db, token: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectDrafts(db, ownerId).where("token", "=", token).executeTakeFirst();
 
-/** Finds the owner's draft that an upload belongs to. */
+/** Finds the owner's draft that an upload belongs to, of a new video or of a new file of one. */
 export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Promise<DraftRow | undefined> =>
-  selectDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
+  selectAllDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
 
 export interface Texts {
   title?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { type Form, readForm } from "#api/http/form";
-import { thumbnailRule } from "#api/videos/thumbnail-file";
+import { thumbnailRule } from "#api/publishing/quota";
 import { validate } from "#api/http/validate";
 import { draftForm } from "#contract/drafts";
 import { saveDraftThumbnail, readToken } from "./save-draft";

@@ -5,7 +5,7 @@ import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
 import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
-import { thumbnailRule } from "#api/videos/thumbnail-file";
+import { thumbnailRule } from "#api/publishing/quota";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/queries";
 
 /** Handles PATCH videos/{id}: changes the texts and who may see the video, and the thumbnail when the form has one. */

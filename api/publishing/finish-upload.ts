@@ -1,19 +1,22 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
+import type { SavedFile } from "#api/media/store/save-file";
 import { findCompleteFile } from "./draft-file";
 import { receivedBytes } from "./draft-files";
 import { addVideo } from "./add-video";
 import { toForm } from "./drafts";
+import { startReplacement } from "./replace-file";
 import { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
 
 /**
- * Publishes a draft whose upload is complete and returns the video's id. Returns null while the form is incomplete or
+ * Publishes a draft whose upload is complete, or starts to replace a video's file with it, and returns the video's id. Returns null while the form is incomplete or
  * its owner has to decide about a duplicate.
  */
 export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<string | null> {
   try {
     const file = await findCompleteFile(deps, draft);
+    if (draft.replaces) return file && (await finishReplacement(deps, draft, file));
     const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(toForm(draft)).success;
     if (!file || !isComplete) return null;
     const outcome = await addVideo(deps, { draft, file, allowDuplicate: false });
@@ -25,14 +28,10 @@ export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<stri
   }
 }
 
-/** Finds the video that an upload became; undefined when the upload is not finished. */
-export const findFinishedUpload = ({ db }: ApiDeps, uploadId: string, ownerId: string) =>
-  db
-    .selectFrom("finished_uploads")
-    .select(["video_id", "length"])
-    .where("id", "=", uploadId)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
+async function finishReplacement(deps: ApiDeps, draft: DraftRow, file: SavedFile): Promise<string | null> {
+  const outcome = await startReplacement(deps, { draft, file, allowDuplicate: false });
+  return outcome.kind === "needs decision" ? null : draft.replaces;
+}
 
 /** Checks whether a draft's upload is complete on disk. */
 export const isComplete = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>

@@ -1,15 +1,13 @@
-import { thumbnailRule } from "#api/videos/thumbnail-file";
+import { thumbnailRule, videoFileRule } from "./quota";
 import type { ApiDeps } from "#api/deps";
-import type { DraftRow } from "#api/db/tables";
-import { findCompleteFile, storeUntilDecision } from "./draft-file";
+import { completeDraft, validateFields } from "./complete-draft";
+import { storeInDraft } from "./draft-file";
 import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
 import { type Form, readForm } from "#api/http/form";
-import { videoFileRule } from "./quota";
-import { duplicateText } from "#contract/date";
+import { duplicateText } from "#contract/format";
 import { ApiError, type FieldError } from "#contract/errors";
-import { newVideo, missingFileMessages } from "#contract/videos";
+import { newVideo } from "#contract/videos";
 import { type AddOutcome, addVideo, type NewUpload } from "./add-video";
-import { toForm } from "./drafts";
 import { findByDraft } from "./duplicates";
 
 /** How POST videos/ ends, unless a file cannot be published; an incomplete form has an error for every wrong field. */
@@ -27,7 +25,8 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
       if (name !== "videoFile") return;
       Object.assign(videoFile, await videoFileRule(deps, ownerId, draft?.id));
       // An error ends the reading of the request, so that the file is not received in vain.
-      const errors = validateFields(partialForm.fields, findMissing(draft, ["thumbnail"]));
+      const hasThumbnail = draft?.has_thumbnail === 1 || Boolean(partialForm.fields.frame);
+      const errors = validateFields(partialForm.fields, hasThumbnail ? [] : ["thumbnail"]);
       if (hasInvalidTexts(partialForm.fields) && errors.length > 0) throw invalidForm(errors);
     },
   });
@@ -45,44 +44,37 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
 const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(fields).success;
 
 async function publish(deps: ApiDeps, ownerId: string, form: Form, session: DraftSession): Promise<Outcome> {
-  const draft = await session.save(form);
-  const uploaded = draft ? await findCompleteFile(deps, draft) : null;
-  const file = form.files.videoFile ?? uploaded;
-  if (!file && !session.existedBefore) {
-    const published = await findByDraft(deps.db, ownerId, session.readToken(form.fields), null);
-    if (published && draft) await deleteDraft(deps, draft.id);
+  const saved = await session.save(form);
+  const findRepeated = () => findByDraft(deps.db, ownerId, session.readToken(form.fields), null);
+  if (!form.files.videoFile && !session.existedBefore) {
+    const published = await findRepeated();
+    if (published && saved) await deleteDraft(deps, saved.id);
     if (published) return { kind: "repeated", videoId: published };
   }
-  const needed = [...findMissing(draft, ["thumbnail"]), ...(file ? [] : ["videoFile" as const])];
-  const [first, ...others] = validateFields(draft ? toForm(draft) : form.fields, needed);
+  const completed = await completeDraft(deps, saved, form).catch(async (error: unknown) => {
+    // A concurrent request may have published the same draft and deleted its files.
+    const published = error instanceof ApiError && error.status === 404 ? await findRepeated() : undefined;
+    if (!published) throw error;
+    return published;
+  });
+  if (typeof completed === "string") return { kind: "repeated", videoId: completed };
+  const [first, ...others] = completed.errors;
   if (first) return { kind: "incomplete", errors: [first, ...others] };
   // Complete texts always have a draft, because the session saved them.
-  return await add(deps, { draft: draft!, file: file!, allowDuplicate: form.fields.duplicate === "yes" }, form);
+  const upload = { draft: completed.draft!, file: completed.file!, allowDuplicate: form.fields.duplicate === "yes" };
+  return await add(deps, upload, completed.isStored);
 }
 
-async function add(deps: ApiDeps, upload: NewUpload, { files }: Form): Promise<AddOutcome> {
+async function add(deps: ApiDeps, upload: NewUpload, isStored: boolean): Promise<AddOutcome> {
   try {
     const outcome = await addVideo(deps, upload);
-    if (outcome.kind === "needs decision" && files.videoFile)
-      await storeUntilDecision(deps, upload.draft, files.videoFile);
+    if (outcome.kind === "needs decision" && !isStored) await storeInDraft(deps, upload.draft, upload.file);
     return outcome;
   } catch (error) {
     const isInvalidFile = error instanceof ApiError && error.status === 422;
-    if (isInvalidFile && !files.videoFile) await deleteUpload(deps, upload.draft);
+    if (isInvalidFile && isStored) await deleteUpload(deps, upload.draft);
     throw error;
   }
-}
-
-type Needed = keyof typeof missingFileMessages;
-
-const findMissing = (draft: DraftRow | undefined, needed: Needed[]) => (draft?.has_thumbnail ? [] : needed);
-
-/** Validates all received fields; returns every error. */
-function validateFields(fields: Partial<Record<string, unknown>>, needed: Needed[]): FieldError[] {
-  const missing: FieldError[] = needed.map((field) => ({ field, message: missingFileMessages[field] }));
-  const texts = newVideo.safeParse(fields);
-  const wrong = texts.error?.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })) ?? [];
-  return [...wrong, ...missing];
 }
 
 const invalidForm = (errors: FieldError[]) => new ApiError(422, errors[0]!.message, errors);

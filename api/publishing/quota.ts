@@ -1,65 +1,14 @@
-import { sql } from "kysely";
-import type { ApiDeps, Quotas } from "#api/deps";
+import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { FileRule } from "#api/media/store/save-file";
+import { remainingQuota, sumVideos } from "#api/quotas/remaining-quota";
+import { formatBytes } from "#contract/format";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-
-/** Formats a size in MB or GB, rounded down. */
-export const formatBytes = (bytes: number) =>
-  bytes >= 1024 ** 3 ? `${Math.floor((bytes / 1024 ** 3) * 100) / 100} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 /** Returns the bytes that an upload counts towards a quota: the received ones and the next block. */
 export const countedBytes = (receivedBytes: number, length: number) =>
   Math.min(length, receivedBytes + limits.uploadBlockBytes);
-
-async function sumVideos(db: Db, ownerId: string | null): Promise<number> {
-  let query = db.selectFrom("videos").select((eb) => eb.fn.sum<number | null>("bytes").as("bytes"));
-  if (ownerId) query = query.where("owner_id", "=", ownerId);
-  return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
-}
-
-/** Sums the bytes of drafts' files and thumbnails, except those of one draft. A null owner means all accounts. */
-async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | null): Promise<number> {
-  const reserved = sql`received_bytes + ${sql.lit(limits.uploadBlockBytes)}`;
-  const file = sql`case when upload_length < ${reserved} then upload_length else ${reserved} end`;
-  let query = db
-    .selectFrom("drafts")
-    .select(sql<number | null>`sum(picture_bytes + ${file})`.as("bytes"))
-    .where(sql<boolean>`(upload_length > 0 or picture_bytes > 0)`);
-  if (ownerId) query = query.where("owner_id", "=", ownerId);
-  if (exceptDraft) query = query.where("id", "!=", exceptDraft);
-  return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
-}
-
-interface RemainingQuota {
-  bytes: number;
-  status: 413 | 507;
-  message: string;
-}
-
-/** Computes the bytes that an account may still store, with the error for a larger file. Null means no limit. */
-export async function remainingQuota(
-  db: Db,
-  { user, total }: Quotas,
-  ownerId: string,
-  exceptDraft: string | null = null,
-  sumVideosOfOwner = sumVideos,
-): Promise<RemainingQuota | null> {
-  const remainingBytes = async (quota: number, owner: string | null) =>
-    Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
-  const quotas: RemainingQuota[] = [];
-  if (user !== null) {
-    const bytes = await remainingBytes(user, ownerId);
-    const message = `Your videos may have ${formatBytes(user)} in all, ${formatBytes(bytes)} of it is left`;
-    quotas.push({ bytes, status: 413, message });
-  }
-  if (total !== null) {
-    const bytes = await remainingBytes(total, null);
-    quotas.push({ bytes, status: 507, message: `This site has room for ${formatBytes(bytes)} more` });
-  }
-  return quotas.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
-}
 
 type Limits = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
 
@@ -108,3 +57,6 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);
   };
 }
+
+/** Limits a form's thumbnail. */
+export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: "Thumbnail must be at most 5 MB" };

@@ -8,7 +8,8 @@ import { draftForm } from "#contract/drafts";
 import { limits } from "#contract/limits";
 import { deleteBlocks } from "./blocks";
 import { refusePicture } from "./quota";
-import { measurePictures, removeDraftFiles, removeUpload, storeDraftThumbnail } from "./draft-files";
+import { discardUpload } from "./draft-file";
+import { measurePictures, removeDraftFiles, storeDraftThumbnail } from "./draft-files";
 import { changeDraft, findDraftByToken, draftNotFound, saveTexts, type Texts } from "./drafts";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
@@ -95,5 +96,5 @@ export async function deleteUpload({ db, media }: DraftDeps, { id, upload_id }: 
   const none = { upload_id: null, upload_length: 0, received_bytes: 0, file_name: "", sha256: "" };
   await db.updateTable("drafts").set(none).where("id", "=", id).where("upload_id", "=", upload_id).execute();
   await deleteBlocks(db, { draftId: id, uploadId: upload_id });
-  await removeUpload(media, id, upload_id);
+  await discardUpload({ db, media }, { draftId: id, uploadId: upload_id });
 }

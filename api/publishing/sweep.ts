@@ -1,11 +1,13 @@
-import { readdir } from "node:fs/promises";
-import { chunk } from "#api/db/chunks";
-import { timestamp } from "#api/db/ids";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { ExpressionBuilder } from "kysely";
+import { chunk, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import type { DraftRow } from "#api/db/tables";
-import type { MediaStore } from "#api/media/store/store";
+import type { DraftRow, Tables } from "#api/db/tables";
+import { draftDir, framesDir, framesPrefix, type MediaStore } from "#api/media/store/store";
 import { limits } from "#contract/limits";
-import { draftDir, measurePictures, receivedBytes, removeDraftFiles, removeUpload } from "./draft-files";
+import { measurePictures, receivedBytes, removeDraftFiles, removeUpload } from "./draft-files";
+import { unfinishedFrames } from "./draft-frames";
 import { deleteUpload } from "./save-draft";
 
 interface DraftDeps {
@@ -42,7 +44,7 @@ export async function measureDrafts({ db, media }: DraftDeps) {
     .execute();
   for (const { id, upload_id, received_bytes, picture_bytes } of rows) {
     const received = upload_id ? (await receivedBytes(media, id, upload_id)).bytes : 0;
-    const pictures = picture_bytes || (await measurePictures(media, id));
+    const pictures = await measurePictures(media, id);
     if (received === received_bytes && pictures === picture_bytes) continue;
     await db
       .updateTable("drafts")
@@ -71,10 +73,19 @@ async function sweepUploads(deps: DraftDeps, since: number) {
     .select(["id", "upload_id"])
     .where("upload_id", "is not", null)
     .where("updated_at", "<", timestamp(since))
+    .where((eb) => eb.not(eb.exists(isProcessed(eb))))
     .execute();
   for (const draft of staleUploads)
     if ((await receivedBytes(deps.media, draft.id, draft.upload_id!)).at < since) await deleteUpload(deps, draft);
 }
+
+/** Matches a draft whose upload a job processes. */
+const isProcessed = (eb: ExpressionBuilder<Tables, "drafts">) =>
+  eb
+    .selectFrom("replacements")
+    .select("video_id")
+    .whereRef("video_id", "=", "drafts.replaces")
+    .where("status", "=", "processing");
 
 async function sweepFiles({ db, media }: DraftDeps, since: number) {
   for (const ids of chunk(await readdir(media.drafts))) {
@@ -91,7 +102,16 @@ async function sweepDraftFiles(
   { id, upload_id }: Pick<DraftRow, "id" | "upload_id">,
   since: number,
 ) {
-  for (const name of await readdir(draftDir(media, id)).catch(() => []))
-    if (/^[0-9a-f]{24}$/.test(name) && name !== upload_id && (await receivedBytes(media, id, name)).at < since)
-      await removeUpload(media, id, name);
+  for (const name of await readdir(draftDir(media, id)).catch(() => [])) {
+    if (name.startsWith(unfinishedFrames)) await removeOlder(join(draftDir(media, id), name), since);
+    const uploadId = name.replace(framesPrefix, "");
+    if (!/^[0-9a-f]{24}$/.test(uploadId) || uploadId === upload_id) continue;
+    if (name !== uploadId) await removeOlder(framesDir(media, id, uploadId), since);
+    else if ((await receivedBytes(media, id, name)).at < since) await removeUpload(media, id, name);
+  }
+}
+
+async function removeOlder(dir: string, since: number) {
+  const stats = await stat(dir).catch(() => null);
+  if (stats && stats.mtimeMs < since) await rm(dir, { recursive: true, force: true });
 }

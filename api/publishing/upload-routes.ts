@@ -4,15 +4,16 @@ import { findDraftByUpload } from "./drafts";
 import type { ApiDeps } from "#api/deps";
 import { endpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
-import { parseId } from "#api/http/ids";
+import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
 import { requireViewer, requireSignedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkBlocks } from "./check-upload";
 import { openUpload } from "./create-upload";
-import { findFinishedUpload, finishUpload, isComplete } from "./finish-upload";
-import { remainingQuota } from "./quota";
+import { finishUpload, isComplete } from "./finish-upload";
+import { findFinishedUpload } from "./finished-uploads";
+import { remainingQuota } from "#api/quotas/remaining-quota";
 import { tusServer } from "./tus";
 
 /** Headers of tus 1.0.0 and our addition to them: `Upload-Video` is the id of the published video. */
@@ -28,7 +29,8 @@ const uploadNotFound = () => new ApiError(404, "Upload does not exist");
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
     const quota = await remainingQuota(db, deps.quotas, viewerId);
-    const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null };
+    const offersFrames = deps.tools.ffmpeg !== null;
+    const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
     return reply("Upload limits fetched successfully", limits);
   }),
   endpoint(calls.checkUploadBlocks, async ({ deps, db, viewerId, params, body }) => {

@@ -17,6 +17,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   [/^DELETE \/users\/me$/, null],
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
+  [/^POST \/videos\/watch-time\//, "watchTime"],
   [/^PATCH \/uploads\/defaults$/, "edit"],
   [/^(PATCH|DELETE) \/uploads\//, null],
   [/^POST \/subscriptions\/subStatus$/, null],
@@ -25,6 +26,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   [/^POST \/playlist$/, "playlist"],
   [/^POST \/(videos|uploads)$/, "upload"],
   [/^PATCH \/videos\/retry\//, "upload"],
+  [/^POST \/videos\/[^/]+\/replacement$/, "upload"],
   [/^(POST|DELETE) \/captions\//, "captions"],
   [/^(POST|PATCH|DELETE) \/drafts(\/|$)/, "draft"],
   [/^POST \/(likes|subscriptions)\//, "reaction"],
@@ -38,14 +40,16 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
+const countsByAddress: ReadonlySet<RateLimitName> = new Set(["signUp", "watchTime"]);
+
 /**
- * Creates the middleware that counts writes by account, and sign-ups by address. It throws 429 with the time to wait
+ * Creates the middleware that counts writes by account, and sign-ups and watch time by address. It throws 429 with the time to wait
  * when a limit is exceeded.
  */
 export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const limit = findLimit(c.req.method, c.req.path);
-    const who = limit === "signUp" ? toLimitKey(c.env.address) : c.var.viewer?.id;
+    const who = limit && countsByAddress.has(limit) ? toLimitKey(c.env.address) : c.var.viewer?.id;
     if (limit && who) {
       const key = hashKey(options.secret, who);
       await consume(openLimiter(options, limit), key, "You are doing this too often.");

@@ -1,4 +1,4 @@
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { maxCountedRows } from "#api/pagination/page";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";

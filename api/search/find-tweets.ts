@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
-import { type List, type Paging, readCursor, toList } from "#api/pagination/page";
+import { maxCountedRows, type List, type Paging, readCursor, toList } from "#api/pagination/page";
 import { findMentions } from "#api/users/mentions";
 import { selectTweets, toTweet } from "#api/tweets/queries";
 import type { Tweet } from "#contract/tweets";
@@ -86,9 +85,9 @@ const newestFirst = (a: DatedTweet, b: DatedTweet) =>
 function cutTweets(tweets: DatedTweet[], { cursor, backwards, limit }: TweetSlice) {
   const order = (a: DatedTweet, b: DatedTweet) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
   const [created_at, id] = (cursor ?? []) as string[];
-  const edge = created_at !== undefined && id !== undefined ? { created_at, id } : null;
+  const startKey = created_at !== undefined && id !== undefined ? { created_at, id } : null;
   return tweets
-    .filter((tweet) => !edge || (tweet.id !== edge.id && order(edge, tweet) < 0))
+    .filter((tweet) => !startKey || (tweet.id !== startKey.id && order(startKey, tweet) < 0))
     .sort(order)
     .slice(0, limit);
 }

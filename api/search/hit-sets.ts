@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { maxCountedRows } from "#api/pagination/page";
 import { isListed } from "#api/videos/queries";
 import { isStart, type ScoreTier } from "./score-tiers";
 import { findByCandidates } from "./candidates";

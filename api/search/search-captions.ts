@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { collapseSpaces } from "#api/captions/search-text";
-import type { Db } from "#api/db/open";
-import { findCaptionMatches } from "./caption-index";
+import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/queries";
 import { type Hit, hasEitherText, hasTrigrams, type Slice } from "./scores";
+import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
+import type { CaptionMatch, CaptionQuery } from "./caption-matches";
+import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";
 
 export interface Search {
   /** Folded and not empty. */
@@ -32,3 +34,7 @@ export async function findCaptionTier(
   const matches = await findCaptionMatches(db, { words, where, cursor: isAbove ? null : cursor, backwards, limit });
   return matches.map((match) => ({ ...match, score: query.length }));
 }
+
+/** Finds videos by the words of their captions, newest first, without duplicates. */
+const findCaptionMatches = (db: Db, query: CaptionQuery): Promise<CaptionMatch[]> =>
+  isSqlite(db) ? findCaptionMatchesOnSqlite(db, query) : findCaptionMatchesOnPostgres(db, query);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { maxCountedRows } from "#api/pagination/page";
 import { isListed } from "#api/videos/queries";
 import type { ScoreTier } from "./score-tiers";
 import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreSql, type Slice, type Text } from "./scores";

@@ -1,7 +1,6 @@
 import { findCaptionHits } from "./caption-hits";
 import type { Db } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
-import { type Paging, readCursor, toPage } from "#api/pagination/page";
+import { maxCountedRows, type Paging, readCursor, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { toVideo, selectVideos } from "#api/videos/queries";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
-import { type Paging, readCursor, toPage, writeCursor } from "#api/pagination/page";
+import { maxCountedRows, type Paging, readCursor, toPage, writeCursor } from "#api/pagination/page";
 import { isListed, toVideo } from "#api/videos/queries";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";

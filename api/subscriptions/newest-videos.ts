@@ -12,7 +12,7 @@ const columns = ordering.columns.map(({ value }) => value);
 const channelsPerStep = 1_000;
 
 interface Slice {
-  edge: readonly (string | number)[] | null;
+  startKey: readonly (string | number)[] | null;
   isAscending: boolean;
   limit: number;
 }
@@ -30,8 +30,10 @@ interface Head {
 const isListedOfChannel = sql<boolean>`coalesce(${isListed}, false)`;
 
 /** Matches listed videos on the slice's side of its edge. */
-const isWithin = (db: Db, { edge, isAscending }: Slice) =>
-  edge ? sql<boolean>`(${isListedOfChannel} and ${isBeyond(db, columns, edge, isAscending)})` : isListedOfChannel;
+const isWithin = (db: Db, { startKey, isAscending }: Slice) =>
+  startKey
+    ? sql<boolean>`(${isListedOfChannel} and ${isBeyond(db, columns, startKey, isAscending)})`
+    : isListedOfChannel;
 
 /** Finds the first video of each of the next channels that a user follows, by one search in an index per channel. */
 function findHeads(db: Db, subscriberId: string, slice: Slice, afterChannel: string) {
@@ -105,8 +107,8 @@ function selectFirstOf(db: Db, channelId: string, slice: Slice) {
 export async function listSubscribedVideos(db: Db, subscriberId: string, paging: Paging): Promise<List<Video>> {
   const { before, after, limit } = paging;
   const cursor = before ?? after;
-  const edge = cursor ? readCursor(cursor, ordering.name, ["text", "text"]) : null;
-  const ids = await findIds(db, subscriberId, { edge, isAscending: Boolean(before), limit: limit + 1 });
+  const startKey = cursor ? readCursor(cursor, ordering.name, ["text", "text"]) : null;
+  const ids = await findIds(db, subscriberId, { startKey, isAscending: Boolean(before), limit: limit + 1 });
   const rows = ids.length > 0 ? await selectVideos(db).where("videos.id", "in", ids).execute() : [];
   const found = new Map(rows.map((row) => [row.id, row]));
   const sorted = ids.flatMap((id) => found.get(id) ?? []);

@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open";
 import { setPair } from "#api/db/pairs";
+import { addSubscriber } from "#api/statistics/add-counts";
 import { ApiError } from "#contract/errors";
 import type { Subscription } from "#contract/subscriptions";
 
@@ -32,6 +33,7 @@ export async function setSubscription(
     if (more !== 0) {
       await count(trx, "subscribers_count", channelId, more);
       await count(trx, "subscriptions_count", subscriberId, more);
+      await addSubscriber(trx, channelId, more);
     }
     const subscribed = more === 0 ? isSubscribed === true : more === 1;
     return { subscribed, isSubscribed: subscribed, subscribersCount: before + more };

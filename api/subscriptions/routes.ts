@@ -1,6 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
+import { createFeedKey, findFeedKey, removeFeedKey, requireFeedOwner } from "./feed-address";
 import { listSubscriptions, listSubscribers } from "./lists";
 import { listSubscribedVideos } from "./newest-videos";
 import { isSubscribed, setSubscription } from "./queries";
@@ -27,6 +28,20 @@ export const subscriptionEndpoints = [
   }),
   endpoint(calls.listSubscribedVideos, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listSubscribedVideos(db, viewerId, paging);
+    return reply("Videos fetched successfully", docs, { page });
+  }),
+  endpoint(calls.findFeedAddress, async ({ db, viewerId }) =>
+    reply("Feed address fetched successfully", { key: await findFeedKey(db, viewerId) }),
+  ),
+  endpoint(calls.createFeedAddress, async ({ db, viewerId }) =>
+    reply("Feed address created successfully", { key: await createFeedKey(db, viewerId) }),
+  ),
+  endpoint(calls.removeFeedAddress, async ({ db, viewerId }) => {
+    await removeFeedKey(db, viewerId);
+    return reply("Feed address removed successfully", { key: null });
+  }),
+  endpoint(calls.listFeedVideos, async ({ db, query, paging }) => {
+    const { docs, page } = await listSubscribedVideos(db, await requireFeedOwner(db, query.key ?? ""), paging);
     return reply("Videos fetched successfully", docs, { page });
   }),
   endpoint(calls.findSubscription, async ({ db, viewerId, body }) => {

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { chunk } from "#api/db/chunks";
+import { chunk } from "#api/db/ids";
 import { findMentionedNames, type Mention } from "#contract/mentions";
 
 /** The accounts that texts may mention, by folded username. */

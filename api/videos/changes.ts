@@ -2,10 +2,17 @@ import type { Db } from "#api/db/open";
 import { videoNotFound, parseVideoId } from "./queries";
 
 /**
- * Deletes a video's rows and subtracts its views and likes from the channel's counters. The caller deletes the files.
+ * Deletes a video's rows and subtracts its views and likes from the channel's counters. The caller deletes the files of
+ * the video and of the drafts whose ids it returns.
  */
-export async function deleteVideo(db: Db, id: string, ownerId: string) {
-  await db.transaction().execute(async (trx) => {
+export async function deleteVideo(db: Db, id: string, ownerId: string): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const drafts = await trx
+      .selectFrom("drafts")
+      .select("id")
+      .where("replaces", "=", parseVideoId(id))
+      .where("owner_id", "=", ownerId)
+      .execute();
     const row = await trx
       .deleteFrom("videos")
       .where("id", "=", parseVideoId(id))
@@ -22,5 +29,6 @@ export async function deleteVideo(db: Db, id: string, ownerId: string) {
       }))
       .where("id", "=", ownerId)
       .execute();
+    return drafts.map(({ id: draftId }) => draftId);
   });
 }

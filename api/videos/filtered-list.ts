@@ -1,10 +1,9 @@
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { maxCountedRows, type PageRows, type Paging, readCursor } from "#api/pagination/page";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isBeyond, type Ordering } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type PageRows, type Paging, readCursor } from "#api/pagination/page";
 import type { VideoState } from "#contract/video-state";
 import { type VideoWithOwner, selectVideos } from "./queries";
 
@@ -45,7 +44,7 @@ function selectSlice(
   db: Db,
   { ownerId }: Filter,
   { columns }: Ordering,
-  { cursorKey: edge, isAscending, limit }: TitleSlice,
+  { cursorKey: startKey, isAscending, limit }: TitleSlice,
 ) {
   const values = columns.map(({ value }) => value);
   let query = db
@@ -54,7 +53,7 @@ function selectSlice(
     .where("videos.owner_id", "=", ownerId)
     .limit(limit);
   for (const value of values) query = query.orderBy(value, isAscending ? "asc" : "desc");
-  return edge ? query.where(isBeyond(db, values, edge, isAscending)) : query;
+  return startKey ? query.where(isBeyond(db, values, startKey, isAscending)) : query;
 }
 
 /** Finds matching videos in steps of a thousand videos. Yields to other requests between two steps. */

@@ -1,9 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { readPage, type ListQueries, type Ordering } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/max-counted-rows";
+import { maxCountedRows, type Kind, type Paging, toPage } from "#api/pagination/page";
 import type { Tables } from "#api/db/tables";
-import { type Kind, type Paging, toPage } from "#api/pagination/page";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { type Filter, readFilteredPage } from "./filtered-list";

@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { findTracks } from "./tracks";
 import type { Db } from "#api/db/open";
 import type { Tables, VideoRow } from "#api/db/tables";
-import { videoUrls } from "#api/media/store/urls";
+import { downloadUrl, videoUrls } from "#api/media/store/urls";
 import { findMentions, mentionsIn } from "#api/users/mentions";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/users/owner";
-import { parseId } from "#api/http/ids";
+import { parseId } from "#api/http/validate";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { noRenditions, findRenditions } from "./renditions";
@@ -110,6 +110,7 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
     ...toVideo(row, viewerId),
     ...(await findRenditions(db, row)),
     captions: await findTracks(db, row),
+    downloadFile: downloadUrl(row),
     mentions: mentionsIn(row.description, await findMentions(db, [row.description])),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,

@@ -1,6 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { removeVideoFiles } from "#api/media/store/store";
+import { removeDraftFiles, removeVideoFiles } from "#api/media/store/store";
+import { addWatchTime } from "#api/statistics/watch-time";
 import { calls } from "#contract/calls";
 import { deleteVideo } from "./changes";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
@@ -23,18 +24,25 @@ export const videoEndpoints = [
     const { docs, page } = await listTrending(db, paging, viewerId);
     return reply("Videos fetched successfully", docs, { page });
   }),
-  endpoint(calls.countView, async ({ deps, db, viewerId, params, requester, request }) => {
+  endpoint(calls.countView, async ({ deps, db, viewerId, params, body, requester, request }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
     const userAgent = request.headers.get("User-Agent") ?? "";
-    deps.views.count({ videoId: video.id, ...identifyVisitor(deps.secret, viewerId, requester.address, userAgent) });
+    const visitor = identifyVisitor(deps.secret, viewerId, requester.address, userAgent);
+    deps.views.count({ videoId: video.id, ...visitor, source: body.source ?? "direct" });
     return reply("View counted", toVideo(video, viewerId));
+  }),
+  endpoint(calls.addWatchTime, async ({ db, viewerId, params, body }) => {
+    const video = await findVisibleVideo(db, params.videoId, viewerId);
+    await addWatchTime(db, video.id, body.ranges);
+    return reply("Watch time added", {});
   }),
   endpoint(calls.watchVideo, async ({ db, viewerId, params }) =>
     reply("Video fetched successfully", await watchVideo(db, params.videoId, viewerId)),
   ),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
-    await deleteVideo(db, params.videoId, viewerId);
+    const draftIds = await deleteVideo(db, params.videoId, viewerId);
     await removeVideoFiles(deps.media, params.videoId);
+    for (const id of draftIds) await removeDraftFiles(deps.media, id);
     return reply("Video deleted successfully", {});
   }),
 ];

@@ -32,11 +32,11 @@ export async function listSitemapParts(db: Db, now = Date.now()) {
 /** Steps from part to part, one short query each; other requests run in between. */
 async function findCursors(db: Db): Cursors {
   const cursors: (string | null)[] = [null];
-  let edge = await findLastOfPart(db, null);
-  while (edge) {
-    cursors.push(writeCursor(name, edge));
+  let startKey = await findLastOfPart(db, null);
+  while (startKey) {
+    cursors.push(writeCursor(name, startKey));
     await setImmediate();
-    edge = await findLastOfPart(db, edge);
+    startKey = await findLastOfPart(db, startKey);
   }
   return cursors;
 }

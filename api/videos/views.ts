@@ -20,7 +20,7 @@ export function identifyVisitor(
   address: string,
   userAgent: string,
   now = Date.now(),
-): Omit<View, "videoId"> {
+): Pick<View, "visitor" | "addressHash"> {
   if (viewerId) return { visitor: viewerId, addressHash: "" };
   const salt = createHmac("sha256", secret).update(timestamp(now).slice(0, 10)).digest();
   const from = toLimitKey(address);

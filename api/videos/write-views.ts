@@ -3,6 +3,7 @@ import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
+import { addViewsOfChannels, addViewsOfVideos } from "#api/statistics/add-counts";
 import { rateLimits } from "#contract/rate-limits";
 import { addToScore } from "./trending";
 
@@ -13,7 +14,7 @@ export const viewWindowMs = rateLimits.viewsFromAddress.seconds * 1_000;
 export const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 /**
- * Adds views to the counters of videos and owners. Skips visitors who already count, and those over the limit of their
+ * Adds views to the counters of videos and owners, in total and of today. Skips visitors who already count, and those over the limit of their
  * address.
  */
 export async function writeViews(db: Db, views: View[], visitorsPerAddress: number) {
@@ -22,9 +23,12 @@ export async function writeViews(db: Db, views: View[], visitorsPerAddress: numb
     const ids = [...new Set(views.map((view) => view.videoId))];
     const videos = await lockVideos(trx, ids);
     const present = views.filter((view) => videos.has(view.videoId));
-    const counted = await insertWindows(trx, await keepWithinLimit(trx, present, visitorsPerAddress));
-    await addToVideos(trx, counted, videos);
-    await addToOwners(trx, counted, videos);
+    const windows = await insertWindows(trx, await keepWithinLimit(trx, present, visitorsPerAddress));
+    const counted = windows.map((view) => ({ ...view, ownerId: videos.get(view.videoId)!.owner_id }));
+    await addToVideos(trx, countBy(counted, "videoId"), videos);
+    await addViewsOfVideos(trx, counted);
+    await addToOwners(trx, countBy(counted, "ownerId"));
+    await addViewsOfChannels(trx, counted);
   });
 }
 
@@ -46,7 +50,7 @@ async function lockVideos(trx: Transaction<Tables>, ids: string[]): Promise<Lock
 }
 
 const hasAddress = (view: View) => view.addressHash !== "";
-const toAddressKey = ({ videoId, addressHash }: View) => `${videoId} ${addressHash}`;
+const toAddressKey = ({ videoId, addressHash }: Pick<View, "videoId" | "addressHash">) => `${videoId} ${addressHash}`;
 
 /**
  * Removes the views of visitors without an account that exceed the limit of their address. Visitors who already count
@@ -74,9 +78,9 @@ async function keepWithinLimit(trx: Transaction<Tables>, views: View[], visitors
   });
 }
 
-async function insertWindows(trx: Transaction<Tables>, views: View[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  if (views.length === 0) return counts;
+/** Starts the windows of visitors who do not count yet, and returns their views. */
+async function insertWindows(trx: Transaction<Tables>, views: View[]): Promise<View[]> {
+  if (views.length === 0) return [];
   const now = Date.now();
   const counted_at = timestamp(now);
   const rows = await trx
@@ -95,9 +99,15 @@ async function insertWindows(trx: Transaction<Tables>, views: View[]): Promise<M
         .doUpdateSet({ counted_at })
         .where("view_windows.counted_at", "<=", timestamp(now - viewWindowMs)),
     )
-    .returning("video_id")
+    .returning(["video_id", "visitor"])
     .execute();
-  for (const { video_id } of rows) counts.set(video_id, (counts.get(video_id) ?? 0) + 1);
+  const counted = new Set(rows.map(({ video_id, visitor }) => `${video_id} ${visitor}`));
+  return views.filter(({ videoId, visitor }) => counted.has(`${videoId} ${visitor}`));
+}
+
+function countBy<K extends string>(views: Record<K, string>[], key: K): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { [key]: id } of views) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 
@@ -113,13 +123,8 @@ async function addToVideos(trx: Transaction<Tables>, counted: Map<string, number
   }
 }
 
-async function addToOwners(trx: Transaction<Tables>, counted: Map<string, number>, videos: LockedVideos) {
-  const counts = new Map<string, number>();
-  for (const [videoId, count] of counted) {
-    const ownerId = videos.get(videoId)!.owner_id;
-    counts.set(ownerId, (counts.get(ownerId) ?? 0) + count);
-  }
-  for (const [ownerId, count] of [...counts].sort(byKey))
+async function addToOwners(trx: Transaction<Tables>, counted: Map<string, number>) {
+  for (const [ownerId, count] of [...counted].sort(byKey))
     await trx
       .updateTable("users")
       .set((eb) => ({ views_count: eb("views_count", "+", count) }))

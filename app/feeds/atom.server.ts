@@ -21,11 +21,12 @@ interface AtomFeed {
   entries: Entry[];
   /** When the feed began, which is when it last changed as long as it is empty. */
   createdAt: string;
+  isSecret?: boolean;
 }
 
 /** Answers with an Atom feed of this site. */
 export function atomResponse(request: Request, origin: string, feed: AtomFeed): Response {
-  const { title, subtitle, page, path, author, picture, entries, createdAt } = feed;
+  const { title, subtitle, page, path, author, picture, entries, createdAt, isSecret = false } = feed;
   const body = generateAtomFeed({
     id: origin + path,
     title: { value: toXmlText(title) },
@@ -41,7 +42,7 @@ export function atomResponse(request: Request, origin: string, feed: AtomFeed): 
     ],
     entries,
   });
-  return documentResponse(request, atomType, body);
+  return documentResponse(request, atomType, body, { isSecret });
 }
 
 /** Characters of a tweet that stand as its title. */

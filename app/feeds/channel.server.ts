@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { required } from "#app/http/load.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 /**

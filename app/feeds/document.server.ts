@@ -5,17 +5,27 @@ const lifetimeSeconds = 300;
 
 const stripWeakness = (etag: string) => etag.trim().replace(/^W\//, "");
 
-/** Answers with a document that is the same for everybody, or with 304 if the program has it (RFC 9110 §13.1.2). */
-export function documentResponse(request: Request, type: string, body: string): Response {
+interface DocumentOptions {
+  /** Whether only who knows the secret address may read the document: no shared cache and no search engine stores it. */
+  isSecret?: boolean;
+}
+
+/** Answers with a document that depends on its address only, or with 304 if the program has it (RFC 9110 §13.1.2). */
+export function documentResponse(
+  request: Request,
+  type: string,
+  body: string,
+  { isSecret = false }: DocumentOptions = {},
+): Response {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "Content-Type": type,
-    "Cache-Control": `public, max-age=${lifetimeSeconds}`,
+    "Cache-Control": `${isSecret ? "private" : "public"}, max-age=${lifetimeSeconds}`,
     ETag: "W/" + etag,
     Vary: "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "Access-Control-Allow-Origin": "*",
+    ...(isSecret ? { "X-Robots-Tag": "noindex" } : { "Access-Control-Allow-Origin": "*" }),
   };
   const knownTags = (request.headers.get("If-None-Match") ?? "").split(",").map(stripWeakness);
   const isCurrent = knownTags.includes(etag) || knownTags.includes("*");

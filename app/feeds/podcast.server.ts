@@ -27,7 +27,7 @@ export function podcastResponse(request: Request, origin: string, podcast: Podca
     title: toXmlText(title),
     link: origin + page,
     description: toXmlText(description || `The channel of ${author}`),
-    language: "en",
+    language: videos.find(({ language }) => language)?.language ?? "en",
     generator: "Vidlark",
     ...(newest && { lastBuildDate: newest.pubDate }),
     image: { url: artwork, title: toXmlText(title), link: origin + page },

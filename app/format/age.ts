@@ -18,3 +18,12 @@ export function formatAge(time: string, now: number): string {
   const unit = units.find(([, size]) => seconds >= 2 * size);
   return unit ? `${Math.floor(seconds / unit[1])} ${unit[0]} ago` : `${seconds} seconds ago`;
 }
+
+const minuteMs = 60_000;
+
+/**
+ * Returns the time a page shows ages for. For visitors it is rounded down to the minute, so that the ETag lives as
+ * long.
+ */
+export const pageTime = (isSignedIn: boolean, now = Date.now()) =>
+  isSignedIn ? now : Math.floor(now / minuteMs) * minuteMs;

@@ -14,3 +14,6 @@ export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 /** Builds a whole URL of a path of this site; other addresses stay as they are. */
 export const absoluteUrl = (address: string, origin: string) =>
   /^\/(?!\/)/.test(address) ? origin + address : address;
+
+/** Returns whether a path is a watch page, or a dialog over it. */
+export const isWatchPath = (path: string) => path.startsWith("/video/") && !path.endsWith("/transcript");

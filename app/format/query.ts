@@ -1,3 +1,5 @@
+import { limits } from "#contract/limits";
+
 /** The query parameters that pages read. A visitor's page is cached under these and no others. */
 export const queryParameters = [
   "after",
@@ -6,10 +8,12 @@ export const queryParameters = [
   "captions",
   "channel",
   "date",
+  "days",
   "draftsAfter",
   "draftsBefore",
   "format",
   "from",
+  "key",
   "lang",
   "length",
   "list",
@@ -44,3 +48,16 @@ export type QueryParameter = (typeof queryParameters)[number];
 export const readSearch = (search: string, name: QueryParameter) => new URLSearchParams(search).get(name);
 
 export const readQuery = ({ url }: Request, name: QueryParameter) => readSearch(new URL(url).search, name);
+
+/** Changes parameters of a query string; null removes one. */
+export function changeQuery(search: string, changes: Record<string, string | null>): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** Reads the query that a list's own search field sends. */
+export const readListQuery = (request: Request) => (readQuery(request, "query") ?? "").trim().slice(0, limits.query);

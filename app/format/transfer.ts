@@ -1,4 +1,4 @@
-import { formatBytes, toPercent } from "./bytes";
+import { formatBytes } from "#contract/format";
 
 /** How many bytes had been sent at a time in milliseconds. */
 export interface Sample {
@@ -36,3 +36,6 @@ function timeLeft(seconds: number): string {
   if (minutes < 120) return minutes === 1 ? "1 minute left" : `${minutes} minutes left`;
   return `${Math.round(minutes / 60)} hours left`;
 }
+
+/** Computes a share in whole percent; 100 only if nothing is missing. */
+export const toPercent = (done: number, all: number) => (all > 0 ? Math.min(100, Math.floor((done / all) * 100)) : 0);

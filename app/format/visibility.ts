@@ -1,5 +1,5 @@
 import type { Visibility } from "#contract/visibility";
-import { formatDate } from "./date";
+import { formatDate } from "#contract/format";
 
 interface VisibilitySettings {
   /** null if the server does not know visibilities. */

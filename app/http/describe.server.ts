@@ -1,8 +1,7 @@
 import type { PagePicture, PageTags } from "#app/components/shell/page-tags";
-import { siteOf } from "#app/context.server";
+import { siteOf, type RouteArgs } from "#app/context.server";
 import { readQuery } from "#app/format/query";
-import { describePage } from "./page-tags.server";
-import type { RouteArgs } from "./route-args";
+import type { AppLoadContext } from "@remix-run/node";
 
 /** How much of a description search engines and chats show. */
 const maxSummaryLength = 200;
@@ -61,3 +60,10 @@ const sitePicture: PagePicture = { src: "/icons/card.png", alt: "Vidlark", width
 
 /** The origin that the visitor sees this site under. */
 export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).visitor.origin;
+
+const described = new WeakMap<AppLoadContext, PageTags>();
+
+/** Sets what the head of this page says to search engines and other sites. Scripts in the browser need none of it. */
+export const describePage = (context: AppLoadContext, tags: PageTags) => void described.set(context, tags);
+
+export const pageTagsOf = (context: AppLoadContext): PageTags | null => described.get(context) ?? null;

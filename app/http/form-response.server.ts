@@ -11,7 +11,7 @@ import { readStartup } from "./viewer.server";
 import { type Intent, storeIntent } from "./intent.server";
 import { redirectTo } from "./redirect.server";
 import { appendSessionCookies, redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
-import type { RouteArgs } from "./route-args";
+import type { RouteArgs } from "#app/context.server";
 
 export interface FormResponseOptions<T> {
   /** Where a success redirects to. */

@@ -17,7 +17,7 @@ const secretName = /password|token/i;
 const forms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
 
 /** The text fields that our pages have. */
-const fieldNames = new Set(["draft", "returnTo", ...forms.flatMap(({ shape }) => Object.keys(shape))]);
+const fieldNames = new Set(["draft", "frame", "returnTo", ...forms.flatMap(({ shape }) => Object.keys(shape))]);
 
 /** Picks the values that a page may show again: fields of our own forms, never a password. */
 export const pickShowable = (fields: FormValues): FormValues =>
@@ -25,7 +25,7 @@ export const pickShowable = (fields: FormValues): FormValues =>
 
 /** Picks what a person typed: the showable values without the fields that the page filled in. */
 export const pickTyped = (fields: FormValues): FormValues => {
-  const { draft: _, returnTo: __, parentId: ___, ...rest } = pickShowable(fields);
+  const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
   return rest;
 };
 

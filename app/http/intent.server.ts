@@ -3,10 +3,9 @@ import { z } from "zod";
 import { isId } from "#app/format/path";
 import { logWarning } from "#app/log.server";
 import { videoApi } from "#app/video-api/index.server";
-import type { ApiSession } from "#app/video-api/session.server";
-import { apiSession } from "#app/video-api/session.server";
+import { type ApiSession, apiSession } from "#app/video-api/session.server";
 import { ApiError } from "#contract/errors";
-import type { RouteArgs } from "./route-args";
+import type { RouteArgs } from "#app/context.server";
 
 /** How long a refused press waits for the sign-in, in seconds. */
 const maxAgeSeconds = 600;

@@ -7,6 +7,7 @@ import { siteOf } from "#app/context.server";
 
 const requestHeaderNames = ["Range", "If-Range"];
 const responseHeaderNames = [
+  "Content-Disposition",
   "Content-Type",
   "Content-Length",
   "Content-Range",

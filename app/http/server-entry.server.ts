@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { apiSession, hasSession, takeCookies } from "#app/video-api/session.server";
+import { siteOf } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
+import { findViewSource } from "./view-source";
 
 /** What server.ts uses of the web tier, exported through the build's entry module. */
 export { siteOf, visitorStorage } from "#app/context.server";
@@ -14,7 +16,7 @@ export { configureToasts } from "./toast.server";
 /** Counts a view and, for a signed-in viewer, adds the video to the history. */
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {
   const { videos } = videoApi(request, context);
-  await videos.countView(videoId);
+  await videos.countView(videoId, findViewSource(request, siteOf(request, context).visitor.origin));
   if (hasSession(apiSession(request, context))) await videos.addToHistory(videoId);
 }
 

@@ -1,5 +1,5 @@
 import busboy from "busboy";
-import type { z } from "zod";
+import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { limits } from "#contract/limits";
 import { validateForm, type FormResult, formErrors, excessErrors } from "./form.server";
@@ -125,3 +125,11 @@ function replay(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8A
     cancel: (reason) => reader.cancel(reason),
   });
 }
+
+/** Receives a form of one picture, which must be chosen. */
+export const receivePicture = (request: Request, name: "avatar" | "coverImage") =>
+  receiveUpload(request, {
+    schema: z.object({}),
+    requiredFiles: { [name]: "Please choose a picture" },
+    largeFile: name,
+  });

@@ -1,7 +1,7 @@
 import type { ChannelFigures } from "#app/components/channels/about";
 import { videoApi } from "#app/video-api/index.server";
 import { optional } from "#app/http/load.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 
 /** Finds the figures of the viewer's own channel. */
 export async function findOwnFigures({ request, context }: RouteArgs): Promise<ChannelFigures> {

@@ -7,7 +7,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 
 /** Finds a channel by its id, or by its username on servers that have no lookup by id; redirects a former name. */
 export async function findChannel({ request, context }: RouteArgs, username: string, userId: string) {

@@ -1,6 +1,6 @@
 import { encodePath } from "#app/format/path";
 import { breadcrumbs, describeList, originOf, pictureOf, summarize } from "#app/http/describe.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 import type { loadPlaylistPage } from "./playlist.server";
 
 type Playlist = Awaited<ReturnType<typeof loadPlaylistPage>>["playlist"];

@@ -1,29 +1,46 @@
 import { json } from "@remix-run/node";
-import type { DraftView } from "#app/components/upload/draft-form";
+import { type DraftView, isWhole } from "#app/components/upload/draft-form";
 import type { FormValues } from "#app/form-result";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/pick.server";
-import type { Draft } from "#contract/drafts";
+import type { Draft, Frame } from "#contract/drafts";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { validateForm, formErrors, invalidFormResponse } from "#app/http/form.server";
-import { optional, required } from "#app/http/load.server";
+import { optional, optionalBlock, required } from "#app/http/load.server";
 import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 
 /** Picks what a form shows of its draft. */
-export const toDraftView = (draft: Draft): DraftView => ({
+const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
   ...pick(draft, "_id", "title", "description", "visibility", "publishAt", "hasThumbnail", "file"),
   ...pick(draft, "tags", "language", "licence"),
   uploadedAt: draft.duplicateOf?.createdAt ?? null,
+  frames,
 });
+
+/** Adds the frames of a draft's complete video to what its form shows; none from servers that make none. */
+async function withFrames({ request, context }: RouteArgs, draft: Draft): Promise<DraftView> {
+  if (!isWhole(draft.file)) return toDraftView(draft);
+  const fetchFrames = () => optionalBlock(videoApi(request, context).drafts.frames(draft._id));
+  const first = await fetchFrames();
+  // The server goes on making frames after the deadline of a call.
+  const { data } = first.failure === "away" ? await fetchFrames() : first;
+  return toDraftView(draft, data ?? []);
+}
 
 /** Finds a draft of the viewer. */
 export async function requireOwnDraft({ request, context }: RouteArgs, id: string) {
   await requireViewer(request, context);
   return required(videoApi(request, context).drafts.find(id));
+}
+
+/** Finds a draft of the viewer as its form shows it, with the form's token. */
+export async function loadDraftForm(args: RouteArgs, id: string) {
+  const draft = await requireOwnDraft(args, id);
+  return { token: draft.draft, draft: await withFrames(args, draft) };
 }
 
 /** Finds how large a file may be; null on servers without resumable uploads. */
@@ -52,9 +69,13 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   return response.status < 400 || drafts.areMissing() ? response : addDraft(args, response, form.fields);
 }
 
-async function addDraft({ request, context }: RouteArgs, refused: Response, { draft: token }: FormValues) {
+async function addDraft(args: RouteArgs, refused: Response, { draft: token }: FormValues) {
+  const { request, context } = args;
   const draft = token ? await optional(videoApi(request, context).drafts.findByToken(token)) : null;
-  return json({ ...((await refused.json()) as object), draft: draft && toDraftView(draft) }, refused.status);
+  return json(
+    { ...((await refused.json()) as object), draft: draft && (await withFrames(args, draft)) },
+    refused.status,
+  );
 }
 
 /** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */

@@ -3,7 +3,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 
 /**
  * Finds the text of one of the viewer's tweets. Servers have no call for one tweet, so this searches the page of the

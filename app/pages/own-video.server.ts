@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { videoApi } from "#app/video-api/index.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 
 /** Finds a video of the viewer; throws a 404 for another channel's video. */
 export async function requireOwnVideo({ request, context }: RouteArgs, id: string) {

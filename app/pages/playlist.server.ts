@@ -11,7 +11,7 @@ import { pick } from "#app/video-api/pick.server";
 import type { Video } from "#app/video-api/shapes.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 
 interface PlaylistAddress {
   id: string;

@@ -1,7 +1,7 @@
 import { readButton } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
-import { ownPath } from "#app/http/return-to";
-import type { RouteArgs } from "#app/http/route-args";
+import { ownPath } from "#app/http/redirect.server";
+import type { RouteArgs } from "#app/context.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import type { Likeable } from "#app/video-api/likes.server";

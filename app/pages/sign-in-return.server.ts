@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
-import { redirectTo } from "#app/http/redirect.server";
-import { ownPath } from "#app/http/return-to";
+import { redirectTo, ownPath } from "#app/http/redirect.server";
 import { readStartup } from "#app/http/viewer.server";
 
 /** Reads where to go after sign-in: the `from` path, if it is a page of this site other than the sign-in pages. */

@@ -1,5 +1,5 @@
 import { readQuery } from "#app/format/query";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 import { secondsIn } from "#app/routes/_app.video.$videoId/sources";
 import { videoApi } from "#app/video-api/index.server";
 

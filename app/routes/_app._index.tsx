@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -20,6 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ videos: toCards(feed.docs), next: feed.nextCursor, prev: feed.prevCursor, isCut: feed.isCut });
 }
 
+type Page = SerializeFrom<typeof loader>;
+
 export default function Home() {
   const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now, isSignedIn } = useRoot()!;
@@ -39,7 +41,17 @@ export default function Home() {
       ) : (
         <VideoGrid videos={videos} now={now} lead={!prev} heading="h2" />
       )}
-      <Pager label="Videos" path="/" next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Videos"
+        path="/"
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ videos, next }: Page) => ({
+            list: <VideoGrid videos={videos} now={now} heading="h3" isLazy />,
+            next,
+          }),
+        }}
+      />
     </>
   );
 }

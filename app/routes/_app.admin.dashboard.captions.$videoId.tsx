@@ -7,7 +7,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { Icon } from "#app/components/ui/icon";
 import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
-import { formatDate } from "#app/format/date";
+import { formatDate } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
 import { required } from "#app/http/load.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { UploadForm } from "#app/components/upload/upload-form";
 import type { RefusedUpload } from "#app/components/upload/use-upload";
-import { requireOwnDraft, publishVideoForm, toDraftView, findUploadLimits } from "#app/pages/draft-form.server";
+import { loadDraftForm, publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
 import { useRoot } from "#app/root";
 import { requireParams } from "#app/http/params.server";
 
@@ -11,11 +11,11 @@ export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { draftId } = requireParams(params, "draftId");
-  const [draft, limits] = await Promise.all([
-    requireOwnDraft({ request, context }, draftId),
+  const [own, limits] = await Promise.all([
+    loadDraftForm({ request, context }, draftId),
     findUploadLimits({ request, context }),
   ]);
-  return json({ token: draft.draft, draft: toDraftView(draft), limits });
+  return json({ ...own, limits });
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {

@@ -9,11 +9,13 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
 import { LabelFields } from "#app/components/upload/label-fields";
+import { ReplaceFile } from "#app/components/upload/replace-file";
 import { VisibilityFields } from "#app/components/upload/visibility-fields";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
+import { findReplacementView } from "#app/pages/replacement.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { useRoot } from "#app/root";
@@ -29,6 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({
     ...pick(video, "title", "description", "visibility", "publishAt", "language", "licence"),
     tags: video.tags.join(" "),
+    replacement: await findReplacementView({ request, context }, video),
   });
 }
 
@@ -44,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditVideo() {
-  const { title, description, visibility, publishAt, ...labels } = useLoaderData<typeof loader>();
+  const { title, description, visibility, publishAt, replacement, ...labels } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
@@ -75,6 +78,7 @@ export default function EditVideo() {
           Save changes
         </FormEnd>
       </Form>
+      {replacement && <ReplaceFile {...replacement} search={search} />}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { ChannelVideos } from "#app/components/channels/channel-videos";
@@ -49,7 +49,15 @@ export default function MyVideos() {
           <ChannelVideos videos={docs} now={now} />
         </>
       )}
-      <Pager label="Videos" path={path + sortingSearch(search)} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Videos"
+        path={path + sortingSearch(search)}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ videos }: SerializeFrom<typeof loader>) =>
+            videos && { list: <ChannelVideos videos={videos.docs} now={now} isAppended />, next: videos.next },
+        }}
+      />
     </>
   );
 }

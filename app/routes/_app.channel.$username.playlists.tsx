@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import type { ShownChannel } from "#app/components/channels/channel-profile";
@@ -14,7 +14,7 @@ import { fillOwner, toListView } from "#app/video-api/community-view-models.serv
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -31,6 +31,7 @@ export default function MyPlaylists() {
   const { search } = useLocation();
   if (!playlists) return <Failed failure={failure} retry={path + search} />;
   const { docs, next, prev, isCut } = playlists;
+  const toHref = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
   return (
     <>
       <Outlet />
@@ -43,10 +44,21 @@ export default function MyPlaylists() {
           <p className="row mb-4 justify-end">
             <CreateLink to={`${path}/new${search}`} />
           </p>
-          <PlaylistGrid playlists={docs} toHref={({ _id }) => encodePath`/myplaylist/${_id}/${username}`} />
+          <PlaylistGrid playlists={docs} toHref={toHref} />
         </>
       )}
-      <Pager label="Playlists" path={path} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Playlists"
+        path={path}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ playlists }: SerializeFrom<typeof loader>) =>
+            playlists && {
+              list: <PlaylistGrid playlists={playlists.docs} toHref={toHref} isAppended />,
+              next: playlists.next,
+            },
+        }}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channels/channel-followed";
-import { readListQuery } from "#app/pages/channel-query.server";
+import { readListQuery } from "#app/format/query";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toSubscribedRows, toListView } from "#app/video-api/community-view-models.server";

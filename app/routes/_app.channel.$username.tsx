@@ -9,7 +9,7 @@ import { requireParams } from "#app/http/params.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-unless-refused";
+export { revalidateUnlessRefused as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}Your channel · Vidlark` },

@@ -17,7 +17,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);

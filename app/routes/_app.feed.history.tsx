@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
@@ -18,7 +18,7 @@ import { readPagePosition } from "#app/video-api/lists.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "History · Vidlark" }];
 
@@ -34,10 +34,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ videos, next: history.nextCursor, prev: history.prevCursor, isCut: history.isCut });
 }
 
+type Page = SerializeFrom<typeof loader>;
+
 export default function History() {
   const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { now } = useRoot()!;
   return (
     <>
       <Outlet />
@@ -52,17 +53,38 @@ export default function History() {
           </a>
         </EmptyState>
       ) : (
-        <VideoList
-          videos={videos}
-          now={now}
-          shape="wide"
-          heading="h2"
-          renderNote={({ watchedAt }) => watchedAt && `Watched ${formatAge(watchedAt, now)}`}
-          renderAction={(video) => <Forget video={video} returnTo={home + search} />}
-        />
+        <Watched videos={videos} heading="h2" />
       )}
-      <Pager label="History" path={home} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="History"
+        path={home}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ videos, next }: Page) => ({ list: <Watched videos={videos} heading="h3" isLazy />, next }),
+          hasControls: true,
+        }}
+      />
     </>
+  );
+}
+
+interface WatchedProps {
+  videos: Page["videos"];
+  heading: "h2" | "h3";
+  isLazy?: boolean;
+}
+
+function Watched(list: WatchedProps) {
+  const { search } = useLocation();
+  const { now } = useRoot()!;
+  return (
+    <VideoList
+      {...list}
+      now={now}
+      shape="wide"
+      renderNote={({ watchedAt }) => watchedAt && `Watched ${formatAge(watchedAt, now)}`}
+      renderAction={(video) => <Forget video={video} returnTo={home + search} />}
+    />
   );
 }
 

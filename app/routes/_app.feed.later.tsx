@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -31,10 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ videos: toCards(docs), next, prev, isCut, list: `?list=${_id}` });
 }
 
+type Page = SerializeFrom<typeof loader>;
+
 export default function WatchLater() {
   const { videos, next, prev, isCut, list } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const { now } = useRoot()!;
   const [first] = videos;
   return (
     <>
@@ -48,15 +48,7 @@ export default function WatchLater() {
         )}
       </div>
       {first ? (
-        <VideoList
-          videos={videos}
-          now={now}
-          shape="wide"
-          heading="h2"
-          search={list}
-          hasLater={false}
-          renderAction={(video) => <Remove video={video} returnTo={home + search} />}
-        />
+        <SavedVideos videos={videos} list={list} heading="h2" />
       ) : (
         <EmptyState icon="clock" title="No videos to watch later">
           <p className="text-muted">Press the clock on any video to save it here. Only you can see this list.</p>
@@ -65,8 +57,35 @@ export default function WatchLater() {
           </a>
         </EmptyState>
       )}
-      <Pager label="Watch later" path={home} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Watch later"
+        path={home}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ next, ...page }: Page) => ({ list: <SavedVideos {...page} heading="h3" isLazy />, next }),
+          hasControls: true,
+        }}
+      />
     </>
+  );
+}
+
+interface SavedProps extends Pick<Page, "videos" | "list"> {
+  heading: "h2" | "h3";
+  isLazy?: boolean;
+}
+
+function SavedVideos({ videos, list, heading, isLazy }: SavedProps) {
+  const { search } = useLocation();
+  const { now } = useRoot()!;
+  return (
+    <VideoList
+      {...{ videos, now, heading, isLazy }}
+      shape="wide"
+      search={list}
+      hasLater={false}
+      renderAction={(video) => <Remove video={video} returnTo={home + search} />}
+    />
   );
 }
 

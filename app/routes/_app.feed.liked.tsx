@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
@@ -23,6 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ videos: toCards(liked.docs), next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });
 }
 
+type Page = SerializeFrom<typeof loader>;
+
 export default function LikedVideos() {
   const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
@@ -40,7 +42,17 @@ export default function LikedVideos() {
       ) : (
         <VideoGrid videos={videos} now={now} heading="h2" />
       )}
-      <Pager label="Liked videos" path={home} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Liked videos"
+        path={home}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ videos, next }: Page) => ({
+            list: <VideoGrid videos={videos} now={now} heading="h3" isLazy />,
+            next,
+          }),
+        }}
+      />
     </>
   );
 }

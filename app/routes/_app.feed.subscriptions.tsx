@@ -1,7 +1,8 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { useVisit } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
@@ -22,14 +23,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(toListView(videos, toCards));
 }
 
+type Page = SerializeFrom<typeof loader>;
+
 export default function SubscriptionsFeed() {
   const { docs, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
+  const { lacking } = useVisit();
   return (
     <>
       <FeedTabs />
       <div className="page-head">
         <h1>New from your subscriptions</h1>
+        {!lacking.includes("feedAddress") && (
+          <a className="button" href="/settings/feed">
+            Feed reader
+          </a>
+        )}
       </div>
       {docs.length === 0 ? (
         <EmptyState icon="subs" title="No videos available">
@@ -41,7 +50,17 @@ export default function SubscriptionsFeed() {
       ) : (
         <VideoGrid videos={docs} now={now} heading="h2" />
       )}
-      <Pager label="Videos" path="/feed/subscriptions" next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Videos"
+        path="/feed/subscriptions"
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ docs, next }: Page) => ({
+            list: <VideoGrid videos={docs} now={now} heading="h3" isLazy />,
+            next,
+          }),
+        }}
+      />
     </>
   );
 }

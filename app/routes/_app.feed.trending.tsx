@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -23,6 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(toListView(videos, toCards));
 }
 
+type Page = SerializeFrom<typeof loader>;
+
 export default function Trending() {
   const { docs, next, prev, isCut } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
@@ -38,7 +40,17 @@ export default function Trending() {
       ) : (
         <VideoGrid videos={docs} now={now} heading="h2" />
       )}
-      <Pager label="Videos" path="/feed/trending" next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Videos"
+        path="/feed/trending"
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ docs, next }: Page) => ({
+            list: <VideoGrid videos={docs} now={now} heading="h3" isLazy />,
+            next,
+          }),
+        }}
+      />
     </>
   );
 }

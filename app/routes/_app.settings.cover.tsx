@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { invalidFormResponse } from "#app/http/form.server";
-import { receivePicture } from "#app/http/pictures.server";
+import { receivePicture } from "#app/http/uploads.server";
 import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";

@@ -1,9 +1,10 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { encodePath } from "#app/format/path";
+import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -25,9 +26,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const place = readPagePosition(request);
   const found = await required(videoApi(request, context).videos.tagged(tag, place));
   if (found.docs.length === 0 && (place.after || place.before)) throw redirectTo(here);
+  describeList(
+    { request, context },
+    {
+      title: `#${tag}`,
+      description: `Videos with the tag ${tag}`,
+      path: here,
+      more: { feeds: [{ type: "application/atom+xml", title: `#${tag}`, href: encodePath`/feeds/tag/${tag}` }] },
+    },
+  );
   const { nextCursor: next, prevCursor: prev, isCut } = found;
   return json({ tag, videos: toCards(found.docs), next, prev, isCut });
 }
+
+type Page = SerializeFrom<typeof loader>;
 
 export default function TaggedVideos() {
   const { tag, videos, next, prev, isCut } = useLoaderData<typeof loader>();
@@ -51,9 +63,13 @@ export default function TaggedVideos() {
       <Pager
         label={`Videos with the tag ${tag}`}
         path={encodePath`/tag/${tag}`}
-        next={next}
-        prev={prev}
-        isCut={isCut}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ videos, next }: Page) => ({
+            list: <VideoGrid videos={videos} now={now} heading="h3" isLazy />,
+            next,
+          }),
+        }}
       />
     </>
   );

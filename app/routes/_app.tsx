@@ -2,12 +2,12 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix
 import { useContext } from "react";
 import { DataRouterStateContext } from "#app/framework-internals";
 import { FailedPage, LostPage, NotOfferedPage, TooLargePage } from "#app/components/shell/failed-page";
+import { isConnectionError } from "#app/components/ui/connection-error";
 import { LoginNotice } from "#app/components/shell/login-notice";
 import { NotFound } from "#app/components/shell/not-found";
 import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
 import { SkeletonOr } from "#app/components/shell/pending-page";
-import { isConnectionError } from "#app/components/shell/connection-error";
 import { useStartupToasts } from "#app/components/shell/use-startup-toasts";
 import { serverFailed, serverIsAway } from "#app/messages";
 import { useRoot } from "#app/root";

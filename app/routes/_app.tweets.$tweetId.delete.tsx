@@ -6,7 +6,7 @@ import { findOwnTweet } from "#app/pages/own-tweet.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "Delete tweet · Vidlark" }];
 

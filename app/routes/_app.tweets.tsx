@@ -14,7 +14,7 @@ import { newTweet } from "#contract/tweets";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "Tweets · Vidlark" }];
 

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import type { ShownChannel } from "#app/components/channels/channel-profile";
@@ -27,14 +27,26 @@ export default function Playlists() {
   const { pathname: path, search } = useLocation();
   if (!playlists) return <BlockFailed failure={failure} retry={path + search} />;
   const { docs, next, prev, isCut } = playlists;
+  const toHref = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
   return (
     <>
       {docs.length === 0 ? (
         <EmptyState icon="list" title="No playlist created" />
       ) : (
-        <PlaylistGrid playlists={docs} toHref={({ _id }) => encodePath`/playlist/${_id}/${username}`} />
+        <PlaylistGrid playlists={docs} toHref={toHref} />
       )}
-      <Pager label="Playlists" path={path} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Playlists"
+        path={path}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ playlists }: SerializeFrom<typeof loader>) =>
+            playlists && {
+              list: <PlaylistGrid playlists={playlists.docs} toHref={toHref} isAppended />,
+              next: playlists.next,
+            },
+        }}
+      />
     </>
   );
 }

@@ -23,7 +23,7 @@ import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-unless-refused";
+export { revalidateUnlessRefused as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 

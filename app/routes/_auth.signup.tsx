@@ -25,12 +25,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await receiveUpload(request, { schema: newUser, largeFile: "avatar" });
   if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, form.value);
-  const say = (message: string) => `${message} 🥳`;
   return formResponse({ request, context }, completeIntent({ request, context }, signup), {
     goTo: readReturnPath(request) ?? "/login",
     values: form.fields,
     toaster: "auth",
-    toastText: say,
+    toastText: (message) => `${message} 🥳`,
     isSignIn: true,
     fieldNames: ["username", "email", "fullName", "password", "avatar", "coverImage"],
   });
@@ -45,28 +44,7 @@ export default function Signup() {
         <h1>Create your account</h1>
         <Form className="form" method="post" encType="multipart/form-data" noValidate>
           {alert !== undefined && <FormAlert id="signup-alert" message={alert} />}
-          <Field label="Username" autoComplete="nickname" {...at("username")} />
-          <Field label="Email address" type="email" autoComplete="email" {...at("email")} />
-          <Field label="Full name" autoComplete="name" {...at("fullName")} />
-          <Field
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 8 characters"
-            {...at("password")}
-          />
-          <FileField
-            label="Avatar *"
-            accept={pictureTypes}
-            hint="Optional. Image, up to 5 MB"
-            {...fileProps(at("avatar"))}
-          />
-          <FileField
-            label="Cover image"
-            accept={pictureTypes}
-            hint="Optional. Up to 5 MB"
-            {...fileProps(at("coverImage"))}
-          />
+          <SignupFields at={at} />
           <SubmitButton pending={isPending} pendingText="Signing up…">
             Sign up
           </SubmitButton>
@@ -75,6 +53,35 @@ export default function Signup() {
       <p>
         Already have an account? <a href={`/login${search}`}>Log in</a>
       </p>
+    </>
+  );
+}
+
+function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
+  return (
+    <>
+      <Field label="Username" autoComplete="nickname" {...at("username")} />
+      <Field label="Email address" type="email" autoComplete="email" {...at("email")} />
+      <Field label="Full name" autoComplete="name" {...at("fullName")} />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...at("password")}
+      />
+      <FileField
+        label="Avatar *"
+        accept={pictureTypes}
+        hint="Optional. Image, up to 5 MB"
+        {...fileProps(at("avatar"))}
+      />
+      <FileField
+        label="Cover image"
+        accept={pictureTypes}
+        hint="Optional. Up to 5 MB"
+        {...fileProps(at("coverImage"))}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigation } from "@remix-run/react";
-import { HealthBanner } from "#app/components/shell/health-banner";
+import { HealthBanner } from "#app/components/shell/banners";
 import { Logo } from "#app/components/ui/logo";
 import { ProgressBar } from "#app/components/shell/progress-bar";
 import { Toaster } from "#app/components/shell/toaster";

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
-import { redirectTo } from "#app/http/redirect.server";
-import { ownPath } from "#app/http/return-to";
+import { redirectTo, ownPath } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";

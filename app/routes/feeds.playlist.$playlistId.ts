@@ -7,7 +7,7 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
-import { isPublic } from "#app/video-api/videos.server";
+import { isPublic } from "#app/video-api/video-lists.server";
 
 /** Answers with the public videos of a playlist, in its order, as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

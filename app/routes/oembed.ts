@@ -6,7 +6,7 @@ import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { isPublic } from "#app/video-api/videos.server";
+import { isPublic } from "#app/video-api/video-lists.server";
 
 /** Reads a length in pixels; whatever is none does not limit the size. */
 const readPixels = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : Infinity);

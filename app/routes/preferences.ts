@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { serialize } from "cookie";
 import { readButton } from "#app/http/form.server";
-import { ownPath } from "#app/http/return-to";
+import { ownPath, redirectTo } from "#app/http/redirect.server";
 import { siteOf } from "#app/context.server";
-import { redirectTo } from "#app/http/redirect.server";
 import { choices } from "#app/http/preferences.server";
 
 export { ErrorBoundary } from "./_app";

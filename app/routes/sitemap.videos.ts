@@ -5,7 +5,7 @@ import { xmlType } from "#app/feeds/xml.server";
 import { readQuery } from "#app/format/query";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import type { Video } from "#app/video-api/shapes.server";
 import { pageSizes } from "#contract/limits";

@@ -9,8 +9,9 @@ import {
   likeFigures,
   mentions,
   readLikes,
-  unknownOwner,
   text,
+  unknownOwner,
+  withFallback,
 } from "./lenient-fields.server";
 
 const mergeOwners = (one: Owner, other: Owner): Owner => ({
@@ -20,7 +21,7 @@ const mergeOwners = (one: Owner, other: Owner): Owner => ({
   avatar: one.avatar || other.avatar,
 });
 
-const flag = z.boolean().catch(false);
+const claim = withFallback(z.boolean(), false);
 
 const commentFields = {
   _id: id,
@@ -34,10 +35,10 @@ const commentFields = {
   /** undefined on servers without threads. */
   parentId: id.nullish().catch(undefined),
   repliesCount: count,
-  isEdited: flag,
-  isDeleted: flag,
-  isHearted: flag,
-  isPinned: flag,
+  isEdited: claim,
+  isDeleted: claim,
+  isHearted: claim,
+  isPinned: claim,
 };
 
 /** Merges the two places in which servers put an author's names and picture, and the names of likes. */
@@ -47,7 +48,7 @@ function toComment({ owner, ownerInfo, ...each }: z.output<z.ZodObject<typeof co
   return { ...rest, owner: mergeOwners(owner, ownerInfo), likesCount, liked: isLiked ?? false };
 }
 
-const firstReplies = z.array(z.object(commentFields).transform(toComment)).catch([]);
+const firstReplies = withFallback(z.array(z.object(commentFields).transform(toComment)), []);
 
 export const comment = z
   .object({ ...commentFields, replies: firstReplies })
@@ -100,7 +101,7 @@ const person = {
   fullName: text,
   avatar: address,
   subscriberCount: figure,
-  isSubscribedByMe: z.boolean().catch(false),
+  isSubscribedByMe: claim,
 };
 
 /** A channel that someone follows. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import { type Draft, draftShape, uploadLimitsShape } from "#contract/drafts";
+import { type Draft, draftShape, frameShape, type UploadLimits, uploadLimitsShape } from "#contract/drafts";
 import { pageSizes } from "#contract/limits";
 import { isMissing } from "./aliases.server";
 import type { MultipartForm } from "./try-aliases.server";
@@ -18,11 +18,17 @@ const draft: z.ZodType<Draft> = draftShape.extend({
   licence: z.string().catch(""),
 });
 
+/** Earlier releases offer no frames. */
+const uploadLimits: z.ZodType<UploadLimits> = uploadLimitsShape.extend({ offersFrames: z.boolean().catch(false) });
+
 /** drafts/… and uploads/limits */
 export const drafts = (session: ApiSession) => ({
   list: (place: PagePosition) => list(session, listOf(calls.listDrafts, { shape: draft }), place, pageSizes.table),
 
   find: method(session, calls.findDraft, draft),
+
+  /** Frames of the draft's video; the server makes them at the first call, which takes seconds. */
+  frames: method(session, calls.listFrames, z.array(frameShape)),
 
   /** The draft of a form; null where there is none. */
   async findByToken(token: string) {
@@ -34,7 +40,7 @@ export const drafts = (session: ApiSession) => ({
 
   remove: method(session, calls.deleteDraft),
 
-  limits: method(session, calls.findUploadLimits, uploadLimitsShape),
+  limits: method(session, calls.findUploadLimits, uploadLimits),
 
   /** Whether the server was found to keep no drafts. */
   areMissing: () => isMissing(session.site.apiUrl, calls.findUploadLimits),

@@ -7,9 +7,11 @@ import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
 import { likes } from "./likes.server";
 import { playlists } from "./playlists.server";
+import { replacements } from "./replacements.server";
 import { searches } from "./searches.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
+import { statistics } from "./statistics.server";
 import { subscriptions } from "./subscriptions.server";
 import { tweets } from "./tweets.server";
 import { uploadDefaultsOf } from "./upload-defaults.server";
@@ -24,10 +26,12 @@ export function videoApi(request: Request, context: AppLoadContext) {
     videos: videos(session),
     dashboard: dashboard(session),
     drafts: drafts(session),
+    replacements: replacements(session),
     uploadDefaults: uploadDefaultsOf(session),
     captions: captions(session),
     comments: comments(session),
     likes: likes(session),
+    statistics: statistics(session),
     subscriptions: subscriptions(session),
     tweets: tweets(session),
     playlists: playlists(session),

@@ -4,6 +4,7 @@ const mediaKeys = new Set([
   "audioFile",
   "avatar",
   "coverImage",
+  "downloadFile",
   "hls",
   "src",
   "storyboard",

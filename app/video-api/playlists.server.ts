@@ -18,7 +18,9 @@ const requestVideos = (playlistId: string) =>
   listOf(calls.readPlaylist, { params: { playlistId }, fallback: calls.findPlaylist, shape: video });
 
 /** playlist/… */
-export const playlists = (session: ApiSession) => ({
+export const playlists = (session: ApiSession) => ({ ...readPlaylists(session), ...changePlaylists(session) });
+
+const readPlaylists = (session: ApiSession) => ({
   /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
   ofChannel: (userId: string, place: PagePosition, videoId = "none") =>
     list(session, requestPlaylists(userId, videoId), place, pageSizes.playlists),
@@ -55,7 +57,9 @@ export const playlists = (session: ApiSession) => ({
 
   watchLater: (place: PagePosition) =>
     list(session, listOf(calls.listWatchLater, { shape: video }), place, pageSizes.videos),
+});
 
+const changePlaylists = (session: ApiSession) => ({
   setWatchLater: (videoId: string, saved: boolean) =>
     call(session, calls.setWatchLater, { params: { videoId }, body: { saved } }),
 

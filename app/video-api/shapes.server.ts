@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { licences } from "#contract/labels";
+import { replacementStateShape } from "#contract/replacements";
 import type { User } from "#contract/users";
 import {
   address,
@@ -7,11 +8,13 @@ import {
   count,
   figure,
   firstFigure,
+  flag,
   id,
   likeFigures,
   mentions,
   readLikes,
   text,
+  withFallback,
 } from "./lenient-fields.server";
 
 export const user = z.object({
@@ -40,29 +43,30 @@ const videoFields = {
   thumbnailSmall: address,
   duration: count,
   views: figure,
-  isPublished: z.boolean().catch(true),
+  isPublished: withFallback(z.boolean(), true),
   /** null on servers that do not know visibilities. */
-  visibility: z.enum(["public", "unlisted", "private"]).nullable().catch(null),
-  publishAt: z.string().nullable().catch(null),
+  visibility: withFallback(z.enum(["public", "unlisted", "private"]).nullable(), null),
+  publishAt: withFallback(z.string().nullable(), null),
   publishedAt: text,
-  tags: z.array(z.string()).catch([]),
+  tags: withFallback(z.array(z.string()), []),
   language: text,
-  licence: z.enum(licences).catch(""),
+  licence: withFallback(z.enum(licences), ""),
   createdAt: text,
   updatedAt: text,
   owner: anyOwner,
   ...likeFigures,
-  status: z.enum(["processing", "ready", "failed"]).catch("ready"),
+  status: withFallback(z.enum(["processing", "ready", "failed"]), "ready"),
   failure: z.string().optional().catch(undefined),
-  progress: z.int().nullable().catch(null),
-  renditions: z.array(rendition).catch([]),
+  progress: withFallback(z.int().nullable(), null),
+  renditions: withFallback(z.array(rendition), []),
   hls: address,
   audioFile: address,
   audioBytes: count,
   storyboard: address,
   width: count,
   height: count,
-  isAudio: z.boolean().catch(false),
+  isAudio: withFallback(z.boolean(), false),
+  replacement: replacementStateShape.optional().catch(undefined),
 };
 
 export const video = z.object(videoFields);
@@ -80,8 +84,6 @@ const captionHit = z.object({
 export const foundVideo = video.extend({ captionHit: captionHit.optional().catch(undefined) });
 export type FoundVideo = z.output<typeof foundVideo>;
 
-const optionalFlag = z.boolean().nullable().catch(null);
-
 /** Some servers put what a viewer has to do with a video around it. */
 const unwrapVideo = (value: unknown) => {
   const { video: inner, ...around } = (value ?? {}) as { video?: unknown };
@@ -95,8 +97,10 @@ export const watchedVideo = z.preprocess(
     .object({
       ...videoFields,
       subscriberCount: figure,
-      isSubscribed: optionalFlag,
-      captions: z.array(track).catch([]),
+      isSubscribed: flag,
+      captions: withFallback(z.array(track), []),
+      /** Empty on servers that name no file for downloads. */
+      downloadFile: address,
       commentsCount: figure,
       mentions,
     })
@@ -114,7 +118,7 @@ export const channel = z.object({
   subscribersCount: figure,
   channelsSubscribedToCount: figure,
   totalViews: figure,
-  isSubscribed: z.boolean().catch(false),
+  isSubscribed: withFallback(z.boolean(), false),
 });
 
 /** A video of the watch history; some servers do not tell when it was watched. */
@@ -125,7 +129,7 @@ export const likedVideo = z.object({ video }).transform((like) => like.video);
 
 /** Beside the envelope or inside it, under either name. */
 export const likeCount = z
-  .object({ count: figure, likeStatus: optionalFlag })
+  .object({ count: figure, likeStatus: flag })
   .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));
 
 /** Servers count the likes of a whole channel under one name or the other. */

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { calls } from "#contract/calls";
+import { feedAddressShape } from "#contract/subscriptions";
 import { pageSizes } from "#contract/limits";
-import { call } from "./call.server";
+import { call, method } from "./call.server";
 import { followedChannel, type Person } from "./community-shapes.server";
 import { list, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
@@ -18,6 +20,13 @@ export const subscriptions = (session: ApiSession) => ({
   /** The newest videos of the channels that the viewer follows. */
   videos: (place: PagePosition) =>
     list(session, listOf(calls.listSubscribedVideos, { shape: video }), place, pageSizes.videos),
+
+  findFeedAddress: method(session, calls.findFeedAddress, feedAddressShape),
+  createFeedAddress: method(session, calls.createFeedAddress),
+  removeFeedAddress: method(session, calls.removeFeedAddress),
+
+  /** The newest videos of the channels that the owner of a feed key follows. */
+  feedVideos: (key: string) => call(session, calls.listFeedVideos, { query: { key } }, z.array(video)),
 
   /** The channels a user follows; of a server that does not search, those named so are picked here. */
   async followed(userId: string, place: PagePosition, query = "") {

@@ -18,6 +18,7 @@ const controls = {
   forgetVideo: calls.removeFromHistory,
   deleteAccount: calls.deleteAccount,
   uploadDefaults: calls.findUploadDefaults,
+  feedAddress: calls.findFeedAddress,
   tweets: calls.listTweets,
   history: calls.listHistory,
   likedVideos: calls.listLikedVideos,
@@ -27,6 +28,7 @@ const controls = {
   searchChannels: calls.searchChannels,
   searchTweets: calls.searchTweets,
   watchLater: calls.setWatchLater,
+  statistics: calls.findChannelStatistics,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;

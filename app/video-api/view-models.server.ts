@@ -42,6 +42,7 @@ export const toDashboardRows = (videos: Video[]) =>
     ...pick(video, "isPublished", "visibility", "publishAt", "status", "progress"),
     totalLikes: readLikes(video).likesCount,
     ...(video.failure ? { failure: video.failure } : {}),
+    ...(video.replacement ? { replacement: video.replacement } : {}),
   }));
 
 /** Picks what a card shows of a playlist; leaves out playlists with neither videos nor owner. */

@@ -19,11 +19,11 @@ export async function bareRun(path: string, renditionSides: readonly number[]): 
   const probed = await probeVideo(path);
   const cwd = await scratch();
   const before = cpuOf("self").children;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { args } = await planRenditions(resolve(path), probed, renditionSides);
   const quietArgs = ["-nostdin", "-v", "error", ...args];
   const [code] = (await once(spawn(ffmpeg!, quietArgs, { cwd, stdio: "inherit" }), "close")) as [number | null];
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   await rm(cwd, { recursive: true });
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
   return { seconds, cpu: cpuOf("self").children - before };

@@ -21,7 +21,7 @@ export const atLeast = (what: string, least: number, value: number, unit = "", d
   met: value >= least,
 });
 
-export const told = (what: string, result: string): Figure => ({ what, goal: "", result, met: null });
+export const note = (what: string, result: string): Figure => ({ what, goal: "", result, met: null });
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -21,8 +21,8 @@ export interface Asked {
 export async function firstView(browser: Browser, url: string, { slow, cookies }: Asked): Promise<FirstView> {
   const context = await browser.newContext(phone);
   try {
-    const given = [...(cookies ?? [])].map(([name, value]) => ({ name, value, url }));
-    await context.addCookies(given);
+    const cookieParams = [...(cookies ?? [])].map(([name, value]) => ({ name, value, url }));
+    await context.addCookies(cookieParams);
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
     const network = await watchNetwork(client);

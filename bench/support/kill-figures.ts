@@ -5,7 +5,7 @@ import { killUploads } from "#tests/spec/support/upload-kills";
 import { killWork } from "#tests/spec/support/work-kills";
 import { random, seed, type Step, steps } from "#tests/support/kills/work-steps";
 import { cleanUp } from "#tests/support/spawned";
-import { atMost, type Figure, told } from "./figures";
+import { atMost, type Figure, note } from "./figures";
 
 const everyStep: Step[] = Object.values(steps);
 
@@ -31,7 +31,7 @@ export async function killFigures(): Promise<Figure[]> {
         ),
       ),
     ]);
-    return judge(survivals.flat());
+    return toFigures(survivals.flat());
   } finally {
     await cleanUp();
   }
@@ -45,14 +45,14 @@ const broke =
     return [{ point, seconds: Infinity, startSeconds: 0, strays: 0, orphans: [], broken: [], lost }];
   };
 
-function judge(survivals: Survival[]): Figure[] {
+function toFigures(survivals: Survival[]): Figure[] {
   const slowest = survivals.reduce((worst, one) => (one.seconds > worst.seconds ? one : worst));
   const all = (name: "orphans" | "broken" | "lost") => survivals.flatMap((one) => one[name]);
   const none = (what: string, found: string[]) =>
     atMost(`kill -9: ${what}`, 0, found.length, "", found.slice(0, 3).join("; "));
   const strays = survivals.reduce((sum, one) => sum + one.strays, 0);
   return [
-    told("kill -9: points", `${survivals.length}, seed ${seed}`),
+    note("kill -9: points", `${survivals.length}, seed ${seed}`),
     atMost("kill -9: restart until work goes on, the longest", 10, slowest.seconds, " s", slowest.point),
     atMost("kill -9: ffmpeg left a second later", 0, strays),
     none("files that nothing speaks of", all("orphans")),

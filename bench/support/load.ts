@@ -17,15 +17,15 @@ export const loader = () => (findProgram("wrk") ? "wrk" : "a client of ours");
 /** Requests a path from a server for some seconds, as fast as it answers. */
 export async function load(server: Running, path: string, headers: Record<string, string>): Promise<Load> {
   const before = server.cpu();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const count = await (findProgram("wrk") ? byWrk : byNode)(server.url + path, headers);
-  const took = (performance.now() - begun) / 1000;
+  const took = (performance.now() - startedAt) / 1000;
   return { perSecond: count / took, cpu: ((server.cpu() - before) * 1000) / count };
 }
 
 async function byWrk(url: string, headers: Record<string, string>): Promise<number> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t", "1", "-c", String(clients), "-d", `${seconds}s`, ...given, url];
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const args = ["-t", "1", "-c", String(clients), "-d", `${seconds}s`, ...headerArgs, url];
   const { stdout } = await promisify(execFile)("wrk", args);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
   return Number(/(\d+) requests in/.exec(stdout)![1]);

@@ -18,7 +18,7 @@ export interface Published {
   /** Until a visitor gets its page and the bytes of its file. */
   playable: number;
   /** Until the API lists its renditions; within that time, until ffmpeg started and until it ended. */
-  told: number;
+  listedAt: number;
   ffmpegBegan: number;
   ffmpegEnded: number;
   /** The seconds of processor time of ffmpeg. */
@@ -36,7 +36,7 @@ export async function publishFilm(
     const sentAt = await upload(site, path);
     const since = () => (performance.now() - sentAt) / 1_000;
     const { _id } = await firstOfFeed(site.url);
-    const work = untilTold ? watchWork(site, _id, since) : { told: NaN, ffmpegBegan: NaN, ffmpegEnded: NaN };
+    const work = untilTold ? watchWork(site, _id, since) : { listedAt: NaN, ffmpegBegan: NaN, ffmpegEnded: NaN };
     const playable = await untilPlayable(site.url, _id, path).then(since);
     return { playable, ...(await work), cpu: site.cpuOfChildren() };
   } finally {
@@ -92,5 +92,5 @@ async function watchWork({ url, dataDir }: Site, id: string, since: () => number
   while (existsSync(`/proc/${pid}`)) await sleep(10);
   const ffmpegEnded = since();
   while (!(await dataOf<Video>(`${url}/api/v1/videos/${id}`)).hls) await sleep(10);
-  return { ffmpegBegan, ffmpegEnded, told: since() };
+  return { ffmpegBegan, ffmpegEnded, listedAt: since() };
 }

@@ -7,8 +7,7 @@ import {
   confirmedPassword,
   userShape,
 } from "#contract/users";
-import { call } from "./call";
-import { emptyData } from "./nothing";
+import { call, emptyData } from "./call";
 
 export const accountCalls = {
   findViewer: call({

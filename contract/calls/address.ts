@@ -33,3 +33,7 @@ export function idKind({ ids = {} }: Call, parameter: string): string | null {
   const kind = ids[parameter];
   return kind === undefined ? parameter.replace(/Id$/, "") : kind;
 }
+
+/** Strips /api or /api/v1 from the front of a path, and slashes from its end. */
+export const stripApiPrefix = (path: string) =>
+  path.replace(/^\/api(\/v1)?(?=\/|$)/, "").replace(/(?<!\/)\/+$/, "") || "/";

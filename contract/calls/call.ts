@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** A method and a path under /api/v1 with parameters as `{name}`, such as `PATCH /comment/{commentId}`. */
 export type Address = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
@@ -51,3 +51,6 @@ export type Body<C extends Call> = C extends { files: readonly string[] }
   : C extends { body: infer B extends z.ZodType }
     ? z.output<B>
     : undefined;
+
+/** The empty `data` of calls that return no result. */
+export const emptyData = z.object({});

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { captionsShape, newCaptions, captionsWithCuesShape } from "#contract/captions";
-import { call } from "./call";
-import { emptyData } from "./nothing";
+import { call, emptyData } from "./call";
 
 export const captionsCalls = {
   listCaptions: call({

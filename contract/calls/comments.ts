@@ -1,7 +1,6 @@
 import { changedComment, commentShape, newComment, wantedHeart, wantedPin } from "#contract/comments";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { pageShape, paging } from "./list";
-import { emptyData } from "./nothing";
 
 type Fields = Readonly<Record<string, string>>;
 

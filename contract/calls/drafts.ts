@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { draftShape, draftForm, uploadBlocks, uploadBlocksShape, uploadLimitsShape } from "#contract/drafts";
-import { call } from "./call";
+import {
+  draftShape,
+  draftForm,
+  frameShape,
+  uploadBlocks,
+  uploadBlocksShape,
+  uploadLimitsShape,
+} from "#contract/drafts";
+import { call, emptyData } from "./call";
 import { pageShape, paging } from "./list";
-import { emptyData } from "./nothing";
 
 export const draftCalls = {
   listDrafts: call({
@@ -40,6 +46,12 @@ export const draftCalls = {
     summary: "Deletes a draft with what came of its file",
     who: "signed in",
     answer: emptyData,
+  }),
+  listFrames: call({
+    address: "GET /drafts/{draftId}/frames",
+    summary: "Up to three frames of the complete video of one's draft; POST /videos/ takes one as its thumbnail",
+    who: "signed in",
+    answer: z.array(frameShape),
   }),
   findUploadLimits: call({
     address: "GET /uploads/limits",

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { id } from "#contract/shapes";
 import { userShape } from "#contract/users";
 import { historyVideoShape } from "#contract/videos";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { pageCursors, paging } from "./list";
-import { emptyData } from "./nothing";
 
 export const historyCalls = {
   listHistory: call({

@@ -7,8 +7,10 @@ import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
 import { playlistCalls } from "./playlists";
+import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { sessionCalls } from "./sessions";
+import { statisticsCalls } from "./statistics";
 import { subscriptionCalls } from "./subscriptions";
 import { tweetCalls } from "./tweets";
 import { uploadDefaultsCalls } from "./upload-defaults";
@@ -30,6 +32,7 @@ export const calls = {
   ...videoCalls,
   ...dashboardCalls,
   ...draftCalls,
+  ...replacementCalls,
   ...uploadDefaultsCalls,
   ...captionsCalls,
   ...playlistCalls,
@@ -38,6 +41,7 @@ export const calls = {
   ...likeCalls,
   ...commentCalls,
   ...searchCalls,
+  ...statisticsCalls,
 };
 
 /** The same calls as a list. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { changedPlaylist, fullPlaylistShape, newPlaylist, playlistShape, watchLaterShape } from "#contract/playlists";
 import { wantedState } from "#contract/shapes";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { pageCursors, paging } from "./list";
-import { emptyData } from "./nothing";
 
 const listed = { videos: "`none`, or the id of a video: only that one is listed in `videos`" } as const;
 

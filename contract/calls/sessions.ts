@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { login, newUser, resetPassword, sessionShape, tokensShape, userShape } from "#contract/users";
-import { call } from "./call";
-import { emptyData } from "./nothing";
+import { call, emptyData } from "./call";
 
 export const sessionCalls = {
   signUp: call({

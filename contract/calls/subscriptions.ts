@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageSizes } from "#contract/limits";
 import { id } from "#contract/shapes";
 import {
+  feedAddressShape,
   followedChannelShape,
   subscriberShape,
   subscriptionShape,
@@ -44,6 +45,34 @@ export const subscriptionCalls = {
     summary: "The videos of the channels one follows, newest first",
     who: "signed in",
     query: cursorPaging,
+    answer: z.array(videoShape),
+    extra: pageCursors,
+  }),
+  findFeedAddress: call({
+    address: "GET /subscriptions/feed",
+    summary: "The key of the address at which programs read the videos of the channels one follows",
+    who: "signed in",
+    answer: feedAddressShape,
+  }),
+  createFeedAddress: call({
+    address: "POST /subscriptions/feed",
+    summary: "Creates that key; an earlier one is no longer valid",
+    who: "signed in",
+    answer: feedAddressShape,
+    status: 201,
+  }),
+  removeFeedAddress: call({
+    address: "DELETE /subscriptions/feed",
+    summary: "Removes that key",
+    who: "signed in",
+    answer: feedAddressShape,
+  }),
+  listFeedVideos: call({
+    address: "GET /subscriptions/feed/videos",
+    summary: "The newest videos of the channels that the owner of a key follows",
+    who: "everybody",
+    query: { key: "The key of the feed address", ...cursorPaging },
+    defaultLimit: pageSizes.feed,
     answer: z.array(videoShape),
     extra: pageCursors,
   }),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { changedTweet, newTweet, tweetShape } from "#contract/tweets";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { pageCursors, paging } from "./list";
-import { emptyData } from "./nothing";
 
 export const tweetCalls = {
   listTweets: call({

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { frameNumber } from "#contract/drafts";
 import { statsShape } from "#contract/dashboard";
+import { viewed } from "#contract/statistics";
 import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
-import { call } from "./call";
+import { call, emptyData } from "./call";
 import { cursorPaging, pageCursors, pageShape, paging } from "./list";
-import { emptyData } from "./nothing";
 
 const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
 
@@ -41,7 +42,12 @@ export const videoCalls = {
     address: "POST /videos/",
     summary: "Publishes a video; from a draft, what stands there need not be sent again",
     who: "signed in",
-    body: newVideo.extend({ draft: z.string().optional(), duplicate: z.string().optional() }),
+    body: newVideo.extend({
+      draft: z.string().optional(),
+      duplicate: z.string().optional(),
+      /** In place of a thumbnail: a frame of the draft's video, see GET /drafts/{draftId}/frames. */
+      frame: frameNumber.optional(),
+    }),
     files: ["thumbnail", "videoFile"],
     answer: videoShape,
     status: 201,
@@ -105,8 +111,9 @@ export const videoCalls = {
   countView: call({
     address: "PATCH /videos/view/{videoId}",
     aliases: ["PATCH /videos/add/view/{videoId}"],
-    summary: "Counts a view, once in 30 minutes for each visitor",
+    summary: "Counts a view, once in 30 minutes for each visitor; `source` says what kind of page led to it",
     who: "everybody",
+    body: viewed,
     answer: videoShape,
   }),
 };

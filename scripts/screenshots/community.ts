@@ -15,11 +15,11 @@ interface Participants {
 }
 
 /** Finds content for screens: the user's comment, tweet and playlists, and the longest playlist of other users. */
-export async function findCommunity(ask: Ask, { myId, videoId, otherIds }: Participants): Promise<Community> {
-  const listPlaylists = (id: string) => ask<Playlist[]>(`playlist/user/${id}?videos=none&limit=100`);
-  const comments = await ask<Page<Comment>>(`comments/${videoId}?limit=100`);
+export async function findCommunity(request: Ask, { myId, videoId, otherIds }: Participants): Promise<Community> {
+  const listPlaylists = (id: string) => request<Playlist[]>(`playlist/user/${id}?videos=none&limit=100`);
+  const comments = await request<Page<Comment>>(`comments/${videoId}?limit=100`);
   const comment = comments.docs.find(({ owner }) => owner._id === myId);
-  const [tweet] = await ask<Tweet[]>(`tweets/user/${myId}`);
+  const [tweet] = await request<Tweet[]>(`tweets/user/${myId}`);
   const own = await listPlaylists(myId);
   const others = (await Promise.all(otherIds.map(listPlaylists))).flat();
   const playlist = others.sort((a, b) => b.videosCount - a.videosCount)[0];

@@ -40,7 +40,7 @@ const own = (name: string, path: Screen["path"] | string): Screen => ({ ...scree
 
 const channelTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"];
 const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
-const settings = ["personalInfo", "channelinfo", "changepwd", "uploads", "delete"];
+const settings = ["personalInfo", "channelinfo", "changepwd", "uploads", "feed", "delete"];
 const changes = ["edit", "delete"];
 
 /** Every screen of the product, including those that are not built yet: the contact sheet shows their status. */
@@ -104,6 +104,7 @@ export const screens: Screen[] = [
   own("delete-draft", ({ draftId }) => `/admin/dashboard/drafts/${draftId}/delete`),
   own("captions", ({ captionedId }) => `/admin/dashboard/captions/${captionedId}`),
   own("edit-video", ({ ownVideoId }) => `/admin/dashboard/edit/${ownVideoId}`),
+  own("replace-file", ({ ownVideoId }) => `/admin/dashboard/replace/${ownVideoId}`),
   own("delete-video", ({ ownVideoId }) => `/admin/dashboard/delete/${ownVideoId}`),
   { ...own("account-menu", "/support"), press: "header details summary" },
   { ...screen("signup-errors", "/signup"), press: "main form button" },

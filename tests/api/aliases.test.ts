@@ -32,10 +32,10 @@ const calls = [
 ] as const;
 
 test.for(calls)("%s %s answers under /api/v1 and /api, with and without trailing slashes", async ([method, path]) => {
-  const canonical = await anna.ask(method, `/api/v1${path}`);
+  const canonical = await anna.request(method, `/api/v1${path}`);
   expect(canonical.status).toBe(200);
   for (const spelling of [`/api${path}`, `/api/v1${path}/`, `/api${path}///`])
-    expect((await anna.ask(method, spelling)).body).toEqual(canonical.body);
+    expect((await anna.request(method, spelling)).body).toEqual(canonical.body);
 });
 
 test.for([
@@ -46,9 +46,9 @@ test.for([
   ["GET", `/tweets/users/${anna.id}`, `/tweets/user/${anna.id}`],
   ["GET", `/playlist/users/${anna.id}`, `/playlist/user/${anna.id}`],
 ] as const)("%s %s is an alias of %s", async ([method, other, canonical]) => {
-  const answer = await anna.ask(method, other);
+  const answer = await anna.request(method, other);
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual((await anna.ask(method, canonical)).body);
+  expect(answer.body).toEqual((await anna.request(method, canonical)).body);
 });
 
 test.for([
@@ -82,7 +82,7 @@ test.for(["/healthcheck", "/healthcheck/", "/api/healthcheck", "/api/v1/healthch
 );
 
 test("HEAD answers like GET, without a body", async () => {
-  const { status, text } = await anna.ask("HEAD", "/dashboard/states");
+  const { status, text } = await anna.request("HEAD", "/dashboard/states");
   expect([status, text]).toEqual([200, ""]);
 });
 

@@ -16,18 +16,20 @@ const other = await api.signUp("other");
 
 const parts: Part[] = [users, videos, drafts, captions, playlists, community, tweets, sessions];
 const calls = parts.flatMap(({ rows }) => rows);
-const things = Object.assign({}, ...parts.map(({ things }) => things(api, owner))) as ReturnType<Part["things"]>;
+const fixtures = Object.assign({}, ...parts.map(({ fixtures }) => fixtures(api, owner))) as ReturnType<
+  Part["fixtures"]
+>;
 
 async function filled(text: string) {
   let full = text;
-  for (const [place, name] of text.matchAll(/\{(\w+)\}/g)) full = full.replace(place, await things[name!]!());
+  for (const [place, name] of text.matchAll(/\{(\w+)\}/g)) full = full.replace(place, await fixtures[name!]!());
   return full;
 }
 
 async function statusFor(who: Client | User, method: string, path: string, body: Body | undefined) {
   const sent =
     typeof body === "function" ? await body() : body && (JSON.parse(await filled(JSON.stringify(body))) as object);
-  return (await who.ask(method, await filled(path), sent)).status;
+  return (await who.request(method, await filled(path), sent)).status;
 }
 
 test.for(calls)("%s %s: a visitor gets %i, another member %i, the owner %i", async (row) => {

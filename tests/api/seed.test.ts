@@ -6,22 +6,22 @@ import { generateRows } from "#commands/rows/generate";
 import { recount } from "#commands/rows/recount";
 import { requireEmptySite, seed } from "#commands/rows/seed";
 
-const wanted = { videos: 500, seed: 7, now: Date.parse("2026-01-01T00:00:00Z") };
+const options = { videos: 500, seed: 7, now: Date.parse("2026-01-01T00:00:00Z") };
 
 test("the same seed gives the same rows, and another seed gives others", () => {
-  expect(generateRows(wanted)).toEqual(generateRows(wanted));
-  expect(generateRows({ ...wanted, seed: 8 }).videos[0]).not.toEqual(generateRows(wanted).videos[0]);
+  expect(generateRows(options)).toEqual(generateRows(options));
+  expect(generateRows({ ...options, seed: 8 }).videos[0]).not.toEqual(generateRows(options).videos[0]);
 });
 
 test("generated texts pass the forms' validation", () => {
-  const { videos, users } = generateRows(wanted);
+  const { videos, users } = generateRows(options);
   for (const video of videos) expect(newVideo.safeParse(video).error).toBeUndefined();
   for (const user of users) expect(username.safeParse(user.username).error).toBeUndefined();
 });
 
 test("a seeded database has all rows, and its counters match them", async () => {
   const { db } = await testApi();
-  await seed(db, wanted);
+  await seed(db, options);
   const counted = async () => ({
     users: await db.selectFrom("users").selectAll().orderBy("id").execute(),
     videos: await db.selectFrom("videos").selectAll().orderBy("id").execute(),
@@ -39,7 +39,7 @@ test("a seeded database has all rows, and its counters match them", async () => 
 test("seeding refuses a database with accounts, and the same seed twice", async () => {
   const { db } = await testApi();
   await requireEmptySite(db);
-  await seed(db, { ...wanted, videos: 3 });
+  await seed(db, { ...options, videos: 3 });
   await expect(requireEmptySite(db)).rejects.toThrow("has accounts already");
-  await expect(seed(db, { ...wanted, videos: 3 })).rejects.toThrow("choose another --seed");
+  await expect(seed(db, { ...options, videos: 3 })).rejects.toThrow("choose another --seed");
 });

@@ -89,13 +89,13 @@ test("the player shows the captions", { tag: "@scripts" }, async ({ page, site }
   await add(page, "en", srt);
   await expect(page.getByText("Captions added successfully")).toBeVisible();
   await page.goto(watch);
-  const said = () =>
+  const readCues = () =>
     page.locator("video").evaluate((video: HTMLVideoElement) => {
       const track = video.textTracks[0]!;
       track.mode = "showing";
       return [...(track.cues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent);
     });
-  await expect.poll(said).toEqual(["Good morning", "<script>alert(1)</script>"]);
+  await expect.poll(readCues).toEqual(["Good morning", "<script>alert(1)</script>"]);
 });
 
 test("a video is found by its captions, and starts at the words", async ({ page, site }) => {

@@ -154,10 +154,10 @@ test("a reset link sets a new password, once", async ({ page, site }) => {
   await signUp(page, name);
   await logOut(page);
   const link = aResetLink(emailOf(name));
-  const set = async (words: string, again = words) => {
+  const set = async (words: string, second = words) => {
     await page.goto(link);
     await page.getByLabel("New password").fill(words);
-    await page.getByLabel("Confirm password").fill(again);
+    await page.getByLabel("Confirm password").fill(second);
     await page.getByRole("button", { name: "Set password" }).click();
   };
   await set("sing-at-noon", "sing-at-night");

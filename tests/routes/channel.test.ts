@@ -13,16 +13,16 @@ import { aChannel, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/su
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
-const known = { "GET users/current-user": envelope(aUser()) };
+const account = { "GET users/current-user": envelope(aUser()) };
 const mine = { cookie: signedIn, params: { username: "lark", tweetId: "t1" } };
 const opening = (tab = "", username = "lark") =>
   routeArgs(`/channel/${username}${tab}`, { cookie: signedIn, params: { username } });
-const shown = async (loader: typeof myVideos | typeof tweets, path: string) =>
+const loadData = async (loader: typeof myVideos | typeof tweets, path: string) =>
   (await respond(loader, opening(path))).json();
 
 test("the owner's channel page has a header", async () => {
   const channel = aChannel({ _id: "u1", username: "lark", subscribersCount: 7, discriptions: "Songs" });
-  stubApi({ ...known, "GET users/c/lark": envelope(channel) });
+  stubApi({ ...account, "GET users/c/lark": envelope(channel) });
   const page = await (await respond(head, opening())).json();
   expect(page.channel).toMatchObject({ _id: "u1", subscribersCount: 7, description: "Songs" });
 });
@@ -41,46 +41,46 @@ test.each([
   ["/subscribed", "/user/wren/u2/subscribed"],
   ["/about", "/user/wren/u2/about"],
 ])("someone else's channel at %s redirects to its public page", async (tab, there) => {
-  stubApi({ ...known, "GET users/c/wren": envelope(aChannel()) });
+  stubApi({ ...account, "GET users/c/wren": envelope(aChannel()) });
   expect(locationOf(await thrownResponse(head, opening(tab, "wren")))).toBe(there);
 });
 
 test("a username in other letter case redirects to the current spelling, with tab and query", async () => {
-  stubApi(known);
+  stubApi(account);
   expect(locationOf(await thrownResponse(head, opening("/tweets?after=A", "LARK")))).toBe(
     "/channel/lark/tweets?after=A",
   );
 });
 
 test("the owner's former username redirects to the current one", async () => {
-  stubApi({ ...known, "GET users/c/ann": errorEnvelope(404, "Channel does not exist") });
+  stubApi({ ...account, "GET users/c/ann": errorEnvelope(404, "Channel does not exist") });
   expect(locationOf(await thrownResponse(head, opening("/tweets/t1/edit", "ann")))).toBe(
     "/channel/lark/tweets/t1/edit",
   );
 });
 
 test("a former username that the server resolves redirects to the current one", async () => {
-  stubApi({ ...known, "GET users/c/ann": envelope(aChannel({ _id: "u1", username: "lark" })) });
+  stubApi({ ...account, "GET users/c/ann": envelope(aChannel({ _id: "u1", username: "lark" })) });
   expect(locationOf(await thrownResponse(head, opening("", "ann")))).toBe("/channel/lark");
 });
 
 test.each([["lark"], ["wren"]])("a channel that cannot be had (%s) is a 503", async (username) => {
-  stubApi({ ...known, [`GET users/c/${username}`]: unreachable });
+  stubApi({ ...account, [`GET users/c/${username}`]: unreachable });
   expect((await thrownResponse(head, opening("", username))).status).toBe(503);
 });
 
 test("the owner's videos are listed with their status, 24 per page", async () => {
-  let asked = "";
+  let requestUrl = "";
   const videos = envelope([aVideo({ isPublished: false, status: "processing" })]);
-  stubApi({ ...known, "GET dashboard/videos": ({ url }) => ((asked = new URL(url).search), videos) });
-  const page = await shown(myVideos, "/myVideos");
-  expect(asked).toBe("?limit=24");
+  stubApi({ ...account, "GET dashboard/videos": ({ url }) => ((requestUrl = new URL(url).search), videos) });
+  const page = await loadData(myVideos, "/myVideos");
+  expect(requestUrl).toBe("?limit=24");
   expect(page.videos.docs).toMatchObject([{ _id: "v1", isPublished: false, status: "processing" }]);
 });
 
 test("the channel's root address shows its videos", async () => {
-  stubApi({ ...known, "GET dashboard/videos": envelope([aVideo()]) });
-  expect((await shown(first, "")).videos.docs).toMatchObject([{ _id: "v1" }]);
+  stubApi({ ...account, "GET dashboard/videos": envelope([aVideo()]) });
+  expect((await loadData(first, "")).videos.docs).toMatchObject([{ _id: "v1" }]);
 });
 
 test.each([
@@ -89,15 +89,15 @@ test.each([
   ["playlists", playlists, "GET playlist/user/u1", "playlists"],
   ["subscriptions", subscribed, "GET subscriptions/u/u1", "followed"],
 ] as const)("a channel lives when its %s fail", async (_, loader, call, name) => {
-  stubApi({ ...known, [call]: unreachable });
+  stubApi({ ...account, [call]: unreachable });
   const response = await respond(loader, opening("/tab"));
   expect([response.status, (await response.json())[name]]).toEqual([200, null]);
 });
 
 test("the owner's tweets tab lists only their tweets", async () => {
   const others = aTweet({ _id: "t2", owner: { _id: "u2", username: "wren", fullName: "", avatar: "" } });
-  stubApi({ ...known, "GET tweets/user/u1": envelope([aTweet({ liked: true, likesCount: 2 }), others]) });
-  const { docs } = (await shown(tweets, "/tweets")).tweets;
+  stubApi({ ...account, "GET tweets/user/u1": envelope([aTweet({ liked: true, likesCount: 2 }), others]) });
+  const { docs } = (await loadData(tweets, "/tweets")).tweets;
   expect(docs).toMatchObject([{ _id: "t1", liked: true, likesCount: 2 }]);
 });
 
@@ -128,19 +128,19 @@ const inDialog = (verb: string, fields: Record<string, string> = {}) =>
 
 test("a tweet's dialog finds it on its page of the list", async () => {
   const page = ({ url }: Request) => envelope(url.includes("before=B") ? [aTweet()] : []);
-  stubApi({ ...known, "GET tweets/user/u1": page });
+  stubApi({ ...account, "GET tweets/user/u1": page });
   expect(await (await respond(editing, dialog("edit"))).json()).toEqual({ content: "Up before everyone" });
   expect(await (await respond(removal, dialog("delete"))).json()).toEqual({ content: "Up before everyone" });
 });
 
 test("a tweet that is not on its page is a 404", async () => {
-  stubApi({ ...known, "GET tweets/user/u1": envelope([]) });
+  stubApi({ ...account, "GET tweets/user/u1": envelope([]) });
   expect((await thrownResponse(editing, dialog("edit"))).status).toBe(404);
   expect((await thrownResponse(removal, dialog("delete"))).status).toBe(404);
 });
 
 test("a tweet dialog is a 503 when its list cannot be loaded", async () => {
-  stubApi({ ...known, "GET tweets/user/u1": unreachable });
+  stubApi({ ...account, "GET tweets/user/u1": unreachable });
   expect((await thrownResponse(editing, dialog("edit"))).status).toBe(503);
 });
 
@@ -170,7 +170,7 @@ test("a rejected edit shows its message in the form, a rejected deletion in a to
 
 test("the owner's playlists are listed, including empty ones from a server that names no owner", async () => {
   const { owner: _, ownerInfo: __, ...bare } = aPlaylist({ _id: "p2", videosCount: 0 });
-  stubApi({ ...known, "GET playlist/user/u1": envelope([aPlaylist(), bare]) });
+  stubApi({ ...account, "GET playlist/user/u1": envelope([aPlaylist(), bare]) });
   const { docs } = (await (await respond(playlists, opening("/playlists"))).json()).playlists;
   expect(docs).toMatchObject([{ _id: "p1" }, { _id: "p2", owner: { username: "lark" } }]);
 });
@@ -178,7 +178,7 @@ test("the owner's playlists are listed, including empty ones from a server that 
 const naming = (name: string, description = "") => formArgs("/channel/lark/playlists/new", { name, description }, mine);
 
 test("a member may open the form of a new playlist", async () => {
-  stubApi(known);
+  stubApi(account);
   expect((await respond(creating, routeArgs("/channel/lark/playlists/new", mine))).status).toBe(200);
 });
 
@@ -221,27 +221,27 @@ test("an expired session keeps the values of a new playlist", async () => {
 });
 
 test("the server searches the subscriptions", async () => {
-  let asked = "";
+  let requestUrl = "";
   const found = Response.json({ data: [aFollowed()], page: { nextCursor: null, prevCursor: null } });
-  stubApi({ ...known, "GET subscriptions/u/u1": ({ url }) => ((asked = new URL(url).search), found) });
+  stubApi({ ...account, "GET subscriptions/u/u1": ({ url }) => ((requestUrl = new URL(url).search), found) });
   const page = await (await respond(subscribed, opening("/subscribed?query=%20jen%20"))).json();
-  expect(asked).toBe("?query=jen&limit=50");
+  expect(requestUrl).toBe("?query=jen&limit=50");
   expect(page).toMatchObject({ query: "jen", followed: { docs: [{ _id: "u2", isSubscribed: true }] } });
 });
 
 test("a search is cut at 200 characters", async () => {
-  stubApi({ ...known, "GET subscriptions/u/u1": envelope([]) });
+  stubApi({ ...account, "GET subscriptions/u/u1": envelope([]) });
   const { query } = await (await respond(subscribed, opening(`/subscribed?query=${"x".repeat(201)}`))).json();
   expect(query).toHaveLength(200);
 });
 
 test("the owner's about tab shows the dashboard's figures", async () => {
-  stubApi({ ...known, "GET dashboard/stats": envelope({ totalViews: 9, totalVideos: 2 }) });
+  stubApi({ ...account, "GET dashboard/stats": envelope({ totalViews: 9, totalVideos: 2 }) });
   const figures = await (await respond(about, opening("/about"))).json();
   expect(figures).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
 });
 
 test("figures that cannot be loaded stay unknown", async () => {
-  stubApi({ ...known, "GET dashboard/stats": unreachable });
+  stubApi({ ...account, "GET dashboard/stats": unreachable });
   expect(await (await respond(about, opening("/about"))).json()).toMatchObject({ totalViews: null, totalVideos: null });
 });

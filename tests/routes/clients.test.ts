@@ -70,6 +70,6 @@ test("a client that parses HTML error pages finds the message in them", async ()
     headers,
     body: JSON.stringify({ email: "a@b.info", password: "x" }),
   });
-  const [, said] = /<pre>[\s\S]*?Error:([\s\S]*?) ?(?:<br>| at )/.exec(await response.text())!;
-  expect([response.status, said!.trim()]).toEqual([401, "Email or password is not correct"]);
+  const [, errorText] = /<pre>[\s\S]*?Error:([\s\S]*?) ?(?:<br>| at )/.exec(await response.text())!;
+  expect([response.status, errorText!.trim()]).toEqual([401, "Email or password is not correct"]);
 });

@@ -25,17 +25,17 @@ test.each([
 });
 
 test("without a call for one comment, the page it was listed on is fetched", async () => {
-  let asked = "";
-  stubApi({ ...as("u2"), "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([aComment()])) });
+  let requestUrl = "";
+  stubApi({ ...as("u2"), "GET comments/v1": ({ url }) => ((requestUrl = new URL(url).search), page([aComment()])) });
   expect(await (await respond(editing, routeArgs(at("edit"), mine))).json()).toEqual({ content: "Well sung" });
-  expect(asked).toBe("?parent=none&limit=20&after=c9");
+  expect(requestUrl).toBe("?parent=none&limit=20&after=c9");
 });
 
 test.each([
   ["another's", as("u1"), listed],
   ["one that is gone", as("u2"), { "GET comments/v1": page([]) }],
-])("%s cannot be edited: the dialog is a 404", async (_, known, comments) => {
-  stubApi({ ...known, ...comments });
+])("%s cannot be edited: the dialog is a 404", async (_, replies, comments) => {
+  stubApi({ ...replies, ...comments });
   expect((await thrownResponse(editing, routeArgs(at("edit"), mine))).status).toBe(404);
 });
 
@@ -92,8 +92,8 @@ test("a rejected edit is shown again even if the comment is deleted by then", as
     "GET comments/v1": page([]),
   });
   await respond(edit, post);
-  const again = routeArgs(at("edit"), mine);
-  expect((await respond(editing, { ...again, context: post.context })).status).toBe(200);
+  const args = routeArgs(at("edit"), mine);
+  expect((await respond(editing, { ...args, context: post.context })).status).toBe(200);
 });
 
 test("a rejected edit does not fetch the comment again", () => {

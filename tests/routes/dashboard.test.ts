@@ -5,32 +5,32 @@ import { aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const opening = () => routeArgs("/admin/dashboard", { cookie: signedIn });
-const known = { "GET users/current-user": envelope(aUser()) };
+const account = { "GET users/current-user": envelope(aUser()) };
 const stats = envelope({ totalViews: 3, totalSubscribers: 2, totalLikes: 1 });
 
 test("the dashboard shows figures and the owner's videos, published or not", async () => {
   stubApi({
-    ...known,
+    ...account,
     "GET dashboard/stats": stats,
     "GET dashboard/videos": envelope([aVideo({ isPublished: false })]),
   });
-  const { username, stats: shown, list } = await (await respond(loader, opening())).json();
-  expect([username, shown.totalViews]).toEqual(["lark", 3]);
+  const { username, stats: data, list } = await (await respond(loader, opening())).json();
+  expect([username, data.totalViews]).toEqual(["lark", 3]);
   expect(list.docs).toMatchObject([{ _id: "v1", isPublished: false }]);
 });
 
 test("the dashboard is shown without its figures when they fail", async () => {
-  stubApi({ ...known, "GET dashboard/stats": errorEnvelope(500, "No"), "GET dashboard/videos": envelope([]) });
+  stubApi({ ...account, "GET dashboard/stats": errorEnvelope(500, "No"), "GET dashboard/videos": envelope([]) });
   expect(await (await respond(loader, opening())).json()).toMatchObject({ stats: null, list: { docs: [] } });
 });
 
 test("the dashboard is a 503 when its videos fail", async () => {
-  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
+  stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
   expect((await thrownResponse(loader, opening())).status).toBe(503);
 });
 
 test("behind a dialog the dashboard is shown without its videos when they fail", async () => {
-  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
+  stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
   const response = await respond(loader, routeArgs("/admin/dashboard/upload", { cookie: signedIn }));
   expect([response.status, (await response.json()).list]).toEqual([200, null]);
 });
@@ -38,20 +38,20 @@ test("behind a dialog the dashboard is shown without its videos when they fail",
 /** What the dashboard asks its list for, and what it then shows. */
 async function searched(search: string) {
   const reply = Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 50 } });
-  let asked = "";
-  const listing = ({ url }: Request) => ((asked = new URL(url).search), reply);
-  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": listing });
+  let requestUrl = "";
+  const listing = ({ url }: Request) => ((requestUrl = new URL(url).search), reply);
+  stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": listing });
   const response = await respond(loader, routeArgs(`/admin/dashboard${search}`, { cookie: signedIn }));
-  return { asked, ...(await response.json()) };
+  return { requestUrl, ...(await response.json()) };
 }
 
 test("the server does the search and the sorting", async () => {
-  const { asked, query } = await searched("?query=%20owl%20&sortBy=views&sortType=asc");
-  expect([asked, query]).toEqual(["?query=owl&sortBy=views&sortType=asc&limit=50", "owl"]);
+  const { requestUrl, query } = await searched("?query=%20owl%20&sortBy=views&sortType=asc");
+  expect([requestUrl, query]).toEqual(["?query=owl&sortBy=views&sortType=asc&limit=50", "owl"]);
 });
 
 test("an unknown sort order is not sent", async () => {
-  expect((await searched("?sortBy=secret&sortType=up")).asked).toBe("?limit=50");
+  expect((await searched("?sortBy=secret&sortType=up")).requestUrl).toBe("?limit=50");
 });
 
 test("a column sorts in its default direction when none is named", async () => {
@@ -67,9 +67,9 @@ test("a search that finds nothing shows nothing", async () => {
 });
 
 test("the page after the last redirects to the first, with search and order", async () => {
-  stubApi({ ...known, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([]) });
-  const asked = routeArgs("/admin/dashboard?query=owl&after=c9", { cookie: signedIn });
-  expect(locationOf(await thrownResponse(loader, asked))).toBe("/admin/dashboard?query=owl");
+  stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([]) });
+  const args = routeArgs("/admin/dashboard?query=owl&after=c9", { cookie: signedIn });
+  expect(locationOf(await thrownResponse(loader, args))).toBe("/admin/dashboard?query=owl");
 });
 
 test("a visitor sees the login notice instead of the dashboard", async () => {

@@ -24,7 +24,30 @@ test("a draft opens with its texts and the uploaded part of its file", async () 
   stubApi({ ...viewer, [`GET drafts/${id}`]: envelope(aDraft({ file })) });
   const { token, draft, limits } = await (await respond(loader, opening())).json();
   expect([token, draft.title, draft.file]).toEqual(["d-1", "A clip", file]);
-  expect(limits).toEqual({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null });
+  expect(limits).toEqual({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true });
+});
+
+const wholeFile = { uploadId: "f".repeat(24), name: "a.mp4", bytes: 100, receivedBytes: 100 };
+
+test("a draft with a complete video opens with its frames", async () => {
+  const frames = [{ frame: 1, src: `/media/drafts/${id}/${wholeFile.uploadId}/1-480.webp` }];
+  stubApi({
+    ...viewer,
+    [`GET drafts/${id}`]: envelope(aDraft({ file: wholeFile })),
+    [`GET drafts/${id}/frames`]: envelope(frames),
+  });
+  expect((await (await respond(loader, opening())).json()).draft.frames).toEqual(frames);
+});
+
+test("a draft opens without frames on a server that makes none", async () => {
+  stubApi({
+    ...viewer,
+    [`GET drafts/${id}`]: envelope(aDraft({ file: wholeFile })),
+    [`GET drafts/${id}/frames`]: errorEnvelope(404, `Cannot GET /api/v1/drafts/${id}/frames`),
+    "GET uploads/limits": envelope({ maxFileBytes: 1, leftBytes: null }),
+  });
+  const { draft, limits } = await (await respond(loader, opening())).json();
+  expect([draft.frames, limits.offersFrames]).toEqual([[], false]);
 });
 
 test("someone else's draft is a 404", async () => {
@@ -64,16 +87,16 @@ test("the dashboard lists drafts, and is shown without them when they fail", asy
 });
 
 test("drafts are paged separately from videos", async () => {
-  const seen: string[] = [];
+  const collected: string[] = [];
   const note =
     (reply: Response) =>
-    ({ url }: Request) => (seen.push(new URL(url).search), reply.clone());
+    ({ url }: Request) => (collected.push(new URL(url).search), reply.clone());
   const open = (search: string) => routeArgs(`/admin/dashboard${search}`, { cookie: signedIn });
   const rest = { "GET dashboard/videos": note(page([aVideo()])), "GET dashboard/stats": envelope({}) };
   stubApi({ ...viewer, ...rest, "GET drafts": note(page([aDraft()], { nextCursor: "d3", prevCursor: "d1" })) });
   const { drafts } = await (await respond(dashboard, open("?after=v9&draftsAfter=d2"))).json();
   expect(drafts).toMatchObject({ next: "d3", prev: "d1" });
-  expect(seen.sort()).toEqual(["?limit=50&after=d2", "?limit=50&after=v9"]);
+  expect(collected.sort()).toEqual(["?limit=50&after=d2", "?limit=50&after=v9"]);
   stubApi({ "GET drafts": page([]) });
   expect(locationOf(await thrownResponse(dashboard, open("?after=v9&draftsAfter=d2")))).toBe(
     "/admin/dashboard?after=v9",

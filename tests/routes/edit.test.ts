@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.edit.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo } from "#tests/support/fixtures";
+import { aReplacement, aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/edit/v1";
@@ -9,10 +9,16 @@ const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const typed = { title: "New", description: "Better" };
 const editing = () => formArgs(path, typed, mine);
 
+const file = {
+  "GET videos/v1/replacement": envelope(aReplacement()),
+  "GET uploads/limits": envelope({ maxFileBytes: 1_000, leftBytes: null }),
+};
+const ownVideo = { "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()), ...file };
+
 test("the edit form shows the video as it is", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()) });
-  const shown = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(shown).toEqual({
+  stubApi(ownVideo);
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toEqual({
     title: "A clip",
     description: "About it",
     visibility: "public",
@@ -20,14 +26,27 @@ test("the edit form shows the video as it is", async () => {
     tags: "",
     language: "",
     licence: "",
+    replacement: {
+      videoId: "v1",
+      downloadFile: "/media/v1/key/download",
+      hasCaptions: false,
+      limits: { maxFileBytes: 1_000, leftBytes: null },
+      uploadedAt: null,
+      ...{ status: "none", failure: null, progress: null, file: null },
+    },
   });
+});
+
+test("the edit form of a server that replaces no files does not offer it", async () => {
+  stubApi({ ...ownVideo, "GET videos/v1/replacement": errorEnvelope(404, "Cannot GET /videos/v1/replacement") });
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ replacement: null });
 });
 
 test("the edit form of a server without visibility does not offer it", async () => {
   const { visibility: _, publishAt: __, publishedAt: ___, ...old } = aVideo();
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(old) });
-  const shown = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(shown).toMatchObject({ visibility: null });
+  stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(old), ...file });
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toMatchObject({ visibility: null });
 });
 
 test("someone else's video cannot be edited: the dialog is a 404", async () => {

@@ -11,7 +11,7 @@ import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toa
 import { aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const known = { "GET users/current-user": envelope(aUser()) };
+const account = { "GET users/current-user": envelope(aUser()) };
 const watchedAt = "2025-02-01T00:00:00.000Z";
 const signed = { cookie: signedIn };
 const lists = [
@@ -21,7 +21,7 @@ const lists = [
 ] as const;
 
 test("the history shows the watched videos with their times", async () => {
-  stubApi({ ...known, "GET users/history": envelope([{ ...aVideo(), watchedAt }]) });
+  stubApi({ ...account, "GET users/history": envelope([{ ...aVideo(), watchedAt }]) });
   const { videos } = await (await respond(history, routeArgs("/feed/history", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1", title: "A clip", watchedAt }]);
 });
@@ -31,23 +31,23 @@ test("the liked videos leave out deleted videos", async () => {
     { _id: "l1", video: aVideo(), likedBy: "u1", createdAt: watchedAt },
     { _id: "l2", video: null, likedBy: "u1", createdAt: watchedAt },
   ];
-  stubApi({ ...known, "GET likes/videos": envelope(likes) });
+  stubApi({ ...account, "GET likes/videos": envelope(likes) });
   const { videos } = await (await respond(liked, routeArgs("/feed/liked", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1" }]);
 });
 
 test.each(lists)("an empty %s is an empty list", async (_, loader, path, call) => {
-  stubApi({ ...known, [call]: envelope([]) });
+  stubApi({ ...account, [call]: envelope([]) });
   expect(await (await respond(loader, routeArgs(path, signed))).json()).toMatchObject({ videos: [], next: null });
 });
 
 test.each(lists)("the page behind the last of the %s leads to the first", async (_, loader, path, call) => {
-  stubApi({ ...known, [call]: envelope([]) });
+  stubApi({ ...account, [call]: envelope([]) });
   expect(locationOf(await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed)))).toBe(path);
 });
 
 test.each(lists)("the %s is a 503 when the server is away", async (_, loader, path, call) => {
-  stubApi({ ...known, [call]: unreachable });
+  stubApi({ ...account, [call]: unreachable });
   expect((await thrownResponse(loader, routeArgs(path, signed))).status).toBe(503);
 });
 
@@ -60,7 +60,7 @@ test("a visitor cannot open the dialog to clear the history", async () => {
 });
 
 test("a member can open the dialog to clear the history", async () => {
-  stubApi(known);
+  stubApi(account);
   expect((await respond(clearing, routeArgs("/feed/history/clear", signed))).status).toBe(200);
 });
 
@@ -106,12 +106,15 @@ test.each(acts)("a session that ended does not %s the history", async (_, action
 });
 
 test.each(lists)("a cursor of the %s that the server refuses names no page", async (_, loader, path, call) => {
-  stubApi({ ...known, [call]: errorEnvelope(400, "The page asked for is not known") });
+  stubApi({ ...account, [call]: errorEnvelope(400, "The page asked for is not known") });
   expect((await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed))).status).toBe(404);
 });
 
 test("what is saved to watch later plays as a list", async () => {
-  stubApi({ ...known, "GET users/watch-later": envelope({ videos: [aVideo()], nextCursor: null, prevCursor: null }) });
+  stubApi({
+    ...account,
+    "GET users/watch-later": envelope({ videos: [aVideo()], nextCursor: null, prevCursor: null }),
+  });
   const { videos, list } = await (await respond(later, routeArgs("/feed/later", signed))).json();
   expect([videos[0].title, list]).toEqual(["A clip", `?list=${aUser()._id}`]);
 });
@@ -141,10 +144,10 @@ test("a visitor who presses a card's button gets the login notice", async () => 
 test("the feed of subscriptions needs a viewer, trending does not", async () => {
   const page = { nextCursor: "c2", prevCursor: null };
   const reply = Response.json({ success: true, message: "", data: [aVideo()], page });
-  stubApi({ ...known, "GET subscriptions/videos": reply, "GET trending": reply });
+  stubApi({ ...account, "GET subscriptions/videos": reply, "GET trending": reply });
   expect((await thrownResponse(subscribed, routeArgs("/feed/subscriptions"))).status).toBe(401);
-  const shown = await (await respond(subscribed, routeArgs("/feed/subscriptions", signed))).json();
-  expect(shown).toMatchObject({ docs: [{ _id: "v1" }], next: "c2" });
+  const data = await (await respond(subscribed, routeArgs("/feed/subscriptions", signed))).json();
+  expect(data).toMatchObject({ docs: [{ _id: "v1" }], next: "c2" });
   const open = await (await respond(trending, routeArgs("/feed/trending"))).json();
   expect(open).toMatchObject({ docs: [{ _id: "v1" }], next: "c2" });
 });

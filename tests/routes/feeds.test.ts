@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { loader as playlistFeed } from "#app/routes/feeds.playlist.$playlistId";
 import { loader as podcast } from "#app/routes/feeds.channel.$userId.podcast";
 import { loader as tweetFeed } from "#app/routes/feeds.channel.$userId.tweets";
+import { loader as subscriptionFeed } from "#app/routes/feeds.subscriptions";
+import { loader as tagFeed } from "#app/routes/feeds.tag.$tag";
 import { loader as videoFeed } from "#app/routes/feeds.channel.$userId.videos";
 import { loader as oembed } from "#app/routes/oembed";
 import { loader as opensearch } from "#app/routes/[opensearch.xml]";
@@ -28,6 +30,7 @@ const replies = {
   "GET users/c/u1": channel,
   "GET videos/allVideosOfUser/u1": list([clip, song, aVideo({ _id: "v3", isPublished: false })]),
   "GET tweets/user/u1": tweets,
+  "GET subscriptions/feed/videos": envelope([clip, aVideo({ _id: "v3", visibility: "unlisted" })]),
   "GET playlist/p1": envelope(aPlaylist()),
   "GET playlist/user/allvideos/p1": page([clip, aVideo({ _id: "v3", isPublished: false })]),
   "GET videos/v1": envelope(clip),
@@ -36,7 +39,7 @@ const replies = {
 };
 
 type Init = Parameters<typeof routeArgs>[1];
-const params = { userId: "u1", playlistId: "p1", videoId: "v1" };
+const params = { tag: "sea", userId: "u1", playlistId: "p1", videoId: "v1" };
 
 async function fetchText(loader: Parameters<typeof respond>[0], path: string, init: Init = {}) {
   stubApi(replies);
@@ -100,6 +103,43 @@ test("the feed of a playlist has its public videos", async () => {
   expect([title, items.map(({ url }) => url)]).toEqual(["Boat jobs · Vidlark", ["http://site.test/video/v1"]]);
 });
 
+test("the feed of a tag has its public videos, and another spelling of the tag redirects", async () => {
+  stubApi({
+    "GET videos": page([aVideo({ tags: ["sea"] }), aVideo({ _id: "v2", tags: ["sea"], isPublished: false })]),
+  });
+  const feed = parseFeed(await (await respond(tagFeed, routeArgs("/feeds/tag/sea", { params }))).text());
+  expect([feed.title, feed.url, feed.self, feed.items.map(({ url }) => url)]).toEqual([
+    ...["#sea · Vidlark", "http://site.test/tag/sea", "http://site.test/feeds/tag/sea"],
+    ["http://site.test/video/v1"],
+  ]);
+  const other = await thrownResponse(tagFeed, routeArgs("/feeds/tag/Sea", { params: { tag: "Sea" } }));
+  expect(other.headers.get("Location")).toBe("/feeds/tag/sea");
+});
+
+test("the feed of subscriptions is for its secret address only, and no cache shares it", async () => {
+  const { response, text } = await fetchText(subscriptionFeed, "/feeds/subscriptions?key=s3");
+  const { self, items } = parseFeed(text);
+  expect([self, items.map(({ url }) => url)]).toEqual([
+    "http://site.test/feeds/subscriptions?key=s3",
+    ["http://site.test/video/v1"],
+  ]);
+  const { headers } = response;
+  expect(["Cache-Control", "X-Robots-Tag", "Access-Control-Allow-Origin"].map((name) => headers.get(name))).toEqual([
+    "private, max-age=300",
+    "noindex",
+    null,
+  ]);
+  stubApi({ "GET subscriptions/feed/videos": errorEnvelope(404, "Feed not found") });
+  const refused = await thrownResponse(subscriptionFeed, routeArgs("/feeds/subscriptions?key=old"));
+  expect(refused.status).toBe(404);
+});
+
+test("a podcast says the language of its episodes", async () => {
+  stubApi({ ...replies, "GET videos/allVideosOfUser/u1": list([{ ...clip, language: "de" }]) });
+  const text = await (await respond(podcast, routeArgs("/feeds/channel/u1/podcast", { params }))).text();
+  expect(parse(text).rss.channel.language).toBe("de");
+});
+
 test.each([
   ["a feed of a channel that does not exist", videoFeed, "GET users/c/u1"],
   ["a feed of a playlist that does not exist", playlistFeed, "GET playlist/p1"],
@@ -115,7 +155,7 @@ test("documents for programs carry no session", async () => {
     return reply.clone();
   };
   stubApi(Object.fromEntries(Object.entries(replies).map(([call, reply]) => [call, noteCookie(reply)])));
-  for (const loader of [videoFeed, podcast, tweetFeed, playlistFeed, sitemap, sitemapVideos])
+  for (const loader of [videoFeed, podcast, tweetFeed, playlistFeed, tagFeed, subscriptionFeed, sitemap, sitemapVideos])
     await respond(loader, routeArgs("/feeds", { params, cookie: signedIn }));
   expect(new Set(cookies)).toEqual(new Set([null]));
 });
@@ -125,14 +165,16 @@ test.each([
   ["the podcast", podcast],
   ["the feed of tweets", tweetFeed],
   ["the feed of a playlist", playlistFeed],
+  ["the feed of a tag", tagFeed],
+  ["the feed of subscriptions", subscriptionFeed],
   ["the sitemap", sitemap],
   ["a part of the sitemap", sitemapVideos],
   ["the search description", opensearch],
   ["robots.txt", robots],
 ])("%s is a 304 as long as it is unchanged", async (_, loader) => {
   const { response } = await fetchText(loader, "/feeds");
-  const again = await fetchText(loader, "/feeds", { headers: { "If-None-Match": response.headers.get("ETag")! } });
-  expect([response.status, again.response.status, again.text]).toEqual([200, 304, ""]);
+  const second = await fetchText(loader, "/feeds", { headers: { "If-None-Match": response.headers.get("ETag")! } });
+  expect([response.status, second.response.status, second.text]).toEqual([200, 304, ""]);
 });
 
 test("the sitemap lists its parts, and a part its videos", async () => {
@@ -167,8 +209,8 @@ const address = encodeURIComponent("http://site.test/video/v1?t=1m30s");
 test("oEmbed tells how to embed a video, as JSON and as XML", async () => {
   const { response, text } = await fetchText(oembed, oembedOf(`url=${address}`));
   expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-  const told = JSON.parse(text) as Record<string, unknown>;
-  expect(told).toMatchObject({
+  const data = JSON.parse(text) as Record<string, unknown>;
+  expect(data).toMatchObject({
     ...{ version: "1.0", type: "video", provider_name: "Vidlark", author_name: "lark", width: 640, height: 400 },
     author_url: "http://site.test/user/lark/u1",
     html: expect.stringContaining('src="http://site.test/embed/v1?start=90"'),

@@ -17,10 +17,10 @@ test.each([
   ["true", true],
   ["false", false],
 ])("the request sets the wanted state: liked %s", async (liked, wanted) => {
-  let asked: unknown;
-  stubApi({ [call]: async (request) => ((asked = await request.json()), envelope({}, "Video liked")) });
+  let sent: unknown;
+  stubApi({ [call]: async (request) => ((sent = await request.json()), envelope({}, "Video liked")) });
   const response = await respond(action, liking({ liked }));
-  expect([asked, locationOf(response), response.headers.get("X-Remix-Replace")]).toEqual([
+  expect([sent, locationOf(response), response.headers.get("X-Remix-Replace")]).toEqual([
     { liked: wanted },
     "/video/v1",
     "true",

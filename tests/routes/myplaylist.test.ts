@@ -14,12 +14,12 @@ const theApi = {
   "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 48 }),
 };
 const mine = (username = "lark") => ({ cookie: signedIn, params: { playlistId: "p1", username } });
-const asked = (username = "lark") => routeArgs(`/myplaylist/p1/${username}`, mine(username));
+const argsFor = (username = "lark") => routeArgs(`/myplaylist/p1/${username}`, mine(username));
 
 test("the owner's playlist page shows the playlist", async () => {
   stubApi(theApi);
-  const shown = await (await respond(loader, asked())).json();
-  expect(shown).toMatchObject({ playlist: { name: "Boat jobs" }, list: { docs: [{ _id: "v1" }] } });
+  const data = await (await respond(loader, argsFor())).json();
+  expect(data).toMatchObject({ playlist: { name: "Boat jobs" }, list: { docs: [{ _id: "v1" }] } });
 });
 
 test("someone else's playlist redirects to its public page", async () => {
@@ -28,12 +28,12 @@ test("someone else's playlist redirects to its public page", async () => {
     "GET users/current-user": envelope(aUser({ _id: "u2", username: "wren" })),
     "GET users/c/wren": envelope(aChannel()),
   });
-  expect(locationOf(await thrownResponse(loader, asked("wren")))).toBe("/playlist/p1/lark");
+  expect(locationOf(await thrownResponse(loader, argsFor("wren")))).toBe("/playlist/p1/lark");
 });
 
 test("a former username in the address redirects to the current one", async () => {
   stubApi(theApi);
-  expect(locationOf(await thrownResponse(loader, asked("sparrow")))).toBe("/myplaylist/p1/lark");
+  expect(locationOf(await thrownResponse(loader, argsFor("sparrow")))).toBe("/myplaylist/p1/lark");
 });
 
 test("a visitor sees the login notice instead of the playlist's forms", async () => {
@@ -43,7 +43,7 @@ test("a visitor sees the login notice instead of the playlist's forms", async ()
 
 test("a playlist that does not exist cannot be edited", async () => {
   stubApi({ ...theApi, "GET playlist/p1": errorEnvelope(404, "Playlist not found") });
-  expect((await thrownResponse(loader, asked())).status).toBe(404);
+  expect((await thrownResponse(loader, argsFor())).status).toBe(404);
 });
 
 const typed = { name: "New", description: "Better" };
@@ -88,8 +88,8 @@ test.each([
 });
 
 test("an edit whose body is not a form is shown again", async () => {
-  const asked = routeArgs("/myplaylist/p1/lark/edit", { ...mine(), method: "POST", body: "name" });
-  expect((await respond(edit, asked)).status).toBe(422);
+  const args = routeArgs("/myplaylist/p1/lark/edit", { ...mine(), method: "POST", body: "name" });
+  expect((await respond(edit, args)).status).toBe(422);
 });
 
 test("an expired session keeps the values of an edit", async () => {

@@ -20,7 +20,7 @@ const html = (pre: string, status: number) =>
 const none = html("Error: Nothing found<br> &nbsp; at x", 404);
 const params = { username: "wren", userId: "u2" };
 type Loader = typeof channel | typeof videos | typeof tweets | typeof playlists | typeof subscribed;
-const shown = async (loader: Loader, tab = "") =>
+const loadData = async (loader: Loader, tab = "") =>
   (await respond(loader, routeArgs(`/user/wren/u2${tab}`, { params }))).json();
 const own = (tab = "") => routeArgs(`/channel/lark${tab}`, { cookie: signedIn, params: { username: "lark" } });
 const me = { "GET users/current-user": envelope(aUser()) };
@@ -32,7 +32,7 @@ test.each([
   ["finds the id wrong", errorEnvelope(400, "username is missing")],
 ])("channels are fetched by username when the server %s", async (_, reply) => {
   stubApi({ "GET users/c/u2": reply, "GET users/c/wren": envelope(aChannel({ subscribersCount: 2 })) });
-  expect((await shown(channel)).channel).toMatchObject({ _id: "u2", subscribersCount: 2 });
+  expect((await loadData(channel)).channel).toMatchObject({ _id: "u2", subscribersCount: 2 });
 });
 
 test("the viewer's own channel is fetched by username at once", async () => {
@@ -42,7 +42,7 @@ test("the viewer's own channel is fetched by username at once", async () => {
 
 test("a channel shows only its tweets when the server returns everybody's", async () => {
   stubApi({ "GET tweets/user/u2": envelope([aTweet(), aTweet({ _id: "t2", owner: wren })]) });
-  expect(ids((await shown(tweets, "/tweets")).tweets.docs)).toEqual(["t2"]);
+  expect(ids((await loadData(tweets, "/tweets")).tweets.docs)).toEqual(["t2"]);
 });
 
 test("tweets, playlists and subscriptions are found under the aliases of other servers", async () => {
@@ -53,8 +53,8 @@ test("tweets, playlists and subscriptions are found under the aliases of other s
     "GET playlist/user/u2": cannot("playlist/user/u2"),
     "GET playlist/users/u2": envelope([{ _id: "p1", name: "Boats", videos: ["v1"], owner: "u2" }]),
   });
-  expect(ids((await shown(tweets, "/tweets")).tweets.docs)).toEqual(["t1"]);
-  expect((await shown(playlists, "/playlists")).playlists.docs).toMatchObject([{ _id: "p1", videosCount: 1 }]);
+  expect(ids((await loadData(tweets, "/tweets")).tweets.docs)).toEqual(["t1"]);
+  expect((await loadData(playlists, "/playlists")).playlists.docs).toMatchObject([{ _id: "p1", videosCount: 1 }]);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   stubApi({ [`GET ${call}`]: none });
   const other = { "tweets/user/u2": "tweets/users/u2", "playlist/user/u2": "playlist/users/u2" }[call as string];
   if (other) stubApi({ [`GET ${other}`]: none });
-  expect((await shown(loader, `/${name}`))[name]).toMatchObject({ docs: [], next: null });
+  expect((await loadData(loader, `/${name}`))[name]).toMatchObject({ docs: [], next: null });
 });
 
 test("a list without pages is paged here", async () => {
@@ -87,7 +87,9 @@ test("subscriptions without counts are shown without them, and the viewer's own 
   const { subscriberCount: _, isSubscribedByMe: __, ...bare } = aFollowed();
   stubApi({ ...me, "GET subscriptions/u/u1": Response.json([bare]), "GET subscriptions/u/u2": Response.json([bare]) });
   const unknown = { _id: "u2", subscriberCount: null };
-  expect((await shown(subscribed, "/subscribed")).followed.docs).toMatchObject([{ ...unknown, isSubscribed: false }]);
+  expect((await loadData(subscribed, "/subscribed")).followed.docs).toMatchObject([
+    { ...unknown, isSubscribed: false },
+  ]);
   const page = await (await respond(mySubscribed, own("/subscribed"))).json();
   expect(page.followed.docs).toMatchObject([{ ...unknown, isSubscribed: true }]);
 });
@@ -116,8 +118,8 @@ test("the owner's videos are found under the server's alias", async () => {
 test("a server without tweets shows a message in their place", async () => {
   stubApi({ "POST tweets/": html("Cannot POST /api/v1/tweets/", 404) });
   const response = await respond(tweet, formArgs("/tweets", { content: "Hi" }, { cookie: signedIn }));
-  const said = { alert: "The video server does not offer this.", values: { content: "Hi" } };
-  expect([response.status, await response.json()]).toMatchObject([501, said]);
+  const refusal = { alert: "The video server does not offer this.", values: { content: "Hi" } };
+  expect([response.status, await response.json()]).toMatchObject([501, refusal]);
 });
 
 test("an author without an id is found by name at the channel's address", async () => {

@@ -20,9 +20,9 @@ const videos = [aVideo({ views: 5 }), aVideo({ _id: "v2", views: 7 })];
 const bare = { _id: "p1", name: "Boat jobs", description: "In order", owner: "u1", createdAt: "2024-01-01T00:00:00Z" };
 const noChannel = { "GET users/c/u1": cannot("GET /api/v1/users/c/u1") };
 
-const asked = (username: string, search = "") =>
+const argsFor = (username: string, search = "") =>
   routeArgs(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
-const shown = async (search = "") => (await respond(theirs, asked("u1", search))).json();
+const loadData = async (search = "") => (await respond(theirs, argsFor("u1", search))).json();
 
 test("a playlist that embeds its videos gets its count and views from them", async () => {
   stubApi({
@@ -30,7 +30,7 @@ test("a playlist that embeds its videos gets its count and views from them", asy
     "GET playlist/p1": envelope({ ...bare, videos }),
     "GET playlist/user/allvideos/p1": cannot("GET /api/v1/playlist/user/allvideos/p1"),
   });
-  const { playlist, list } = await shown();
+  const { playlist, list } = await loadData();
   expect(playlist).toMatchObject({ videosCount: 2, totalViews: 12, thumbnail: "/media/v1/key/960.webp" });
   expect(list.docs).toMatchObject([{ _id: "v1" }, { _id: "v2" }]);
 });
@@ -41,7 +41,7 @@ test("a playlist that holds ids loads its videos by a separate call", async () =
     "GET playlist/p1": envelope({ ...bare, videos: ["v1", "v2"] }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos }),
   });
-  expect(await shown()).toMatchObject({
+  expect(await loadData()).toMatchObject({
     playlist: { videosCount: 2 },
     list: { docs: [{ _id: "v1" }, { _id: "v2" }] },
   });
@@ -56,12 +56,12 @@ test.each([
     "GET playlist/p1": envelope({ ...bare, videos: [] }),
     "GET playlist/user/allvideos/p1": reply,
   });
-  expect(await shown()).toMatchObject({ playlist: { totalViews: 0 }, list: { docs: [] } });
+  expect(await loadData()).toMatchObject({ playlist: { totalViews: 0 }, list: { docs: [] } });
 });
 
 test("a playlist that is null is a 404", async () => {
   stubApi({ ...noChannel, "GET playlist/p1": envelope(null), "GET playlist/user/allvideos/p1": envelope(null) });
-  expect((await thrownResponse(theirs, asked("u1"))).status).toBe(404);
+  expect((await thrownResponse(theirs, argsFor("u1"))).status).toBe(404);
 });
 
 test("fields that an old server leaves out stay unknown", async () => {
@@ -71,10 +71,10 @@ test("fields that an old server leaves out stay unknown", async () => {
     "GET playlist/p1": envelope({ ...bare, videos: many.map(({ _id }) => _id) }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: many }),
   });
-  const { playlist, list } = await shown();
+  const { playlist, list } = await loadData();
   expect(playlist).toMatchObject({ videosCount: 30, totalViews: null, subscribersCount: null });
   expect([list.docs.length, list.next]).toEqual([24, "at-24"]);
-  expect((await shown("?after=at-24")).list).toMatchObject({ docs: { length: 6 }, prev: "at-0" });
+  expect((await loadData("?after=at-24")).list).toMatchObject({ docs: { length: 6 }, prev: "at-0" });
 });
 
 test("an owner given only by id is looked up for name, avatar and subscribers", async () => {
@@ -83,7 +83,7 @@ test("an owner given only by id is looked up for name, avatar and subscribers", 
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
     "GET users/c/u1": envelope({ ...aUser({ avatar: "/media/a.webp" }), subscribersCount: 48 }),
   });
-  expect((await shown()).playlist).toMatchObject({
+  expect((await loadData()).playlist).toMatchObject({
     subscribersCount: 48,
     owner: { _id: "u1", username: "lark", avatar: "/media/a.webp" },
   });
@@ -96,7 +96,7 @@ test("an owner without a known name causes no redirect and is shown without a na
     "GET playlist/p1": envelope({ ...bare, videos: [] }),
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
   });
-  const { playlist } = await (await respond(theirs, asked("lark"))).json();
+  const { playlist } = await (await respond(theirs, argsFor("lark"))).json();
   expect(playlist.owner).toEqual({ _id: "u1", username: "", avatar: "" });
 });
 
@@ -142,8 +142,8 @@ test("a password is changed by either HTTP method", async () => {
 
 test("a server that cannot delete accounts shows a message in the form and signs nobody out", async () => {
   stubApi({ "DELETE users/me": cannot("DELETE /api/v1/users/me") });
-  const asked = formArgs("/settings/delete", { password: "sing-before-dawn" }, { cookie: signedIn });
-  const response = await respond(deleteAccount, asked);
+  const args = formArgs("/settings/delete", { password: "sing-before-dawn" }, { cookie: signedIn });
+  const response = await respond(deleteAccount, args);
   expect([response.status, (await response.json()).alert]).toEqual([501, "The video server does not offer this."]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });

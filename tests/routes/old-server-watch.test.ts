@@ -18,7 +18,7 @@ const cannot = (call: string) =>
     status: 404,
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });
-const known = { "GET users/current-user": envelope(aUser()) };
+const account = { "GET users/current-user": envelope(aUser()) };
 const signed = { cookie: signedIn };
 const bareVideo = () => {
   const { likesCount: _, isLiked: __, subscriberCount: ___, isSubscribed: ____, totalLikes: _____, ...bare } = aVideo();
@@ -47,14 +47,14 @@ test("figures that the server does not have stay unknown", async () => {
   expect(video).toMatchObject({ likesCount: null, isLiked: false, subscriberCount: null, isSubscribed: false });
 });
 
-const told = {
+const answer = {
   "GET likes/likecount/v/v1": Response.json({ count: 0, likeStatus: false }),
   "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 0 }),
 };
 const people = { owner: { _id: "u2", avatar: "/a.png" }, ownerInfo: { _id: "u2", username: "wren", fullName: "Jen" } };
 
 test("the author of a comment may be in either of two fields", async () => {
-  const { comments } = await watched({ ...told, "GET comments/v1": envelope([{ ...aFlatComment(), ...people }]) });
+  const { comments } = await watched({ ...answer, "GET comments/v1": envelope([{ ...aFlatComment(), ...people }]) });
   expect(comments.docs[0].owner).toEqual({ _id: "u2", username: "wren", fullName: "Jen", avatar: "/a.png" });
 });
 
@@ -64,18 +64,18 @@ test("the author of a comment may be a list or only an id", async () => {
     { ...rest, owner: "u7", ownerInfo: [ownerInfo] },
     { ...rest, _id: "c2", owner: "u7" },
   ];
-  const { comments } = await watched({ ...told, "GET comments/v1": envelope({ comments: rows }) });
+  const { comments } = await watched({ ...answer, "GET comments/v1": envelope({ comments: rows }) });
   expect(comments.docs.map(({ owner }: { owner: { username: string } }) => owner.username)).toEqual(["wren", ""]);
 });
 
 test("comments in a bare array are paged here", async () => {
   const rows = Array.from({ length: 45 }, (_, index) => aFlatComment({ _id: `c${index}` }));
-  const { comments } = await watched({ ...told, "GET comments/v1": envelope(rows) }, "?after=at-20");
+  const { comments } = await watched({ ...answer, "GET comments/v1": envelope(rows) }, "?after=at-20");
   expect(comments).toMatchObject({ total: 45, next: "at-40", prev: "at-0", docs: { 0: { _id: "c20" }, length: 20 } });
 });
 
 test("a 404 for comments is an empty list", async () => {
-  const { comments } = await watched({ ...told, "GET comments/v1": errorEnvelope(404, "No comments found") });
+  const { comments } = await watched({ ...answer, "GET comments/v1": errorEnvelope(404, "No comments found") });
   expect(comments).toMatchObject({ docs: [], total: 0 });
 });
 
@@ -84,7 +84,7 @@ test.each([
   ["the account with its list", { ...aUser(), watchHistory: [aVideo()] }],
   ["no more than half of a video", [{ _id: "v1", title: "A clip", owner: [aVideo().owner] }]],
 ])("a history that is %s is shown, without unknown times", async (_, data) => {
-  stubApi({ ...known, "GET users/history": envelope(data) });
+  stubApi({ ...account, "GET users/history": envelope(data) });
   const { videos } = await (await respond(history, routeArgs("/feed/history", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1", watchedAt: "", owner: { username: "lark" } }]);
 });
@@ -93,19 +93,19 @@ test.each([
   ["history", history, "/feed/history", "GET users/history"],
   ["liked videos", liked, "/feed/liked", "GET likes/videos"],
 ] as const)("a 404 for no %s is none", async (_, loader, path, call) => {
-  stubApi({ ...known, [call]: errorEnvelope(404, "Nothing found") });
+  stubApi({ ...account, [call]: errorEnvelope(404, "Nothing found") });
   expect((await (await respond(loader, routeArgs(path, signed))).json()).videos).toEqual([]);
 });
 
 test("whether a playlist has the video is read from its embedded videos", async () => {
   const lists = [{ _id: "p1", name: "Dawn", videos: [aVideo()] }];
   stubApi({
-    ...known,
+    ...account,
     "GET playlist/user/u1": cannot("GET /api/v1/playlist/user/u1"),
     "GET playlist/users/u1": envelope(lists),
   });
-  const shown = await respond(save, routeArgs("/video/v1/save", { ...signed, params: { videoId: "v1" } }));
-  expect((await shown.json()).docs).toEqual([{ _id: "p1", name: "Dawn", has: true }]);
+  const data = await respond(save, routeArgs("/video/v1/save", { ...signed, params: { videoId: "v1" } }));
+  expect((await data.json()).docs).toEqual([{ _id: "p1", name: "Dawn", has: true }]);
 });
 
 test("comments are changed and deleted under their alias", async () => {
@@ -118,8 +118,8 @@ test("comments are changed and deleted under their alias", async () => {
   const mine = { ...signed, params: { videoId: "v1", commentId: "c1" } };
   const changed = await respond(edit, formArgs("/video/v1/comments/c1/edit", { commentContent: "Sung well" }, mine));
   expect(locationOf(changed)).toBe("/video/v1#comment-c1");
-  const gone = await respond(remove, formArgs("/video/v1/comments/c1/delete", {}, mine));
-  expect((await toastOf(gone))?.message).toBe("Gone");
+  const deletion = await respond(remove, formArgs("/video/v1/comments/c1/delete", {}, mine));
+  expect((await toastOf(deletion))?.message).toBe("Gone");
 });
 
 const params = { videoId: "v1", commentId: "c1", playlistId: "p1" };
@@ -141,24 +141,24 @@ test.each([
   ],
   ["forgetVideo", forget, () => post("/actions/history/v1/remove"), ["DELETE users/history/v1"]],
 ] as const)("a server without a call for %s is asked once, then known to lack it", async (name, action, ask, calls) => {
-  const asked = ask();
-  stubApi({ ...known, ...Object.fromEntries(calls.map((call) => [call, cannot(call.replace(" ", " /api/v1/"))])) });
-  const response = await respond(action, asked);
-  const said =
+  const args = ask();
+  stubApi({ ...account, ...Object.fromEntries(calls.map((call) => [call, cannot(call.replace(" ", " /api/v1/"))])) });
+  const response = await respond(action, args);
+  const message =
     response.status === 302 ? (await toastOf(response))?.message : ((await response.json()) as { alert: string }).alert;
-  expect(said).toBe("The video server does not offer this.");
-  const { lacking } = await (await respond(root, asked)).json();
+  expect(message).toBe("The video server does not offer this.");
+  const { lacking } = await (await respond(root, args)).json();
   expect(lacking).toEqual([name]);
 });
 
 test("the owner's videos are shown as they come from a server that neither searches nor sorts", async () => {
-  stubApi({ ...known, "GET dashboard/stats": envelope({}), "GET dashboard/videos": envelope([aVideo()]) });
-  const shown = await respond(dashboard, routeArgs("/admin/dashboard?sortBy=views", signed));
-  expect((await shown.json()).list.docs).toMatchObject([{ _id: "v1" }]);
+  stubApi({ ...account, "GET dashboard/stats": envelope({}), "GET dashboard/videos": envelope([aVideo()]) });
+  const data = await respond(dashboard, routeArgs("/admin/dashboard?sortBy=views", signed));
+  expect((await data.json()).list.docs).toMatchObject([{ _id: "v1" }]);
 });
 
 test("a history that the server does not support is a 501", async () => {
-  stubApi({ ...known, "GET users/history": cannot("GET /api/v1/users/history") });
+  stubApi({ ...account, "GET users/history": cannot("GET /api/v1/users/history") });
   expect((await thrownResponse(history, routeArgs("/feed/history", signed))).status).toBe(501);
 });
 
@@ -178,11 +178,11 @@ test("a video nested in its response is merged with the fields around it", async
 
 test("missing figures of a card, a comment or a channel stay unknown", async () => {
   const { views: _, ...card } = aVideo({ _id: "v2" });
-  const { likesCount: __, ...said } = aFlatComment();
+  const { likesCount: __, ...rest } = aFlatComment();
   const { side, comments } = await watched({
-    ...told,
+    ...answer,
     "GET videos": envelope([card]),
-    "GET comments/v1": envelope({ docs: [said], hasNextPage: true }),
+    "GET comments/v1": envelope({ docs: [rest], hasNextPage: true }),
   });
   expect(side).toMatchObject([{ _id: "v2", views: null }]);
   expect(comments).toMatchObject({ total: null, docs: [{ likesCount: null }] });
@@ -192,10 +192,10 @@ test("a comment without an author id belongs to the author with that username", 
   const { owner: _, ownerInfo: __, ...bare } = aFlatComment({ content: "Mine" });
   const list = (username: string) => envelope([{ ...bare, ownerInfo: { username } }]);
   const opened = routeArgs("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
-  stubApi({ ...known, "GET comments/v1": list("lark") });
+  stubApi({ ...account, "GET comments/v1": list("lark") });
   expect(await (await respond(editing, opened)).json()).toEqual({ content: "Mine" });
   const other = routeArgs("/video/v1/comments/c1/edit", { ...signed, params: { videoId: "v1", commentId: "c1" } });
-  stubApi({ ...known, "GET comments/v1": list("wren") });
+  stubApi({ ...account, "GET comments/v1": list("wren") });
   expect((await thrownResponse(editing, other)).status).toBe(404);
 });
 
@@ -204,7 +204,7 @@ test.each([
   [400, "No such video", 404],
   [400, "The page must be a number", 502],
   [403, "Members only", 502],
-])("a watch page that a server rejects with %i '%s' is a %i", async (status, message, shown) => {
+])("a watch page that a server rejects with %i '%s' is a %i", async (status, message, expected) => {
   stubApi({ "GET videos/v1": errorEnvelope(status, message), "GET videos": page([]), "GET comments/v1": page([]) });
-  expect((await thrownResponse(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).status).toBe(shown);
+  expect((await thrownResponse(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).status).toBe(expected);
 });

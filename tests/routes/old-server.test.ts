@@ -21,7 +21,7 @@ const html = (pre: string, status: number) =>
 const cannot = (call: string) => html(`Cannot ${call}`, 404);
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => aVideo({ _id: `v${index}`, title: `Video ${index}` }));
-const shown = async (path: string) => (await respond(home, routeArgs(path))).json();
+const loadData = async (path: string) => (await respond(home, routeArgs(path))).json();
 
 test.each([
   ["as docs", envelope({ docs: [video] })],
@@ -35,7 +35,7 @@ test.each([
   ["among what is no video", envelope([null, { _id: "../x" }, video, "video"])],
 ])("a feed that is %s is shown", async (_, feed) => {
   stubApi({ "GET videos": feed });
-  expect((await shown("/")).videos).toMatchObject([{ _id: "v1", owner: { username: "lark" } }]);
+  expect((await loadData("/")).videos).toMatchObject([{ _id: "v1", owner: { username: "lark" } }]);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ["a 404 page", html("Error: No videos found<br> &nbsp; at x", 404)],
 ])("a feed that is %s is empty", async (_, feed) => {
   stubApi({ "GET videos": feed });
-  expect((await shown("/")).videos).toEqual([]);
+  expect((await loadData("/")).videos).toEqual([]);
 });
 
 test.each([
@@ -64,12 +64,12 @@ test("a feed that requires a login shows the login notice", async () => {
 
 test("unpublished videos in a server's feed are hidden", async () => {
   stubApi({ "GET videos": envelope([aVideo({ isPublished: false }), aVideo({ _id: "v2" })]) });
-  expect((await shown("/")).videos).toMatchObject([{ _id: "v2" }]);
+  expect((await loadData("/")).videos).toMatchObject([{ _id: "v2" }]);
 });
 
 test("a list without pages is paged here in both directions", async () => {
   stubApi({ "GET videos": envelope(many(60)) });
-  const pages = await Promise.all(["/", "/?after=at-24", "/?after=at-48", "/?before=at-0"].map(shown));
+  const pages = await Promise.all(["/", "/?after=at-24", "/?after=at-48", "/?before=at-0"].map(loadData));
   expect(pages.map(({ videos }) => [videos[0]._id, videos.length])).toEqual([
     ["v0", 24],
     ["v24", 24],
@@ -87,23 +87,23 @@ test("a list without pages is paged here in both directions", async () => {
 test("a list that ends after one page is fetched whole", async () => {
   const limited = ({ url }: Request) => envelope(many(30).slice(0, Number(new URL(url).searchParams.get("limit"))));
   stubApi({ "GET videos": limited });
-  expect(await shown("/")).toMatchObject({ next: "at-24", isCut: false });
+  expect(await loadData("/")).toMatchObject({ next: "at-24", isCut: false });
 });
 
 test("a page with unpublished videos does not end the list", async () => {
   const videos = many(30).map((each, index) => ({ ...each, isPublished: index > 2 }));
   stubApi({ "GET videos": ({ url }) => envelope(videos.slice(0, Number(new URL(url).searchParams.get("limit")))) });
-  expect(await shown("/")).toMatchObject({ videos: { length: 24 }, next: "at-24" });
+  expect(await loadData("/")).toMatchObject({ videos: { length: 24 }, next: "at-24" });
 });
 
 test("a full page is not taken for the end of the list", async () => {
   stubApi({ "GET videos": ({ url }) => envelope(many(Number(new URL(url).searchParams.get("limit")))) });
-  expect(await shown("/")).toMatchObject({ isCut: true });
+  expect(await loadData("/")).toMatchObject({ isCut: true });
 });
 
 test("at most a thousand items are paged here, and the page says so", async () => {
   stubApi({ "GET videos": envelope(many(1_001)) });
-  const last = await shown("/?after=at-984");
+  const last = await loadData("/?after=at-984");
   expect([last.videos.length, last.next, last.isCut]).toEqual([16, null, true]);
 });
 
@@ -113,8 +113,8 @@ test("a server with numbered pages is asked by number", async () => {
     return envelope({ docs: [aVideo({ _id: `p${page}` })], page, hasNextPage: page < 3, hasPrevPage: page > 1 });
   };
   stubApi({ "GET videos": numbered });
-  expect(await shown("/")).toMatchObject({ next: "page-2", prev: null });
-  expect(await shown("/?after=page-3")).toMatchObject({ videos: [{ _id: "p3" }], next: null, prev: "page-2" });
+  expect(await loadData("/")).toMatchObject({ next: "page-2", prev: null });
+  expect(await loadData("/?after=page-3")).toMatchObject({ videos: [{ _id: "p3" }], next: null, prev: "page-2" });
 });
 
 const found = async (path: string) => (await (await respond(results, routeArgs(path))).json()).results;
@@ -154,8 +154,8 @@ test.each([
 
 test("an impossible id never becomes part of an address", async () => {
   stubApi({ "GET videos": envelope([]) });
-  const asked = routeArgs("/video/x", { params: { videoId: "../users/current-user?" } });
-  expect((await thrownResponse(watch, asked)).status).toBe(404);
+  const args = routeArgs("/video/x", { params: { videoId: "../users/current-user?" } });
+  expect((await thrownResponse(watch, args)).status).toBe(404);
 });
 
 test("a call falls back to its next alias and remembers it", async () => {
@@ -198,8 +198,8 @@ const credentials = { email: "ann@videos.example", password: "sing-before-dawn" 
 
 test("a login whose response has no data fails and opens no session", async () => {
   stubApi({ "POST users/login": envelope(null, "Done", ["accessToken=a; Path=/"]) });
-  const asked = formArgs("/login", credentials);
-  const response = await respond(login, asked);
+  const args = formArgs("/login", credentials);
+  const response = await respond(login, args);
   expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
@@ -226,8 +226,8 @@ test("media at the API server's root go through this site, others directly", asy
     "GET videos": envelope([]),
     "GET comments/v1": envelope([]),
   });
-  const asked = routeArgs("/video/v1", { params: { videoId: "v1" }, site: { mediaPath: "/media" } });
-  const page = await (await respond(watch, asked)).json();
+  const args = routeArgs("/video/v1", { params: { videoId: "v1" }, site: { mediaPath: "/media" } });
+  const page = await (await respond(watch, args)).json();
   expect(page.video).toMatchObject({ videoFile: "/media/uploads/a.mp4", thumbnail, owner: { avatar: "" } });
 });
 
@@ -238,7 +238,7 @@ test("an owner may be a list or only an id", async () => {
       { ...video, owner: "u9" },
     ]),
   });
-  expect((await shown("/")).videos).toMatchObject([{ owner: { username: "lark" } }, { owner: { _id: "u9" } }]);
+  expect((await loadData("/")).videos).toMatchObject([{ owner: { username: "lark" } }, { owner: { _id: "u9" } }]);
 });
 
 test("only the beginning of a two-megabyte error page is read", async () => {

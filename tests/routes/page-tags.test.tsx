@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PageTagList } from "#app/components/shell/page-tags";
-import { pageTagsOf } from "#app/http/page-tags.server";
+import { pageTagsOf } from "#app/http/describe.server";
 import { loader as channel } from "#app/routes/_app.user.$username.$userId";
 import { loader as home } from "#app/routes/_app._index";
 import { loader as playlist } from "#app/routes/_app.playlist.$playlistId.$username";

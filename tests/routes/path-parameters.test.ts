@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { http } from "msw";
 import { expect, test } from "vitest";
-import { pathWithin } from "#app/http/return-to";
+import { pathWithin } from "#app/http/redirect.server";
 import { routeArgs, formArgs, signedIn } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, server } from "#tests/support/stub-api";

@@ -23,8 +23,8 @@ async function watched(search = "", init: Parameters<typeof routeArgs>[1] = {}, 
   return response.json();
 }
 
-const files = async (...asked: Parameters<typeof watched>) =>
-  (await watched(...asked)).playing.sources.map(({ src }: { src: string }) => src.replace(`${base}/`, ""));
+const files = async (...argsFor: Parameters<typeof watched>) =>
+  (await watched(...argsFor)).playing.sources.map(({ src }: { src: string }) => src.replace(`${base}/`, ""));
 
 const automatic: string[] = ["master.m3u8", "/video/v1/play?side=240", "/video/v1/play?side=720", "video.mp4"];
 

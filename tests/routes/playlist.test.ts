@@ -13,13 +13,13 @@ const theApi = {
   "GET users/c/lark": envelope(aChannel),
 };
 
-const asked = (username = "lark", search = "") =>
+const argsFor = (username = "lark", search = "") =>
   routeArgs(`/playlist/p1/${username}${search}`, { params: { playlistId: "p1", username } });
-const shown = async (username?: string) => (await respond(loader, asked(username))).json();
+const loadData = async (username?: string) => (await respond(loader, argsFor(username))).json();
 
 test("a playlist is shown with its figures, its owner and its videos", async () => {
   stubApi(theApi);
-  const { playlist, list } = await shown();
+  const { playlist, list } = await loadData();
   expect(playlist).toEqual({
     _id: "p1",
     name: "Boat jobs",
@@ -36,23 +36,23 @@ test("a playlist is shown with its figures, its owner and its videos", async () 
 
 test("the browser gets only the fields of a playlist's videos that cards show", async () => {
   stubApi(theApi);
-  expect(Object.keys((await shown()).list.docs[0])).not.toContain("videoFile");
+  expect(Object.keys((await loadData()).list.docs[0])).not.toContain("videoFile");
 });
 
 test("a playlist's address may have the owner's id instead of the name", async () => {
   stubApi({ ...theApi, "GET users/c/u1": envelope({ ...aChannel, _id: "u1" }) });
-  expect((await shown("u1")).playlist.name).toBe("Boat jobs");
+  expect((await loadData("u1")).playlist.name).toBe("Boat jobs");
 });
 
 test("a former username in the address redirects to the current one, on the same page", async () => {
   stubApi({ ...theApi, "GET users/c/sparrow": errorEnvelope(404, "Channel does not exist") });
-  const response = await thrownResponse(loader, asked("sparrow", "?after=c1"));
+  const response = await thrownResponse(loader, argsFor("sparrow", "?after=c1"));
   expect([response.status, locationOf(response)]).toEqual([302, "/playlist/p1/lark?after=c1"]);
 });
 
 test("the owner can open the public page of a playlist", async () => {
   stubApi({ ...theApi, "GET users/current-user": envelope(aUser()) });
-  const own = asked();
+  const own = argsFor();
   own.request.headers.set("Cookie", signedIn);
   expect((await respond(loader, own)).status).toBe(200);
 });
@@ -64,7 +64,7 @@ test("a long playlist has links to its other pages", async () => {
     return full([aVideo()], { nextCursor: "c2", prevCursor: "c0" });
   };
   stubApi({ ...theApi, "GET playlist/user/allvideos/p1": videos });
-  const { list } = await (await respond(loader, asked("lark", "?after=c1"))).json();
+  const { list } = await (await respond(loader, argsFor("lark", "?after=c1"))).json();
   expect(list).toMatchObject({ next: "c2", prev: "c0" });
   expect(called).toEqual(["?limit=24&after=c1"]);
 });
@@ -72,7 +72,7 @@ test("a long playlist has links to its other pages", async () => {
 test("an empty playlist shows its texts and no videos", async () => {
   const empty = aPlaylist({ thumbnail: "", videosCount: 0, totalViews: 0 });
   stubApi({ ...theApi, "GET playlist/p1": envelope(empty), "GET playlist/user/allvideos/p1": full([]) });
-  expect(await shown()).toMatchObject({ playlist: { thumbnail: "", totalViews: 0 }, list: { docs: [] } });
+  expect(await loadData()).toMatchObject({ playlist: { thumbnail: "", totalViews: 0 }, list: { docs: [] } });
 });
 
 test.each([
@@ -82,17 +82,17 @@ test.each([
   ["comes broken", truncatedResponse, 502],
 ])("a playlist that %s fails the page", async (_, reply, status) => {
   stubApi({ ...theApi, "GET playlist/p1": reply });
-  expect((await thrownResponse(loader, asked())).status).toBe(status);
+  expect((await thrownResponse(loader, argsFor())).status).toBe(status);
 });
 
 test("videos that cannot be loaded fail only their block", async () => {
   stubApi({ ...theApi, "GET playlist/user/allvideos/p1": unreachable });
-  expect(await shown()).toMatchObject({ playlist: { name: "Boat jobs", totalViews: 12 }, list: null });
+  expect(await loadData()).toMatchObject({ playlist: { name: "Boat jobs", totalViews: 12 }, list: null });
 });
 
 test("a subscriber count that cannot be loaded stays unknown", async () => {
   stubApi({ ...theApi, "GET users/c/lark": unreachable });
-  expect((await shown()).playlist).toMatchObject({ subscribersCount: null, owner: { username: "lark" } });
+  expect((await loadData()).playlist).toMatchObject({ subscribersCount: null, owner: { username: "lark" } });
 });
 
 test("the playlist and its videos are fetched at the same time", async () => {
@@ -107,6 +107,6 @@ test("the playlist and its videos are fetched at the same time", async () => {
     "GET playlist/p1": slow("playlist", theApi["GET playlist/p1"]),
     "GET playlist/user/allvideos/p1": slow("videos", full()),
   });
-  expect((await shown()).list).not.toBeNull();
+  expect((await loadData()).list).not.toBeNull();
   expect(begun.sort()).toEqual(["playlist", "videos"]);
 });

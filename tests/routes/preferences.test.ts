@@ -7,8 +7,8 @@ const choosing = (fields: Record<string, string>) => respond(action, formArgs("/
 test("a theme is stored for a year and the person stays on the page", async () => {
   const response = await choosing({ theme: "dark", returnTo: "/video/v1" });
   expect(locationOf(response)).toBe("/video/v1");
-  const kept = "theme=dark; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax";
-  expect(response.headers.getSetCookie()).toEqual([kept]);
+  const cookie = "theme=dark; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax";
+  expect(response.headers.getSetCookie()).toEqual([cookie]);
 });
 
 test("the default choice is removed, not stored", async () => {
@@ -33,9 +33,9 @@ test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", a
 });
 
 test("on a secure site the cookies of choices are Secure", async () => {
-  const asked = formArgs("/preferences", { nav: "rail" });
-  asked.context.site.visitor.origin = "https://site.test";
-  expect((await respond(action, asked)).headers.getSetCookie().join()).toContain("Secure");
+  const args = formArgs("/preferences", { nav: "rail" });
+  args.context.site.visitor.origin = "https://site.test";
+  expect((await respond(action, args)).headers.getSetCookie().join()).toContain("Secure");
 });
 
 test("a choice never redirects to another site", async () => {

@@ -31,12 +31,12 @@ test("the watch page shows its place in the playlist, with the videos before and
 
 test("the place comes from a server that knows it, and only the videos around it", async () => {
   const queue = { index: 500, total: 900, start: 499, firstId: "v8", lastId: "v9" };
-  let asked = "";
-  const answer = (request: Request) => ((asked = new URL(request.url).search), envelope({ ...list, queue }));
-  const shown = await loadQueue("v2", "?list=p1&shuffle=7-v1", answer);
-  expect(asked).toBe("?around=v2&shuffle=7-v1&limit=100");
-  expect(shown).toMatchObject({ place: "501 of 900", search: "?list=p1&shuffle=7-v1", isShuffled: true });
-  expect(tos(shown)).toEqual(["/video/v1?list=p1&shuffle=7-v1", "/video/v3?list=p1&shuffle=7-v1"]);
+  let requestUrl = "";
+  const answer = (request: Request) => ((requestUrl = new URL(request.url).search), envelope({ ...list, queue }));
+  const data = await loadQueue("v2", "?list=p1&shuffle=7-v1", answer);
+  expect(requestUrl).toBe("?around=v2&shuffle=7-v1&limit=100");
+  expect(data).toMatchObject({ place: "501 of 900", search: "?list=p1&shuffle=7-v1", isShuffled: true });
+  expect(tos(data)).toEqual(["/video/v1?list=p1&shuffle=7-v1", "/video/v3?list=p1&shuffle=7-v1"]);
 });
 
 test("a playlist ends with its last video, unless it loops", async () => {

@@ -13,34 +13,34 @@ const commentsAt = async (search: string) => (await (await respond(loader, at(se
 
 /** Answers lists of comments by the parent that they are asked for. */
 function stubThreads(byParent: Record<string, object[]>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   stubApi({
     ...video,
     "GET comments/v1": ({ url }) => {
       const { search, searchParams } = new URL(url);
-      asked.push(search);
+      requests.push(search);
       return page((byParent[searchParams.get("parent")!] ?? []) as Comment[]);
     },
   });
-  return asked;
+  return requests;
 }
 
 const reply = aComment({ _id: "r1", parentId: "c1" });
 const thread = aComment({ repliesCount: 5, replies: [reply] });
 
 test("the page asks for threads in one order, and for the replies of the thread that the address opens", async () => {
-  const asked = stubThreads({ none: [thread], c1: [reply, aComment({ _id: "r2", parentId: "c1" })] });
+  const requests = stubThreads({ none: [thread], c1: [reply, aComment({ _id: "r2", parentId: "c1" })] });
   const { docs, total } = await commentsAt("?thread=c1&repliesAfter=r0&sortBy=likes");
-  expect(asked.sort()).toEqual(["?parent=c1&limit=50&after=r0", "?parent=none&sortBy=likes&limit=20"]);
+  expect(requests.sort()).toEqual(["?parent=c1&limit=50&after=r0", "?parent=none&sortBy=likes&limit=20"]);
   expect([docs[0].thread.isOpen, docs[0].thread.count, total]).toEqual([true, 5, 9]);
   expect(docs[0].thread.replies.map(({ _id }: { _id: string }) => _id)).toEqual(["r1", "r2"]);
 });
 
 test("without an open thread, its first replies are shown and nothing more is fetched", async () => {
-  const asked = stubThreads({ none: [thread] });
+  const requests = stubThreads({ none: [thread] });
   const { docs } = await commentsAt("?thread=../users");
   expect(docs[0].thread).toMatchObject({ isOpen: false, replies: [{ _id: "r1" }] });
-  expect(asked).toEqual(["?parent=none&limit=20"]);
+  expect(requests).toEqual(["?parent=none&limit=20"]);
 });
 
 test("a server without threads lists its comments flat, even if the address opens one", async () => {
@@ -85,19 +85,19 @@ test.each([
   ["heart", heart, "hearted"],
   ["pin", pin, "pinned"],
 ] as const)("a %s is set to the wanted state and returns to the comment", async (mark, press, field) => {
-  let asked: unknown;
+  let sent: unknown;
   stubApi({
-    [`PATCH comment/${mark}/c1`]: async (request: Request) => ((asked = await request.json()), envelope({}, "Done")),
+    [`PATCH comment/${mark}/c1`]: async (request: Request) => ((sent = await request.json()), envelope({}, "Done")),
   });
   const fields = { [field]: "false", returnTo: "/video/v1#comment-c1" };
   const args = formArgs(`/actions/comment/c1/${mark}`, fields, { cookie: signedIn, params: { commentId: "c1" } });
   const response = await respond(press, args);
-  expect([asked, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1#comment-c1"]);
+  expect([sent, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1#comment-c1"]);
   expect((await toastOf(response))?.message).toBe("Done");
 });
 
 test("opening the box for a reply loads nothing again, opening a thread does", () => {
-  const asked = (from: string, to: string) =>
+  const argsFor = (from: string, to: string) =>
     shouldRevalidate({
       currentUrl: new URL(`http://site.test/video/v1${from}`),
       nextUrl: new URL(`http://site.test/video/v1${to}`),
@@ -105,8 +105,8 @@ test("opening the box for a reply loads nothing again, opening a thread does", (
       nextParams: { videoId: "v1" },
       defaultShouldRevalidate: true,
     });
-  expect(asked("?q=240", "?q=240&reply=c1")).toBe(false);
-  expect(asked("?reply=c1", "")).toBe(false);
-  expect(asked("", "?thread=c1")).toBe(true);
-  expect(asked("", "")).toBe(true);
+  expect(argsFor("?q=240", "?q=240&reply=c1")).toBe(false);
+  expect(argsFor("?reply=c1", "")).toBe(false);
+  expect(argsFor("", "?thread=c1")).toBe(true);
+  expect(argsFor("", "")).toBe(true);
 });

@@ -54,37 +54,37 @@ test.for([null, "at noon", { ...captionHit, start: -1 }, { ...captionHit, words:
 );
 
 function stubVideos(answer: object = {}) {
-  const asked: URLSearchParams[] = [];
+  const searches: URLSearchParams[] = [];
   const videos = Response.json({
     data: { docs: [aVideo()], nextCursor: null, prevCursor: null, totalDocs: 1, ...answer },
   });
-  stubApi({ "GET videos": ({ url }) => (asked.push(new URL(url).searchParams), videos.clone()) });
-  return asked;
+  stubApi({ "GET videos": ({ url }) => (searches.push(new URL(url).searchParams), videos.clone()) });
+  return searches;
 }
 
 test("sort and filters reach the server, unknown ones do not", async () => {
-  const asked = stubVideos();
+  const searches = stubVideos();
   const { results, form } = await read(
     "search_query=lark&sort=views&date=week&length=medium&captions=on&before=&type=videos",
   );
-  const { since, ...sent } = Object.fromEntries(asked[0]!);
+  const { since, ...sent } = Object.fromEntries(searches[0]!);
   expect(sent).toMatchObject({ query: "lark", sortBy: "views", sortType: "desc", captions: "true", correct: "true" });
   expect(sent).toMatchObject({ minDuration: "240", maxDuration: "1200" });
   expect(Math.abs(Date.now() - Date.parse(since!) - 7 * 86_400_000)).toBeLessThan(120_000);
   expect([results.hasOptions, form.length]).toEqual([true, "medium"]);
   await read("search_query=lark&sort=size&date=never&length=constructor&captions=yes");
-  expect(Object.keys(Object.fromEntries(asked[1]!)).sort()).toEqual(["correct", "limit", "query"]);
+  expect(Object.keys(Object.fromEntries(searches[1]!)).sort()).toEqual(["correct", "limit", "query"]);
 });
 
 test("a channel limits the results, and an unknown one is said at its field", async () => {
-  const asked = stubVideos();
+  const searches = stubVideos();
   const channel = (name: string) => ({ data: { _id: "u7", username: name } });
   stubApi({
     "GET users/c/:id": ({ url }) =>
       url.endsWith("/wren") ? Response.json(channel("wren")) : Response.json({ message: "None" }, { status: 404 }),
   });
   await read("search_query=lark&channel=%40wren");
-  expect(asked[0]!.get("userId")).toBe("u7");
+  expect(searches[0]!.get("userId")).toBe("u7");
   const refused = await respond(loader, routeArgs("/results?search_query=lark&channel=nobody&length=long"));
   expect(refused.status).toBe(422);
   const { results, form } = await refused.json();
@@ -93,7 +93,7 @@ test("a channel limits the results, and an unknown one is said at its field", as
     "nobody",
     "long",
   ]);
-  expect(asked).toHaveLength(1);
+  expect(searches).toHaveLength(1);
 });
 
 test("a corrected search says what was searched for", async () => {
@@ -132,10 +132,10 @@ test("a server without a search of channels answers its tab with 501", async () 
 });
 
 test("suggestions are a list in JSON, empty when the server has none", async () => {
-  const ask = async (q: string) => respond(suggestions, routeArgs(`/suggestions?q=${q}`));
-  expect(await (await ask("%20")).json()).toEqual([]);
+  const request = async (q: string) => respond(suggestions, routeArgs(`/suggestions?q=${q}`));
+  expect(await (await request("%20")).json()).toEqual([]);
   stubApi({ "GET search/suggestions": Response.json({ data: ["Larks"] }) });
-  expect(await (await ask("la")).json()).toEqual(["Larks"]);
+  expect(await (await request("la")).json()).toEqual(["Larks"]);
   stubApi({ "GET search/suggestions": unreachable });
-  expect(await (await ask("la")).json()).toEqual([]);
+  expect(await (await request("la")).json()).toEqual([]);
 });

@@ -47,6 +47,6 @@ test("a server without the retry call shows that it does not support it", async 
     headers: { "Content-Type": "text/html" },
   });
   stubApi({ [call]: cannot });
-  const said = await toastOf(await respond(action, retrying()));
-  expect(said).toMatchObject({ type: "error", message: "The video server does not offer this." });
+  const toast = await toastOf(await respond(action, retrying()));
+  expect(toast).toMatchObject({ type: "error", message: "The video server does not offer this." });
 });

@@ -48,18 +48,18 @@ test("without our front server the page itself sets the renewed cookies", async 
     "GET users/current-user": ({ headers }) =>
       headers.get("Cookie")?.includes("accessToken=new") ? envelope(aUser()) : errorEnvelope(401, "No"),
   });
-  const asked = routeArgs("/", { cookie: "refreshToken=root-1" });
-  asked.context.site.sendsCookies = false;
-  const cookies = (await respond(loader, asked)).headers.getSetCookie();
+  const args = routeArgs("/", { cookie: "refreshToken=root-1" });
+  args.context.site.sendsCookies = false;
+  const cookies = (await respond(loader, args)).headers.getSetCookie();
   expect(cookies).toEqual(["accessToken=new; Max-Age=900; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
 test("a toast is shown once", async () => {
   const { request, context } = routeArgs("/");
-  const said = await redirectWithToast(apiSession(request, context), "/", { message: "Done" });
-  const shown = await respond(loader, routeArgs("/", { cookie: said.headers.getSetCookie()[0]!.split(";")[0]! }));
-  expect((await shown.json()).toast).toMatchObject({ message: "Done", type: "success" });
-  expect(shown.headers.getSetCookie().join()).toContain("toast=");
+  const redirection = await redirectWithToast(apiSession(request, context), "/", { message: "Done" });
+  const data = await respond(loader, routeArgs("/", { cookie: redirection.headers.getSetCookie()[0]!.split(";")[0]! }));
+  expect((await data.json()).toast).toMatchObject({ message: "Done", type: "success" });
+  expect(data.headers.getSetCookie().join()).toContain("toast=");
 });
 
 test("a toast with a foreign signature is not shown", async () => {

@@ -7,7 +7,7 @@ import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/st
 
 const path = "/video/v1/save?after=c9";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
-const known = { "GET users/current-user": envelope(aUser()) };
+const account = { "GET users/current-user": envelope(aUser()) };
 const opening = async () => (await respond(loader, routeArgs(path, mine))).json();
 
 test("each of the viewer's playlists shows whether it has the video", async () => {
@@ -15,7 +15,7 @@ test("each of the viewer's playlists shows whether it has the video", async () =
     { _id: "p1", name: "Dawn", videos: ["v1"] },
     { _id: "p2", name: "Dusk", videos: [] },
   ];
-  stubApi({ ...known, "GET playlist/user/u1": envelope(lists) });
+  stubApi({ ...account, "GET playlist/user/u1": envelope(lists) });
   expect(await opening()).toEqual({
     docs: [
       { _id: "p1", name: "Dawn", has: true },
@@ -29,12 +29,12 @@ test.each([
   ["none", envelope([])],
   ["a 404 for none", errorEnvelope(404, "No playlists found")],
 ])("someone with %s can create one", async (_, reply) => {
-  stubApi({ ...known, "GET playlist/user/u1": reply });
+  stubApi({ ...account, "GET playlist/user/u1": reply });
   expect((await opening()).docs).toEqual([]);
 });
 
 test("the save dialog is a 503 when the playlists cannot be loaded", async () => {
-  stubApi({ ...known, "GET playlist/user/u1": unreachable });
+  stubApi({ ...account, "GET playlist/user/u1": unreachable });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(503);
 });
 

@@ -99,9 +99,9 @@ test("a form is validated before its file arrives", async () => {
   const { url } = await startBuiltServer();
   const account = { username: "early", email: "early@birds.example", fullName: "Early", password: "sing-before-dawn" };
   const headers = { "Content-Type": "application/json", Origin: url };
-  const asked = (body: object) => ({ method: "POST", headers, body: JSON.stringify(body) });
-  await fetch(`${url}/api/v1/users/register`, asked(account));
-  const login = await fetch(`${url}/api/v1/users/login`, asked(account));
+  const postOf = (body: object) => ({ method: "POST", headers, body: JSON.stringify(body) });
+  await fetch(`${url}/api/v1/users/register`, postOf(account));
+  const login = await fetch(`${url}/api/v1/users/login`, postOf(account));
   const cookies = login.headers.getSetCookie().map((line) => line.split(";")[0]);
   const { sending, answer } = posting(`${url}/admin/dashboard/upload`, cookies.join("; "));
   sending.write(part("title", "") + part("description", "About it") + file("videoFile"));

@@ -49,14 +49,14 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
       return reply(request);
     },
   });
-  const ask = (path: string, headers: Texts = {}, init: RequestInit = {}, origin = "http://site.test") => {
+  const fetchPage = (path: string, headers: Texts = {}, init: RequestInit = {}, origin = "http://site.test") => {
     const visitor = { address: "203.0.113.7", origin, requestId: "REQUEST-77" };
     const all = { "User-Agent": firefox, Accept: "text/html", ...headers };
     return site(new Request(`http://site.test${path}`, { ...init, headers: all }), visitor);
   };
   const post = (path: string, fields: Texts = {}, headers: Texts = {}) =>
-    ask(path, { Origin: "http://site.test", ...headers }, { method: "POST", body: new URLSearchParams(fields) });
-  return { calls, ask, post };
+    fetchPage(path, { Origin: "http://site.test", ...headers }, { method: "POST", body: new URLSearchParams(fields) });
+  return { calls, fetchPage, post };
 }
 
 /** Answers after so many milliseconds. */
@@ -74,26 +74,26 @@ test.each([
   ["a page that is not there", "/nowhere", {}, 404],
   ["the login notice", "/admin/dashboard", {}, 401],
 ])("%s has the content security policy", async (_, path, headers, status) => {
-  const response = await aSite().ask(path, headers as Texts);
+  const response = await aSite().fetchPage(path, headers as Texts);
   expect([response.status, policyOf(response)]).toEqual([status, expect.stringContaining("script-src 'self';")]);
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
 });
 
 test("an unchanged page is a 304 with the same policy", async () => {
-  const { ask } = aSite();
-  const first = await ask("/");
-  const again = await ask("/", { "If-None-Match": first.headers.get("ETag")! });
-  expect([again.status, policyOf(again)]).toEqual([304, policyOf(first)]);
+  const { fetchPage } = aSite();
+  const first = await fetchPage("/");
+  const second = await fetchPage("/", { "If-None-Match": first.headers.get("ETag")! });
+  expect([second.status, policyOf(second)]).toEqual([304, policyOf(first)]);
 });
 
 test("visitors share a cached page for a second, signed-in viewers do not", async () => {
-  const { ask } = aSite();
-  expect((await ask("/")).headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=1");
-  expect((await ask("/", signedIn)).headers.get("Cache-Control")).toBe("private, no-store");
+  const { fetchPage } = aSite();
+  expect((await fetchPage("/")).headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=1");
+  expect((await fetchPage("/", signedIn)).headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 test("no page has an inline script or style that the policy forbids", async () => {
-  const html = await (await aSite().ask("/video/v1")).text();
+  const html = await (await aSite().fetchPage("/video/v1")).text();
   expect(html).not.toMatch(/<script(?![^>]*(src=|application\/(ld\+)?json))/);
   expect(html).not.toMatch(/ style="/);
 });
@@ -113,7 +113,7 @@ test("a form of our own page works under any host name of the site", async () =>
 });
 
 test("a slow start shows the loading view, which retries and waits", async () => {
-  const response = await aSite({ "GET healthcheck": late(900), "GET videos": late(900) }).ask("/?after=c2");
+  const response = await aSite({ "GET healthcheck": late(900), "GET videos": late(900) }).fetchPage("/?after=c2");
   const html = await response.text();
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(html).toContain("Please wait...");
@@ -122,25 +122,25 @@ test("a slow start shows the loading view, which retries and waits", async () =>
 });
 
 test("the loading view leads to the page itself", async () => {
-  const { ask } = aSite({ "GET healthcheck": late(600) });
-  expect(await (await ask("/?wait=1")).text()).toContain("A clip");
+  const { fetchPage } = aSite({ "GET healthcheck": late(600) });
+  expect(await (await fetchPage("/?wait=1")).text()).toContain("A clip");
 });
 
 test("a slow page after a quick start shows no loading view", async () => {
-  const { ask } = aSite({ "GET videos": late(600, () => page([aVideo()])) });
-  expect(await (await ask("/")).text()).toContain("A clip");
+  const { fetchPage } = aSite({ "GET videos": late(600, () => page([aVideo()])) });
+  expect(await (await fetchPage("/")).text()).toContain("A clip");
 });
 
 test.each(["/?after=c2", "/a//evil.example/x", "/results?search_query=//evil.example"])(
   "the loading view of %s leads back to it",
   async (path) => {
     const slow = { "GET healthcheck": late(900), "GET videos": late(900) };
-    const html = await (await aSite(slow).ask(path)).text();
+    const html = await (await aSite(slow).fetchPage(path)).text();
     const next = new URL(/data-next="([^"]*)"/.exec(html)![1]!.replaceAll("&amp;", "&"), "http://site.test");
-    const asked = new URL(path, "http://site.test");
+    const address = new URL(path, "http://site.test");
     expect([next.origin, next.pathname, next.searchParams.get("wait")]).toEqual([
       "http://site.test",
-      asked.pathname,
+      address.pathname,
       "1",
     ]);
   },
@@ -148,9 +148,9 @@ test.each(["/?after=c2", "/a//evil.example/x", "/results?search_query=//evil.exa
 
 test("the loading view of a video counts no view", async () => {
   const slow = { "GET healthcheck": late(700), "GET videos/v1": late(700, () => envelope(aVideo())) };
-  const { calls, ask } = aSite(slow);
-  expect(await (await ask("/video/v1")).text()).toContain("Please wait...");
-  await (await ask("/video/v1?wait=1")).text();
+  const { calls, fetchPage } = aSite(slow);
+  expect(await (await fetchPage("/video/v1")).text()).toContain("Please wait...");
+  await (await fetchPage("/video/v1?wait=1")).text();
   // The first request began earlier: its view would be the first of two.
   await vi.waitFor(() => expect(calls).toContain("PATCH videos/view/v1"));
   expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(1);
@@ -160,7 +160,7 @@ test.each([
   ["data", "/?_data=root", {}],
   ["search engines", "/", { "User-Agent": "Googlebot/2.1" }],
 ])("%s never get the loading view", async (_, path, headers) => {
-  const response = await aSite({ "GET healthcheck": late(600) }).ask(path, headers as Texts);
+  const response = await aSite({ "GET healthcheck": late(600) }).fetchPage(path, headers as Texts);
   expect(await response.text()).not.toContain("Please wait...");
 });
 
@@ -171,16 +171,16 @@ test("a form never gets the loading view", async () => {
 
 test("renewed cookies are set with the page", async () => {
   let isRenewed = false;
-  const { ask } = aSite({
+  const { fetchPage } = aSite({
     "GET users/current-user": () => (isRenewed ? envelope(aUser()) : errorEnvelope(401, "Unauthorized request")),
     "POST users/refresh-token": () => ((isRenewed = true), envelope({}, "", ["accessToken=new; Secure; Domain=x.y"])),
   });
-  const response = await ask("/", { Cookie: "refreshToken=site-1" });
+  const response = await fetchPage("/", { Cookie: "refreshToken=site-1" });
   expect(response.headers.getSetCookie()).toEqual(["accessToken=new; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
 test("an unhealthy server shows a banner on every page, which still works", async () => {
-  const response = await aSite({ "GET healthcheck": () => errorEnvelope(503, "No") }).ask("/");
+  const response = await aSite({ "GET healthcheck": () => errorEnvelope(503, "No") }).fetchPage("/");
   expect([response.status, await response.text()]).toEqual([
     200,
     expect.stringContaining("Oops! Server is Sick... 🤒"),
@@ -189,9 +189,9 @@ test("an unhealthy server shows a banner on every page, which still works", asyn
 
 test("an unreachable server makes a 503 page in the shell and signs nobody out", async () => {
   const away = () => Promise.reject(new TypeError("away"));
-  const { ask } = aSite({ "GET healthcheck": away, "GET videos": away, "GET users/current-user": away });
+  const { fetchPage } = aSite({ "GET healthcheck": away, "GET videos": away, "GET users/current-user": away });
   vi.spyOn(console, "warn").mockReturnValue();
-  const response = await ask("/", signedIn);
+  const response = await fetchPage("/", signedIn);
   expect([response.status, response.headers.getSetCookie()]).toEqual([503, []]);
   expect(await response.text()).toContain("Oops! Server is Sick... 🤒");
 });
@@ -204,22 +204,22 @@ function brokenBuild(): ServerBuild {
 }
 
 test.each(["/", "/?_data=routes%2F_app._index"])("what fails at %s tells nothing of the machine", async (path) => {
-  const said = vi.spyOn(console, "error").mockReturnValue();
-  const response = await aSite({}, brokenBuild()).ask(path);
+  const consoleError = vi.spyOn(console, "error").mockReturnValue();
+  const response = await aSite({}, brokenBuild()).fetchPage(path);
   expect([response.status, await response.text()]).toEqual([500, expect.not.stringMatching(/secret|\/srv|\.js:\d/)]);
-  expect(said.mock.calls.join()).toContain("REQUEST-77");
-  said.mockRestore();
+  expect(consoleError.mock.calls.join()).toContain("REQUEST-77");
+  consoleError.mockRestore();
 });
 
 test("a failure is logged once, as an error", async () => {
-  const said = vi.spyOn(console, "error").mockReturnValue();
-  await aSite({}, brokenBuild()).ask("/");
-  const lines = said.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  const consoleError = vi.spyOn(console, "error").mockReturnValue();
+  await aSite({}, brokenBuild()).fetchPage("/");
+  const lines = consoleError.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   const err = { type: "Error", message: "secret at /srv/site.js:3", stack: expect.stringContaining("Error: secret") };
   expect(lines).toEqual([
     { level: 50, time: expect.any(String), requestId: "REQUEST-77", path: "/", err, msg: "page failed" },
   ]);
-  said.mockRestore();
+  consoleError.mockRestore();
 });
 
 test.each([
@@ -227,88 +227,88 @@ test.each([
   ["data of a route that is none", "/?_data=nonsense", {}],
   ["a path without a page", "/nowhere", {}],
 ])("%s is a client error and not logged as an error", async (_, path, init: RequestInit) => {
-  const said = vi.spyOn(console, "error").mockReturnValue();
-  const response = await aSite().ask(path, init.headers as Texts, init);
+  const consoleError = vi.spyOn(console, "error").mockReturnValue();
+  const response = await aSite().fetchPage(path, init.headers as Texts, init);
   expect(response.status).toBeLessThan(500);
-  expect(said).not.toHaveBeenCalled();
-  said.mockRestore();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
 });
 
 test("a visitor's search among the channels of a list reaches the server", async () => {
   const searches: (string | null)[] = [];
-  const { ask } = aSite({
+  const { fetchPage } = aSite({
     "GET users/c/u2": () => envelope(aChannel()),
     "GET subscriptions/u/u2": (request) => (
       searches.push(new URL(request.url).searchParams.get("query")),
       Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 24 } })
     ),
   });
-  const html = await (await ask("/user/wren/u2/subscribed?query=lark")).text();
+  const html = await (await fetchPage("/user/wren/u2/subscribed?query=lark")).text();
   expect(searches).toEqual(["lark"]);
   expect(html).toContain('value="lark"');
 });
 
 test("without a public address pages are cached for each origin separately", async () => {
-  const { ask } = aSite();
-  const from = async (origin: string) => (await ask("/video/v1", {}, {}, origin)).text();
+  const { fetchPage } = aSite();
+  const from = async (origin: string) => (await fetchPage("/video/v1", {}, {}, origin)).text();
   expect(await from("https://evil.example")).toContain('content="https://evil.example/video/v1"');
   expect(await from("https://videos.example")).toContain('content="https://videos.example/video/v1"');
 });
 
 test("a failed page shows its request id and is not cached", async () => {
-  const said = vi.spyOn(console, "error").mockReturnValue();
-  const response = await aSite({}, brokenBuild()).ask("/");
+  const consoleError = vi.spyOn(console, "error").mockReturnValue();
+  const response = await aSite({}, brokenBuild()).fetchPage("/");
   expect(await response.text()).toMatch(/Unexpected Application Error!.*<code>REQUEST-77<\/code>/);
   expect([response.headers.get("Cache-Control"), policyOf(response)]).toEqual(["no-store", expect.anything()]);
-  said.mockRestore();
+  consoleError.mockRestore();
 });
 
 test("loader data is not cached for others", async () => {
-  const response = await aSite().ask("/?_data=root");
+  const response = await aSite().fetchPage("/?_data=root");
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
 });
 
 test("opening a video counts one view, and adds it to a signed-in viewer's history", async () => {
-  const { calls, ask } = aSite();
-  await ask("/video/v1", signedIn);
+  const { calls, fetchPage } = aSite();
+  await fetchPage("/video/v1", signedIn);
   await vi.waitFor(() => expect(calls).toContain("POST users/addVideoToWatchHistory"));
   expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(1);
 });
 
 test("every visitor of a cached watch page counts a view", async () => {
-  const { calls, ask } = aSite();
-  await Promise.all([ask("/video/v1"), ask("/video/v1"), ask("/video/v1")]);
+  const { calls, fetchPage } = aSite();
+  await Promise.all([fetchPage("/video/v1"), fetchPage("/video/v1"), fetchPage("/video/v1")]);
   await vi.waitFor(() => expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(3));
   expect(calls.filter((call) => call === "GET videos/v1")).toHaveLength(1);
 });
 
 test("a visitor who disconnects does not cancel the page for others who wait for it", async () => {
-  const { calls, ask } = aSite({ "GET videos": late(150, () => page([aVideo()])) });
+  const { calls, fetchPage } = aSite({ "GET videos": late(150, () => page([aVideo()])) });
   const leaver = new AbortController();
-  const first = ask("/", {}, { signal: leaver.signal }).catch(String);
-  const second = ask("/");
+  const first = fetchPage("/", {}, { signal: leaver.signal }).catch(String);
+  const second = fetchPage("/");
   await vi.waitFor(() => expect(calls).toContain("GET videos"));
   leaver.abort();
   expect([(await second).status, await first]).toMatchObject([200, expect.anything()]);
 });
 
 test("the toast after a form is shown once on the next page and cleared", async () => {
-  const { ask, post } = aSite({ "POST users/logout": () => envelope({}, "User logged out") });
+  const { fetchPage, post } = aSite({ "POST users/logout": () => envelope({}, "User logged out") });
   const left = await post("/logout", {}, signedIn);
   const cookie = left.headers
     .getSetCookie()
     .find((line) => line.startsWith("toast="))!
     .split(";")[0]!;
-  const shown = await ask("/", { Cookie: cookie });
-  expect(await shown.text()).toContain("User logged out");
-  expect(shown.headers.getSetCookie().some((line) => line.startsWith("toast="))).toBe(true);
+  const data = await fetchPage("/", { Cookie: cookie });
+  expect(await data.text()).toContain("User logged out");
+  expect(data.headers.getSetCookie().some((line) => line.startsWith("toast="))).toBe(true);
 });
 
 test("a list that is cut says so", async () => {
   const many = Array.from({ length: 1_001 }, (_, index) => aVideo({ _id: `v${index}` }));
-  const { ask } = aSite({ "GET videos": () => envelope(many) });
-  expect(await (await ask("/")).text()).toContain("Only the first 1,000 are shown here.");
+  const { fetchPage } = aSite({ "GET videos": () => envelope(many) });
+  expect(await (await fetchPage("/")).text()).toContain("Only the first 1,000 are shown here.");
 });
 
 test("a form keeps its values even if the server becomes unreachable", async () => {
@@ -324,7 +324,7 @@ test("a form keeps its values even if the server becomes unreachable", async () 
 test("a caption result links to the position of the words and marks them as text", async () => {
   const captionHit = { start: 754.2, language: "en", before: "<b>a ", words: "lark & <i>", after: " there" };
   const videos = [aVideo(), aVideo({ _id: "v2", captionHit } as object)];
-  const html = await (await aSite({ "GET videos": () => page(videos) }).ask("/results?search_query=lark")).text();
+  const html = await (await aSite({ "GET videos": () => page(videos) }).fetchPage("/results?search_query=lark")).text();
   const plain = html.replaceAll("<!-- -->", "");
   expect(plain).toContain('href="/video/v2?t=754">Said at 12:34</a>: <q');
   expect(plain).toMatch(/<q lang="en" dir="auto">… &lt;b&gt;a <mark [^>]*>lark &amp; &lt;i&gt;<\/mark> there …<\/q>/);
@@ -332,16 +332,16 @@ test("a caption result links to the position of the words and marks them as text
 });
 
 test("other sites may frame the player alone, which knows no session", async () => {
-  const { ask, calls } = aSite();
-  const framed = await ask("/embed/v1", signedIn);
+  const { fetchPage, calls } = aSite();
+  const framed = await fetchPage("/embed/v1", signedIn);
   expect([framed.status, policyOf(framed)]).toEqual([200, expect.stringContaining("frame-ancestors *")]);
   expect(calls).toEqual(["GET videos/v1"]);
   for (const path of ["/", "/video/v1", "/video/v1/share", "/login"])
-    expect(policyOf(await ask(path))).toContain("frame-ancestors 'none'");
+    expect(policyOf(await fetchPage(path))).toContain("frame-ancestors 'none'");
 });
 
 test("the styles of a frame are those that its policy allows", async () => {
-  const response = await aSite().ask("/embed/v1");
+  const response = await aSite().fetchPage("/embed/v1");
   const css = /<style>(.*?)<\/style>/s.exec(await response.text())![1]!;
   const hash = createHash("sha256").update(css).digest("base64");
   expect(css.length).toBeGreaterThan(100);
@@ -349,41 +349,44 @@ test("the styles of a frame are those that its policy allows", async () => {
 });
 
 test("a slow server shows no loading view in a frame", async () => {
-  const { ask } = aSite({ "GET videos/v1": late(600, () => envelope(aVideo())) });
-  expect(await (await ask("/embed/v1")).text()).toContain("<video");
+  const { fetchPage } = aSite({ "GET videos/v1": late(600, () => envelope(aVideo())) });
+  expect(await (await fetchPage("/embed/v1")).text()).toContain("<video");
 });
 
 test("a document's ETag answers 304 to who has it, and the whole document to others", async () => {
-  const { ask } = aSite({ "GET sitemap": () => envelope({ cursors: [null], size: 500 }) });
-  const first = await ask("/sitemap.xml");
+  const { fetchPage } = aSite({ "GET sitemap": () => envelope({ cursors: [null], size: 500 }) });
+  const first = await fetchPage("/sitemap.xml");
   const condition = { "If-None-Match": first.headers.get("ETag")! };
   const site = aSite({ "GET sitemap": () => envelope({ cursors: [null], size: 500 }) });
-  const [known, unknown] = await Promise.all([site.ask("/sitemap.xml", condition), site.ask("/sitemap.xml")]);
+  const [known, unknown] = await Promise.all([
+    site.fetchPage("/sitemap.xml", condition),
+    site.fetchPage("/sitemap.xml"),
+  ]);
   expect([known.status, unknown.status]).toEqual([304, 200]);
   expect(await unknown.text()).toContain("<sitemapindex");
 });
 
 test("a feed is compressed", async () => {
-  const { ask } = aSite({
+  const { fetchPage } = aSite({
     "GET users/c/u1": () => envelope(aChannel({ _id: "u1" })),
     "GET videos/allVideosOfUser/u1": () => envelope({ result: Array.from({ length: 20 }, () => aVideo()) }),
   });
-  const response = await ask("/feeds/channel/u1/videos", { "Accept-Encoding": "br" });
+  const response = await fetchPage("/feeds/channel/u1/videos", { "Accept-Encoding": "br" });
   expect([response.status, response.headers.get("Content-Encoding")]).toEqual([200, "br"]);
 });
 
 test("the share dialog without JavaScript builds the link at a time", async () => {
-  const response = await aSite().ask("/video/v1/share?t=1m30s&list=p1");
+  const response = await aSite().fetchPage("/video/v1/share?t=1m30s&list=p1");
   const html = await response.text();
   expect(html).toContain('value="http://site.test/video/v1?t=90"');
   expect(html).toContain("embed/v1?start=90");
   expect(html).toMatch(/<input type="hidden" name="list" value="p1"/);
-  const wrong = await aSite().ask("/video/v1/share?t=soon");
+  const wrong = await aSite().fetchPage("/video/v1/share?t=soon");
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining("Enter a time such as 90")]);
 });
 
 test("the scripts of a dialog's page know the index route of the page below", async () => {
-  const html = await (await aSite().ask("/settings/delete", signedIn)).text();
+  const html = await (await aSite().fetchPage("/settings/delete", signedIn)).text();
   const island = /id="boot">(.*?)<\/script>/s.exec(html)![1]!;
   const { manifest } = JSON.parse(island) as { manifest: { routes: object } };
   expect(manifest.routes).toHaveProperty(["routes/_app.settings._index"]);

@@ -4,11 +4,11 @@ import { loader } from "#app/routes/_app.support";
 import { respond, routeArgs } from "#tests/support/route-args";
 
 const none: Support = { social: null, professional: null, code: null, chat: null };
-const shown = async (support: Partial<Support>) =>
+const loadData = async (support: Partial<Support>) =>
   (await respond(loader, routeArgs("/support", { site: { support: { ...none, ...support } } }))).json();
 
 test("contacts are links, shown without the scheme", async () => {
-  const contacts = await shown({ social: "https://social.example/@vidlark", code: "https://www.code.example/" });
+  const contacts = await loadData({ social: "https://social.example/@vidlark", code: "https://www.code.example/" });
   expect(contacts).toEqual([
     { name: "social", handle: "social.example/@vidlark", href: "https://social.example/@vidlark" },
     { name: "professional", handle: null, href: null },
@@ -22,12 +22,20 @@ test.each([
   ["javascript:alert(1)", null],
   ["https://chat.example/vidlark", "https://chat.example/vidlark"],
 ])("the chat %s is a link only where it is an address", async (chat, href) => {
-  expect((await shown({ chat }))[3]).toMatchObject({ href });
+  expect((await loadData({ chat }))[3]).toMatchObject({ href });
 });
 
 test("contacts come from the settings; an empty setting is unset", () => {
-  const given = { SUPPORT_SOCIAL: "https://social.example/@vidlark", SUPPORT_CODE: " ", SUPPORT_CHAT: "vidlark-help" };
-  expect(readSupport(given)).toEqual({ ...none, social: given.SUPPORT_SOCIAL, chat: given.SUPPORT_CHAT });
+  const environment = {
+    SUPPORT_SOCIAL: "https://social.example/@vidlark",
+    SUPPORT_CODE: " ",
+    SUPPORT_CHAT: "vidlark-help",
+  };
+  expect(readSupport(environment)).toEqual({
+    ...none,
+    social: environment.SUPPORT_SOCIAL,
+    chat: environment.SUPPORT_CHAT,
+  });
 });
 
 test.each(["SUPPORT_SOCIAL", "SUPPORT_PROFESSIONAL", "SUPPORT_CODE"])("%s must be a secure address", (name) => {

@@ -32,29 +32,29 @@ test.each(["", "?lang=fr"])("asked for as %j, it is in the first language", asyn
 });
 
 test("a page of a transcript is chosen by its number or by a second of the video", async () => {
-  const seen: string[] = [];
+  const collected: string[] = [];
   stubApi({
     ...video,
     "GET captions/v1/s2": ({ url }) => {
-      seen.push(new URL(url).search);
+      collected.push(new URL(url).search);
       return envelope({ ...german, cues: [cue], page: 3, totalPages: 50 });
     },
   });
   for (const search of ["", "?page=3", "?t=83", "?page=x&t=-1"])
     expect(await (await respond(loader, reading(search))).json()).toMatchObject({ page: 3, totalPages: 50 });
-  expect(seen).toEqual(["?page=1", "?page=3", "?t=83", "?page=1"]);
+  expect(collected).toEqual(["?page=1", "?page=3", "?t=83", "?page=1"]);
 });
 
 test("all cues of a server without pages are paged here", async () => {
   const cues = Array.from({ length: 450 }, (_, index) => ({ start: index, end: index + 1, text: `cue ${index}` }));
   stubApi({ ...video, "GET captions/v1/s2": () => envelope({ ...german, cues }) });
-  const shown = async (search: string) => {
+  const loadData = async (search: string) => {
     const { page, totalPages, cues } = await (await respond(loader, reading(search))).json();
     return [page, totalPages, cues.length, cues[0].text];
   };
-  expect(await shown("")).toEqual([1, 3, 200, "cue 0"]);
-  expect(await shown("?page=9")).toEqual([3, 3, 50, "cue 400"]);
-  expect(await shown("?t=399")).toEqual([2, 3, 200, "cue 200"]);
+  expect(await loadData("")).toEqual([1, 3, 200, "cue 0"]);
+  expect(await loadData("?page=9")).toEqual([3, 3, 50, "cue 400"]);
+  expect(await loadData("?t=399")).toEqual([2, 3, 200, "cue 200"]);
 });
 
 test("a video without captions has an empty transcript", async () => {
@@ -82,6 +82,6 @@ test.each([
     "GET videos": page([]),
     "GET comments/v1": page([]),
   });
-  const shown = await (await respond(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).json();
-  expect(shown.video.captions).toEqual(tracks);
+  const data = await (await respond(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).json();
+  expect(data.video.captions).toEqual(tracks);
 });

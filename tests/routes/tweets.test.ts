@@ -14,12 +14,12 @@ const inDialog = (verb: string, fields: Record<string, string> = {}) =>
   formArgs(`/tweets/t1/${verb}?after=A`, fields, { cookie: signedIn, params: { tweetId: "t1" } });
 
 test("everyone sees all tweets in pages", async () => {
-  let asked = "";
+  let requestUrl = "";
   const page = { nextCursor: "N", prevCursor: "P" };
   const feed = Response.json({ data: [aTweet({ liked: true, likesCount: 3 })], success: true, page });
-  stubApi({ "GET tweets/getAllTweets": ({ url }) => ((asked = new URL(url).search), feed) });
+  stubApi({ "GET tweets/getAllTweets": ({ url }) => ((requestUrl = new URL(url).search), feed) });
   const { tweets } = await (await respond(loader, routeArgs("/tweets?after=C"))).json();
-  expect(asked).toBe("?limit=20&after=C");
+  expect(requestUrl).toBe("?limit=20&after=C");
   expect(tweets).toMatchObject({ next: "N", prev: "P", docs: [{ _id: "t1", liked: true, likesCount: 3 }] });
 });
 

@@ -11,8 +11,8 @@ const typed = { ...saved, tags: "Sea, birds" };
 
 test("the form shows what uploads begin with", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET uploads/defaults": envelope(saved) });
-  const shown = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(shown).toEqual({ ...saved, tags: "sea birds" });
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toEqual({ ...saved, tags: "sea birds" });
 });
 
 test("a visitor sees the login notice instead of the form", async () => {

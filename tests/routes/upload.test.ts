@@ -32,11 +32,11 @@ test("uploading a video shows a toast on the dashboard", async () => {
 });
 
 test("an upload is forwarded byte by byte", async () => {
-  const asked = formArgs(path, { ...texts, thumbnail, videoFile: new File(["film".repeat(100_000)], "a.mp4") });
-  const sent = Buffer.from(await asked.request.clone().arrayBuffer());
+  const args = formArgs(path, { ...texts, thumbnail, videoFile: new File(["film".repeat(100_000)], "a.mp4") });
+  const sent = Buffer.from(await args.request.clone().arrayBuffer());
   let came: Buffer | undefined;
   stubApi({ "POST videos/": async (request) => ((came = Buffer.from(await request.arrayBuffer())), envelope(null)) });
-  await respond(action, asked);
+  await respond(action, args);
   expect(came!.equals(sent)).toBe(true);
 });
 
@@ -47,10 +47,26 @@ test("the server reports missing fields and saves the others", async () => {
     "GET drafts": (request) => page([aDraft({ draft: new URL(request.url).searchParams.get("draft")! })]),
   });
   const response = await upload({ videoFile: new File([], "") });
-  const { errors: told, values, draft } = await response.json();
-  expect([response.status, told]).toEqual([422, { videoFile: ["Please upload a video file"] }]);
+  const { errors: messages, values, draft } = await response.json();
+  expect([response.status, messages]).toEqual([422, { videoFile: ["Please upload a video file"] }]);
   expect(values).toEqual(texts);
   expect(draft).toMatchObject({ _id: "d".repeat(24), title: "A clip", hasThumbnail: true, uploadedAt: null });
+});
+
+test("a form without a thumbnail shows frames of its video, and keeps the chosen one", async () => {
+  const errors = [{ field: "thumbnail", message: "Please upload a thumbnail" }];
+  const file = { uploadId: "f".repeat(24), name: "", bytes: 4, receivedBytes: 4 };
+  const frames = [1, 2, 3].map((frame) => ({ frame, src: `/media/drafts/d/f/${frame}-480.webp` }));
+  stubApi({
+    "POST videos/": errorEnvelope(422, errors[0]!.message, errors),
+    "GET drafts": page([aDraft({ hasThumbnail: false, file })]),
+    [`GET drafts/${"d".repeat(24)}/frames`]: envelope(frames),
+  });
+  const fields = { ...texts, frame: "2", thumbnail: new File([], ""), videoFile };
+  const response = await respond(action, formArgs(path, fields, { cookie: signedIn }));
+  const { errors: shown, values, draft } = await response.json();
+  expect([response.status, shown, values.frame]).toEqual([422, { thumbnail: [errors[0]!.message] }, "2"]);
+  expect(draft.frames).toEqual(frames);
 });
 
 test("a duplicate file is reported with its draft", async () => {

@@ -8,17 +8,18 @@ const part = (path: string, init: RequestInit = {}) =>
   routeArgs(path, { method: "PATCH", cookie: `${signedIn}; XSRF-TOKEN=x1`, ...init });
 
 test("an upload starts at the API and continues under our address", async () => {
-  const seen: (string | null)[] = [];
+  const collected: (string | null)[] = [];
   stubApi({
     "POST uploads": ({ headers }) => {
-      for (const name of ["Cookie", "X-XSRF-TOKEN", "Upload-Length", "Upload-Metadata"]) seen.push(headers.get(name));
+      for (const name of ["Cookie", "X-XSRF-TOKEN", "Upload-Length", "Upload-Metadata"])
+        collected.push(headers.get(name));
       return new Response(null, { status: 201, headers: { ...tus, Location: "/api/v1/uploads/u1" } });
     },
   });
   const headers = { ...tus, "Upload-Length": "9", "Upload-Metadata": "draft eA==" };
   const response = await respond(action, part("/uploads", { method: "POST", headers }));
   expect([response.status, response.headers.get("Location")]).toEqual([201, "/uploads/u1"]);
-  expect(seen).toEqual([expect.stringContaining("accessToken=held"), "x1", "9", "draft eA=="]);
+  expect(collected).toEqual([expect.stringContaining("accessToken=held"), "x1", "9", "draft eA=="]);
 });
 
 test("a part is forwarded byte by byte, and the response names the video", async () => {
@@ -35,8 +36,8 @@ test("a part is forwarded byte by byte, and the response names the video", async
   const headers = { ...tus, "Upload-Offset": "5", "Content-Type": "application/offset+octet-stream" };
   const response = await respond(action, part("/uploads/u1", { body: "film", headers }));
   expect(came).toBe("5 film");
-  const told = ["Upload-Offset", "Upload-Video", "Server"].map((name) => response.headers.get(name));
-  expect([response.status, told]).toEqual([204, ["9", "v1", null]]);
+  const values = ["Upload-Offset", "Upload-Video", "Server"].map((name) => response.headers.get(name));
+  expect([response.status, values]).toEqual([204, ["9", "v1", null]]);
 });
 
 test("the blocks of a file are compared by the API", async () => {

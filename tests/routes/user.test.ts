@@ -15,12 +15,12 @@ const wren = { username: "wren", userId: "u2" };
 const opening = (tab = "", { params = wren, cookie = "" } = {}) =>
   routeArgs(`/user/${params.username}/${params.userId}${tab}`, { params, ...(cookie && { cookie }) });
 type Loader = typeof head | typeof videos | typeof tweets | typeof playlists | typeof subscribed | typeof about;
-const shown = async (loader: Loader, tab = "", as = {}) => (await respond(loader, opening(tab, as))).json();
+const loadData = async (loader: Loader, tab = "", as = {}) => (await respond(loader, opening(tab, as))).json();
 
 test("everyone sees the header of a channel", async () => {
   const counts = { subscribersCount: 1_000_000_000, channelsSubscribedToCount: 2, isSubscribed: true };
   stubApi({ "GET users/c/u2": envelope(aChannel(counts)) });
-  expect((await shown(head)).channel).toMatchObject({ _id: "u2", username: "wren", ...counts });
+  expect((await loadData(head)).channel).toMatchObject({ _id: "u2", username: "wren", ...counts });
 });
 
 test("the owner can open the public page of their channel", async () => {
@@ -29,7 +29,7 @@ test("the owner can open the public page of their channel", async () => {
     "GET users/c/u1": envelope(aChannel({ _id: "u1", username: "lark" })),
   });
   const own = { params: { username: "lark", userId: "u1" }, cookie: signedIn };
-  expect((await shown(head, "", own)).channel._id).toBe("u1");
+  expect((await loadData(head, "", own)).channel._id).toBe("u1");
 });
 
 test.each([
@@ -73,25 +73,25 @@ test("a channel that cannot be loaded is a 503", async () => {
 test("a channel shows its published videos at both addresses", async () => {
   const all = [aVideo(), aVideo({ _id: "v2", isPublished: false }), aVideo({ _id: "v3", status: "processing" })];
   stubApi({ "GET videos/allVideosOfUser/u2": envelope({ result: all, nextCursor: "N", prevCursor: null }) });
-  for (const page of [await shown(first), await shown(videos, "/videos")])
+  for (const page of [await loadData(first), await loadData(videos, "/videos")])
     expect(page.videos).toMatchObject({ docs: [{ _id: "v1" }], next: "N" });
 });
 
 test("a channel's tweets show which ones the viewer likes", async () => {
   const owner = { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" };
   stubApi({ "GET tweets/user/u2": envelope([aTweet({ owner, liked: true, likesCount: 4 })]) });
-  expect((await shown(tweets, "/tweets")).tweets.docs).toMatchObject([{ liked: true, likesCount: 4 }]);
+  expect((await loadData(tweets, "/tweets")).tweets.docs).toMatchObject([{ liked: true, likesCount: 4 }]);
 });
 
 test("playlists with neither videos nor owner are hidden", async () => {
   const { owner: _, ownerInfo: __, ...bare } = aPlaylist({ _id: "p2", videosCount: 0 });
   stubApi({ "GET playlist/user/u2": envelope([aPlaylist(), bare]) });
-  expect((await shown(playlists, "/playlists")).playlists.docs).toMatchObject([{ _id: "p1" }]);
+  expect((await loadData(playlists, "/playlists")).playlists.docs).toMatchObject([{ _id: "p1" }]);
 });
 
 test("a channel's subscriptions show which ones the viewer follows", async () => {
   stubApi({ "GET subscriptions/u/u2": envelope([aFollowed({ channelId: "u3", isSubscribedByMe: false })]) });
-  const { followed } = await shown(subscribed, "/subscribed");
+  const { followed } = await loadData(subscribed, "/subscribed");
   expect(followed.docs).toMatchObject([{ _id: "u3", isSubscribed: false, subscriberCount: 3 }]);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ["subscriptions", subscribed, "GET subscriptions/u/u2", "followed"],
 ] as const)("a channel lives when its %s fail", async (_, loader, call, name) => {
   stubApi({ [call]: errorEnvelope(500, "No") });
-  expect((await shown(loader, `/${name}`))[name]).toBeNull();
+  expect((await loadData(loader, `/${name}`))[name]).toBeNull();
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   ["counted up to a bound", 1_000, { totalVideos: 1_000, areMore: true }],
 ])("the about tab shows the number of videos when it is %s, and never the views", async (_, totalDocs, figures) => {
   stubApi({ "GET videos": envelope({ docs: [], totalDocs, nextCursor: null, prevCursor: null }) });
-  expect(await shown(about, "/about")).toEqual({ totalViews: null, ...figures });
+  expect(await loadData(about, "/about")).toEqual({ totalViews: null, ...figures });
 });
 
 test.each([
@@ -119,27 +119,27 @@ test.each([
   ["is away", unreachable],
 ])("the about tab leaves figures unknown when the server %s", async (_, reply) => {
   stubApi({ "GET videos": reply });
-  expect(await shown(about, "/about")).toMatchObject({ totalVideos: null, areMore: false });
+  expect(await loadData(about, "/about")).toMatchObject({ totalVideos: null, areMore: false });
 });
 
 test("the about tab of the owner's public page shows the owner's figures", async () => {
   const stats = envelope({ totalViews: 9, totalVideos: 2 });
   stubApi({ "GET users/current-user": envelope(aUser()), "GET dashboard/stats": stats });
   const own = { params: { username: "lark", userId: "u1" }, cookie: signedIn };
-  expect(await shown(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
+  expect(await loadData(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
 });
 
 const following = (cookie?: string) => routeArgs("/feed/subscribers", cookie ? { cookie } : {});
 
 test("a member sees the channels they follow, 50 per page", async () => {
-  let asked = "";
+  let requestUrl = "";
   const list = envelope([aFollowed()]);
   stubApi({
     "GET users/current-user": envelope(aUser()),
-    "GET subscriptions/u/u1": ({ url }) => ((asked = new URL(url).search), list),
+    "GET subscriptions/u/u1": ({ url }) => ((requestUrl = new URL(url).search), list),
   });
   const { followed } = await (await respond(subscribers, following(signedIn))).json();
-  expect(asked).toBe("?limit=50");
+  expect(requestUrl).toBe("?limit=50");
   expect(followed.docs).toMatchObject([{ _id: "u2", username: "wren", isSubscribed: true }]);
 });
 
@@ -170,17 +170,17 @@ test.each([
   ["?sortBy=createdAt&sortType=asc&after=N", "?sortBy=createdAt&sortType=asc&limit=24&after=N"],
   ["?sortBy=title&sortType=asc", "?limit=24"],
 ])("a channel's videos with %j in the address are asked for with %s", async (search, expected) => {
-  let asked = "";
+  let requestUrl = "";
   const answer = envelope({ result: sortable, nextCursor: null, prevCursor: null });
-  stubApi({ "GET videos/allVideosOfUser/u2": (request) => ((asked = new URL(request.url).search), answer) });
-  await shown(videos, `/videos${search}`);
-  expect(asked).toBe(expected);
+  stubApi({ "GET videos/allVideosOfUser/u2": (request) => ((requestUrl = new URL(request.url).search), answer) });
+  await loadData(videos, `/videos${search}`);
+  expect(requestUrl).toBe(expected);
 });
 
 test("the videos of a server that does not sort are sorted here", async () => {
   stubApi({ "GET videos/allVideosOfUser/u2": envelope({ result: sortable }) });
-  const views = await shown(videos, "/videos?sortBy=views&sortType=desc");
+  const views = await loadData(videos, "/videos?sortBy=views&sortType=desc");
   expect(titlesOf(views.videos)).toEqual(["Last", "Middle"]);
-  const oldest = await shown(videos, "/videos?sortBy=createdAt&sortType=asc");
+  const oldest = await loadData(videos, "/videos?sortBy=createdAt&sortType=asc");
   expect(titlesOf(oldest.videos)).toEqual(["Middle", "Last"]);
 });

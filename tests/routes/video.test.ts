@@ -22,14 +22,14 @@ test("the watch page shows the video, the side list and the comments", async () 
 });
 
 test("the address holds the cursor of the comments", async () => {
-  let asked = "";
+  let requestUrl = "";
   stubApi({
     ...quiet,
     "GET videos/v1": envelope(aVideo()),
-    "GET comments/v1": ({ url }) => ((asked = new URL(url).search), page([])),
+    "GET comments/v1": ({ url }) => ((requestUrl = new URL(url).search), page([])),
   });
   await respond(loader, watching("v1", "?after=c9"));
-  expect(asked).toBe("?parent=none&limit=20&after=c9");
+  expect(requestUrl).toBe("?parent=none&limit=20&after=c9");
 });
 
 test("the browser gets only the fields of people that the page shows", async () => {
@@ -150,18 +150,18 @@ test.each([
   ["more comments are wanted", moving("/video/v1", "/video/v1?after=c9"), true],
   ["another video is opened", moving("/video/v1", "/video/v2"), true],
   ["a comment was deleted", moving("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],
-])("whether the page reloads its data when %s: %#", (_, again, expected) => {
-  expect(again).toBe(expected);
+])("whether the page reloads its data when %s: %#", (_, move, expected) => {
+  expect(move).toBe(expected);
 });
 
 const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** A watch page without a server of ours in front, and the views that were counted. */
 async function watchedAlone(headers: Record<string, string>, path = "/video/v1", counted = vi.fn(() => envelope({}))) {
-  const asked = routeArgs(path, { params: { videoId: "v1" }, headers });
-  asked.context.site.sendsCookies = false;
+  const args = routeArgs(path, { params: { videoId: "v1" }, headers });
+  args.context.site.sendsCookies = false;
   stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
-  await respond(loader, asked);
+  await respond(loader, args);
   return counted;
 }
 

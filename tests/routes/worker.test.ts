@@ -10,7 +10,7 @@ afterEach(cleanUp);
 
 const settings = { RENDITIONS: "240", WORKERS: "0" };
 
-async function asked<T>(url: string, method = "GET", body: FormData | URLSearchParams | null = null, token = "") {
+async function request<T>(url: string, method = "GET", body: FormData | URLSearchParams | null = null, token = "") {
   const response = await fetch(url, { method, body, headers: token ? { Authorization: `Bearer ${token}` } : {} });
   return ((await response.json()) as { data: T }).data;
 }
@@ -20,23 +20,23 @@ test("a separate worker does the jobs of a server without workers, and stops on 
   const api = `${url}/api/v1`;
   const account = { email: "ann@vidlark.test", password: "correct horse" };
   const form = new URLSearchParams({ ...account, username: "ann", fullName: "Ann" });
-  await asked(`${api}/users/register`, "POST", form);
-  const login = await asked<{ accessToken: string }>(`${api}/users/login`, "POST", new URLSearchParams(account));
-  const { _id } = await asked<Video>(`${api}/videos`, "POST", await videoForm(), login.accessToken);
+  await request(`${api}/users/register`, "POST", form);
+  const login = await request<{ accessToken: string }>(`${api}/users/login`, "POST", new URLSearchParams(account));
+  const { _id } = await request<Video>(`${api}/videos`, "POST", await videoForm(), login.accessToken);
   const worker = spawnNode(["build/worker.js"], { ...settings, DATA_DIR: dataDir });
   await worker.waitForOutput(/The worker is up/);
-  const isDone = async () => expect((await asked<Video>(`${api}/videos/${_id}`)).hls).not.toBe("");
+  const isDone = async () => expect((await request<Video>(`${api}/videos/${_id}`)).hls).not.toBe("");
   await vi.waitFor(isDone, { timeout: 20_000, interval: 100 });
   worker.child.kill("SIGTERM");
   expect(await worker.exit).toBe(0);
 });
 
 test("a worker without ffmpeg, or for a remote API, prints the reason and exits", async () => {
-  for (const [wrong, said] of [
+  for (const [wrong, message] of [
     [{ FFMPEG_PATH: "/nowhere" }, /^ffmpeg was not found: .+\n$/],
     [{ VIDEO_API_URL: "http://127.0.0.1:1/api/v1" }, /^VIDEO_API_URL is set: .+\n$/],
   ] as const) {
     const { exit, output } = spawnNode(["build/worker.js"], { ...wrong, DATA_DIR: await makeDirectory() });
-    expect([await exit, output()]).toEqual([1, expect.stringMatching(said)]);
+    expect([await exit, output()]).toEqual([1, expect.stringMatching(message)]);
   }
 });

@@ -54,13 +54,13 @@ function Watcher() {
 
 test("the current user is fetched again every 300000 ms", async () => {
   vi.useFakeTimers();
-  const asked = vi.fn(async () => Response.json({ isSignedIn: false, isHealthy: true }));
-  vi.stubGlobal("fetch", asked);
+  const fetchSession = vi.fn(async () => Response.json({ isSignedIn: false, isHealthy: true }));
+  vi.stubGlobal("fetch", fetchSession);
   mount(<Watcher />);
   await passes(299_999);
-  expect([asked.mock.calls, document.body.textContent]).toEqual([[], "signed in"]);
+  expect([fetchSession.mock.calls, document.body.textContent]).toEqual([[], "signed in"]);
   await passes(1);
-  expect([asked.mock.calls, document.body.textContent]).toEqual([[["/session"]], "ended"]);
+  expect([fetchSession.mock.calls, document.body.textContent]).toEqual([[["/session"]], "ended"]);
 });
 
 test("a page that takes 300 ms shows its skeleton, a faster one keeps the page before", async () => {
@@ -95,9 +95,9 @@ const toastOf = async (duration: number) => {
   roots.push(root);
   root.render(<Toaster closeTo="/" toast={{ message: "Saved", type: "success", duration }} />);
   return vi.waitFor(() => {
-    const shown = document.querySelector<HTMLElement>(".Toastify__toast");
-    if (!shown) throw new Error("No toast yet");
-    return shown;
+    const expected = document.querySelector<HTMLElement>(".Toastify__toast");
+    if (!expected) throw new Error("No toast yet");
+    return expected;
   }, patience);
 };
 const clock = (toast: HTMLElement) => toast.querySelector<HTMLElement>(".Toastify__progress-bar")!;

@@ -44,8 +44,8 @@ describe("playlists", () => {
   });
 
   test("playlists without videos and without owner are hidden", async () => {
-    const shown = (await viewer().get("/user/wren/u2/playlists")).all("main h2");
-    expect(shown).toEqual(["Nobody's, with one", "Somebody's, empty"]);
+    const expected = (await viewer().get("/user/wren/u2/playlists")).all("main h2");
+    expect(expected).toEqual(["Nobody's, with one", "Somebody's, empty"]);
   });
 
   test("the owner's empty playlist is shown with a placeholder cover", async () => {

@@ -68,25 +68,31 @@ const cards = [...home.document.querySelectorAll("main .card")].map((card) => [
 const cardOf = (id: string) => (cards.find(([each]) => each === id)?.[1].textContent ?? "").replace(/\s+/g, " ");
 
 describe("a card shows a count shortened with K, M and B", () => {
-  test.for(counts.map(([count, shown], index) => [count, shown, index] as const))("%d as %s", ([, shown, index]) => {
-    expect(cardOf(`count${index}`)).toMatch(new RegExp(`(^|[^\\d.])${shown.replace(".", "\\.")} ·`));
-  });
+  test.for(counts.map(([count, expected], index) => [count, expected, index] as const))(
+    "%d as %s",
+    ([, expected, index]) => {
+      expect(cardOf(`count${index}`)).toMatch(new RegExp(`(^|[^\\d.])${expected.replace(".", "\\.")} ·`));
+    },
+  );
 });
 
 describe("a card shows a duration as m:ss", () => {
-  test.for(durations.map(([length, shown], index) => [length, shown, index] as const))(
+  test.for(durations.map(([length, expected], index) => [length, expected, index] as const))(
     "%d s as %s",
-    ([, shown, index]) => {
+    ([, expected, index]) => {
       const card = cards.find(([each]) => each === `duration${index}`)![1];
-      expect(card.querySelector(".duration")?.textContent).toBe(shown);
+      expect(card.querySelector(".duration")?.textContent).toBe(expected);
     },
   );
 });
 
 describe("a card shows an age in the largest unit whose value is above 1", () => {
-  test.for(ages.map(([age, shown], index) => [age, shown, index] as const))("%d ms as %s", ([, shown, index]) => {
-    expect(cardOf(`age${index}`).replaceAll("\u00a0", " ")).toContain(`· ${shown}`);
-  });
+  test.for(ages.map(([age, expected], index) => [age, expected, index] as const))(
+    "%d ms as %s",
+    ([, expected, index]) => {
+      expect(cardOf(`age${index}`).replaceAll("\u00a0", " ")).toContain(`· ${expected}`);
+    },
+  );
 
   test.for([
     [-day, "0 seconds ago"],
@@ -100,14 +106,14 @@ describe("a card shows an age in the largest unit whose value is above 1", () =>
     [48 * hour, "2 days ago"],
     [60 * day, "2 months ago"],
     [730 * day, "2 years ago"],
-  ] as [number, string][])("exactly %d ms as %s", ([age, shown]) => {
-    expect(formatAge(new Date(1e12 - age).toISOString(), 1e12)).toBe(shown);
+  ] as [number, string][])("exactly %d ms as %s", ([age, expected]) => {
+    expect(formatAge(new Date(1e12 - age).toISOString(), 1e12)).toBe(expected);
   });
 });
 
 describe("a date is DD/MM/YY, in UTC", () => {
-  test.for(dates)("%s as %s in the dashboard's table", async ([, shown]) => {
-    expect((await viewer().get("/admin/dashboard")).all("td.tabular")).toContain(shown);
+  test.for(dates)("%s as %s in the dashboard's table", async ([, expected]) => {
+    expect((await viewer().get("/admin/dashboard")).all("td.tabular")).toContain(expected);
   });
 
   test("on a channel's about tab", async () => {

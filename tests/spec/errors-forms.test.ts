@@ -84,8 +84,10 @@ describe.each(failures)("a form whose call fails with %s", (_, fail, sentence) =
     const answer = await postForm({ by: viewer, path }, fields);
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(alertOf(answer)).toBe(sentence ?? fallback);
-    const kept = Object.entries(fields).filter(([name, value]) => typeof value === "string" && !/password/i.test(name));
-    for (const [, value] of kept) expect(answer.html).toContain(value);
+    const keptFields = Object.entries(fields).filter(
+      ([name, value]) => typeof value === "string" && !/password/i.test(name),
+    );
+    for (const [, value] of keptFields) expect(answer.html).toContain(value);
   });
 
   test("shows the failure in the form: a login, under 'Login failed'", async () => {

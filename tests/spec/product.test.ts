@@ -56,10 +56,10 @@ const rows: Row[] = [
   ["support names a chat", asVisitor, "/support", "main li", /^Chat.*birds-help$/],
 ];
 
-test.for(rows)("%s", async ([, pages, path, ...shown]) => {
+test.for(rows)("%s", async ([, pages, path, ...expected]) => {
   const page = await pages(path);
   expect(page.status).toBe(200);
-  expectShown(page, shown);
+  expectShown(page, expected);
 });
 
 describe("a contact that is not set says so", async () => {

@@ -18,7 +18,7 @@ const playlistOf = async (owner: typeof anna) =>
   (await owner.post<{ _id: string }>("/playlist", { name: "Weather" })).data._id;
 const [own, others] = [await playlistOf(anna), await playlistOf(bea)];
 
-const made: { call: string; begun: number; ended: number }[] = [];
+const made: { call: string; startedAt: number; ended: number }[] = [];
 const site = createSite({
   loadBuild: async () => built,
   mode: "production",
@@ -30,7 +30,7 @@ const site = createSite({
   transport: async (request, visitor) => {
     const call = {
       call: `${request.method} ${new URL(request.url).pathname}`,
-      begun: performance.now(),
+      startedAt: performance.now(),
       ended: Infinity,
     };
     made.push(call);
@@ -46,7 +46,7 @@ const site = createSite({
 function depthOf(calls: typeof made): number {
   const depths = new Map<(typeof made)[number], number>();
   for (const call of calls) {
-    const before = calls.filter(({ ended }) => ended <= call.begun).map((each) => depths.get(each) ?? 0);
+    const before = calls.filter(({ ended }) => ended <= call.startedAt).map((each) => depths.get(each) ?? 0);
     depths.set(call, 1 + Math.max(0, ...before));
   }
   return Math.max(0, ...depths.values());
@@ -54,7 +54,7 @@ function depthOf(calls: typeof made): number {
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-async function ask(path: string, Cookie?: string) {
+async function request(path: string, Cookie?: string) {
   made.length = 0;
   const headers = { "User-Agent": agent, Accept: "text/html", ...(Cookie ? { Cookie } : {}) };
   const visitor = { address: "203.0.113.7", origin: "http://vidlark.test", requestId: "r" };
@@ -79,7 +79,7 @@ const Cookie = [...anna.cookies].map((pair) => pair.join("=")).join("; ");
 
 /** Who is signed in must be known before what is that person's own is asked for; all else is asked for at once. */
 test.for([...open, ...tabs])("a visitor's %s needs at most two round trips, with each call made once", async (path) => {
-  const { status, calls } = await ask(path);
+  const { status, calls } = await request(path);
   const names = calls.map(({ call }) => call);
   expect([status, names.length - new Set(names).size]).toEqual([200, 0]);
   expect(depthOf(calls), names.join("\n")).toBeLessThanOrEqual(2);
@@ -88,7 +88,7 @@ test.for([...open, ...tabs])("a visitor's %s needs at most two round trips, with
 test.for([...open, ...tabs, ...ownTabs, ...members, ...dialogs])(
   "a member's %s is made in at most two round trips, each call made once",
   async (path) => {
-    const { status, calls } = await ask(path, Cookie);
+    const { status, calls } = await request(path, Cookie);
     const names = calls.map(({ call }) => call);
     expect([status, names.length - new Set(names).size], names.join("\n")).toEqual([200, 0]);
     expect(depthOf(calls), names.join("\n")).toBeLessThanOrEqual(2);

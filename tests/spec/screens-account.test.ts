@@ -80,10 +80,10 @@ const rows: Row[] = [
   ["password: confirm", asOwner, "/settings/changepwd", `${form} input[type=password][name=confirmPassword]`],
 ];
 
-test.for(rows)("%s", async ([, pages, path, ...shown]) => {
+test.for(rows)("%s", async ([, pages, path, ...expected]) => {
   const page = await pages(path);
   expect(page.status).toBe(200);
-  expectShown(page, shown);
+  expectShown(page, expected);
 });
 
 const ends: [form: string, from: string, to: string][] = [

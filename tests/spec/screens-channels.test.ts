@@ -81,10 +81,10 @@ const rows: Row[] = [
   ["delete playlist", asOwner, `${mine}/delete`, "dialog[open] form button", "Delete"],
 ];
 
-test.for(rows)("%s", async ([, pages, path, ...shown]) => {
+test.for(rows)("%s", async ([, pages, path, ...expected]) => {
   const page = await pages(path);
   expect(page.status).toBe(200);
-  expectShown(page, shown);
+  expectShown(page, expected);
 });
 
 test("the playlist's header shows the number of videos and the sum of their views", async () => {

@@ -42,7 +42,7 @@ describe("an empty screen shows its message", () => {
     const page = await pages(path);
     expect(page.status).toBe(200);
     expect(page.all("main .empty .title")).toEqual([title]);
-    for (const shown of also) expectShown(page, shown);
+    for (const expected of also) expectShown(page, expected);
   });
 });
 

@@ -31,10 +31,10 @@ const rows: Row[] = [
 ];
 
 describe("a route shows its screen in the main layout", () => {
-  test.for(rows)("%s", async ([, path, ...shown]) => {
+  test.for(rows)("%s", async ([, path, ...expected]) => {
     const page = await asOther(path);
     expect(page.status).toBe(200);
-    expectShown(page, shown);
+    expectShown(page, expected);
     expectShown(page, ["header form[role=search]"]);
     expectShown(page, ["nav[aria-label=Main] a[href='/']", "Home"]);
   });
@@ -87,9 +87,9 @@ const about: Shown[] = [
 ];
 
 describe("the about tab shows the channel's details", () => {
-  test.for(about)("%s %s", async (shown) => {
-    expectShown(await asOther(`${channel}/about`), shown);
-    expectShown(await asOwner("/channel/anna/about"), shown);
+  test.for(about)("%s %s", async (expected) => {
+    expectShown(await asOther(`${channel}/about`), expected);
+    expectShown(await asOwner("/channel/anna/about"), expected);
   });
 });
 

@@ -61,15 +61,15 @@ const shell = (toast: Toast | null, children: ReactNode = null) => [
 ];
 
 test("the current user is fetched every five minutes, and a person who was signed out meanwhile is told so", async () => {
-  const asked = vi.fn(async (_path: string) =>
-    Response.json({ isSignedIn: asked.mock.calls.length < 2, isHealthy: true }),
+  const argsFor = vi.fn(async (_path: string) =>
+    Response.json({ isSignedIn: argsFor.mock.calls.length < 2, isHealthy: true }),
   );
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", argsFor);
   const { place } = await opened(shell(null));
   await after(299_999);
-  expect(asked).not.toHaveBeenCalled();
+  expect(argsFor).not.toHaveBeenCalled();
   await after(1);
-  expect([asked.mock.calls, place.querySelector(".banner")]).toEqual([[["/session"]], null]);
+  expect([argsFor.mock.calls, place.querySelector(".banner")]).toEqual([[["/session"]], null]);
   await after(300_000);
   expect(place.querySelector(".banner")!.textContent).toContain("Sorry !! You are not Logged In");
 });
@@ -111,11 +111,11 @@ function Broken(): ReactNode {
 }
 
 test("an error while rendering is an unexpected application error", async () => {
-  const said = vi.spyOn(console, "error").mockReturnValue();
+  const consoleError = vi.spyOn(console, "error").mockReturnValue();
   const { place } = await opened([{ path: "*", element: h(Broken), errorElement: h(ErrorBoundary) }]);
   expect(place.querySelector("h1")!.textContent).toBe("Unexpected Application Error!");
   expect(place.textContent).not.toContain("/srv");
-  said.mockRestore();
+  consoleError.mockRestore();
 });
 
 const screens = ["/", "/results", "/video/v1", "/feed/history", "/feed/liked", "/feed/subscribers", "/tweets"];

@@ -108,7 +108,7 @@ describe("a visitor sees the login notice instead of sidebar and content at", ()
   test.for(closed)("%s", async (path) => {
     const page = await asVisitor(path);
     expect([page.status, page.all(sidebar), page.all("main h1").length]).toEqual([401, [], 1]);
-    for (const shown of notice) expectShown(page, shown);
+    for (const expected of notice) expectShown(page, expected);
     const back = encodeURIComponent(path);
     expectShown(page, [`main a[href="/login?from=${back}"]`, "Log in"]);
     expectShown(page, [`main a[href="/signup?from=${back}"]`, "Sign up"]);

@@ -23,7 +23,7 @@ async function aSlowSite(call: "healthcheck" | "current-user") {
   return { person, release };
 }
 
-const shown: Shown[] = [
+const expected: Shown[] = [
   ["main h1", "Please wait..."],
   ["main p", "Refresh the page if it takes too long"],
   ["script[src='/loading.js']"],
@@ -33,7 +33,7 @@ describe.for(["current-user", "healthcheck"] as const)("until %s has answered", 
   test("the loading view replaces the whole page until the page is ready", async () => {
     const { person, release } = await aSlowSite(call);
     const view = await person.getOnce("/tweets");
-    for (const each of shown) expectShown(view, each);
+    for (const each of expected) expectShown(view, each);
     expect(view.html).toContain('<noscript><meta http-equiv="refresh" content="1;url=/tweets?wait=1"/></noscript>');
     expect([view.status, view.all("header, nav")]).toEqual([200, []]);
     const page = person.get("/tweets?wait=1");
@@ -45,15 +45,15 @@ describe.for(["current-user", "healthcheck"] as const)("until %s has answered", 
 test("the loading view stays 400 ms longer than the fetches, and only then goes to the page", async () => {
   const { person } = await aSlowSite("healthcheck");
   const script = (await person.get("/loading.js")).html;
-  const said: unknown[] = [];
+  const messages: unknown[] = [];
   const browser = createContext({
     document: { body: { dataset: { next: "/tweets?wait=1" } } },
-    fetch: async (url: string) => said.push(`asks for ${url}`),
-    setTimeout: (then: () => void, time: number) => (said.push(time), then()),
-    location: { replace: (url: string) => said.push(`goes to ${url}`) },
+    fetch: async (url: string) => messages.push(`asks for ${url}`),
+    setTimeout: (then: () => void, time: number) => (messages.push(time), then()),
+    location: { replace: (url: string) => messages.push(`goes to ${url}`) },
   });
   await runInContext(script, browser);
-  await expect.poll(() => said).toEqual(["asks for /tweets?wait=1", 400, "goes to /tweets?wait=1"]);
+  await expect.poll(() => messages).toEqual(["asks for /tweets?wait=1", 400, "goes to /tweets?wait=1"]);
 });
 
 test("a fast page is shown without the loading view", async () => {

@@ -49,7 +49,7 @@ const parts: [part: string, ...shown: Shown][] = [
 ];
 
 describe("the watch page has", () => {
-  test.for(parts)("%s", async ([, ...shown]) => expectShown(await asOther(watch), shown));
+  test.for(parts)("%s", async ([, ...expected]) => expectShown(await asOther(watch), expected));
 
   test("other videos only in its side list", async () => {
     expect((await asOther(watch)).all(`aside a[href="${watch}"]`)).toEqual([]);
@@ -74,7 +74,7 @@ const saving: Shown[] = [
 ];
 
 describe("Save to playlist opens a dialog over the page with", () => {
-  test.for(saving)("%s %s", async (shown) => expectShown(await owner.get(`${watch}/save`), shown));
+  test.for(saving)("%s %s", async (expected) => expectShown(await owner.get(`${watch}/save`), expected));
 
   test("no playlist before one is created", async () => {
     expectShown(await other.get(`${watch}/save`), ["dialog p", "No Playlists Created"]);

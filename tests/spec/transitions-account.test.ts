@@ -100,10 +100,10 @@ const updates: Update[] = [
 
 describe("an update changes what is shown of the user, who stays signed in:", async () => {
   const person = await site.signUp("updated");
-  test.for(updates)("%s", async ([, path, fields, ...shown]) => {
+  test.for(updates)("%s", async ([, path, fields, ...expected]) => {
     const answer = await person.post(path, await fields());
     expect(answer.status).toBe(302);
-    expectShown(await person.follow(answer), shown);
+    expectShown(await person.follow(answer), expected);
     await expectSignedIn(person, true);
   });
 });

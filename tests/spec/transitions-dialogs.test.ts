@@ -22,7 +22,7 @@ interface Dialog {
   path: string;
   fields: FormData | Record<string, string>;
   parent: string;
-  shown: Shown;
+  expected: Shown;
 }
 
 const edited = async () => {
@@ -38,15 +38,15 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
     "upload video",
     async () => {
       const fields = await videoForm({ title: "Sleet" });
-      return { member: owner, path: `${home}/upload`, fields, parent: home, shown: ["td a", "Sleet"] };
+      return { member: owner, path: `${home}/upload`, fields, parent: home, expected: ["td a", "Sleet"] };
     },
   ],
   [
     "edit video",
     async () => {
       const id = await world.createVideo("Calm");
-      const shown: Shown = [`td a[href="/video/${id}"]`, "Storm"];
-      return { member: owner, path: `${home}/edit/${id}`, fields: await edited(), parent: home, shown };
+      const expected: Shown = [`td a[href="/video/${id}"]`, "Storm"];
+      return { member: owner, path: `${home}/edit/${id}`, fields: await edited(), parent: home, expected };
     },
   ],
   [
@@ -54,7 +54,13 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
     async () => {
       const { member, tweets, createTweet } = await signUpWithContent("tess");
       const path = `${tweets}/${await createTweet("Up early")}/edit`;
-      return { member, path, fields: { newContent: "Up late" }, parent: tweets, shown: ["li .rich-text", "Up late"] };
+      return {
+        member,
+        path,
+        fields: { newContent: "Up late" },
+        parent: tweets,
+        expected: ["li .rich-text", "Up late"],
+      };
     },
   ],
   [
@@ -62,21 +68,21 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
     async () => {
       const { member, tweets, createTweet } = await signUpWithContent("dirk");
       const path = `${tweets}/${await createTweet("Up early")}/delete`;
-      return { member, path, fields: {}, parent: tweets, shown: [".empty .title", "No Tweets"] };
+      return { member, path, fields: {}, parent: tweets, expected: [".empty .title", "No Tweets"] };
     },
   ],
   [
     "new playlist",
     async () => {
       const parent = "/channel/anna/playlists";
-      return { member: owner, path: `${parent}/new`, fields: { name: "More" }, parent, shown: ["h2", "More"] };
+      return { member: owner, path: `${parent}/new`, fields: { name: "More" }, parent, expected: ["h2", "More"] };
     },
   ],
   [
     "edit playlist",
     async () => {
       const parent = `/myplaylist/${await world.createPlaylist("Season")}/anna`;
-      return { member: owner, path: `${parent}/edit`, fields: await edited(), parent, shown: ["h1", "Climate"] };
+      return { member: owner, path: `${parent}/edit`, fields: await edited(), parent, expected: ["h1", "Climate"] };
     },
   ],
   [
@@ -85,20 +91,20 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
       const id = await world.createPlaylist("Short", videoId);
       const parent = `/myplaylist/${id}/anna`;
       const path = `/actions/playlist/${id}/remove/${videoId}`;
-      const shown: Shown = [".empty .title", "No videos in this playlist"];
-      return { member: owner, path, fields: { returnTo: parent }, parent, shown };
+      const expected: Shown = [".empty .title", "No videos in this playlist"];
+      return { member: owner, path, fields: { returnTo: parent }, parent, expected };
     },
   ],
 ];
 
 describe("a dialog closes on success, and its page shows the change:", () => {
   test.for(dialogs)("%s", async ([, prepare]) => {
-    const { member, path, fields, parent, shown } = await prepare();
+    const { member, path, fields, parent, expected } = await prepare();
     const answer = await member.post(path, fields);
     expect([answer.status, answer.to]).toEqual([302, parent]);
     const page = await member.follow(answer);
     expect(page.all("dialog")).toEqual([]);
-    expectShown(page, [`main ${shown[0]}`, shown[1]]);
+    expectShown(page, [`main ${expected[0]}`, expected[1]]);
   });
 
   test("save to playlist is closed by a link to the video", async () => {

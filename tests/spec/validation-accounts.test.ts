@@ -23,7 +23,7 @@ const login: Form = {
   by: site.visitor,
   path: "/login",
   right: { email: emailOf("anna"), password },
-  kept: ["email"],
+  keptFields: ["email"],
 };
 testRefusals("a login", login, [
   ["nothing at all", { email: "", password: "" }, { email: "Email is required", password: "Password is required" }],
@@ -44,7 +44,7 @@ const signup: Form = {
   by: site.visitor,
   path: "/signup",
   right: { username: "carl", email: emailOf("carl"), fullName: "Carl", password },
-  kept: ["username", "email", "fullName"],
+  keptFields: ["username", "email", "fullName"],
 };
 const required = {
   username: "Username is required",
@@ -99,7 +99,7 @@ const changing: Form = {
   by: () => anna,
   path: "/settings/changepwd",
   right: { oldPassword: password, newPassword: "sing-after-dusk", confirmPassword: "sing-after-dusk" },
-  kept: [],
+  keptFields: [],
 };
 testRefusals("a changed password", changing, [
   [
@@ -132,6 +132,6 @@ test("a changed password keeps the session and works at the next login", async (
   const answer = await postForm({ ...changing, by: () => dora }, changing.right);
   expect([answer.status, answer.to]).toEqual([302, "/settings"]);
   expect((await dora.follow(answer)).status).toBe(200);
-  const again = await postForm(login, { email: emailOf("dora"), password: "sing-after-dusk" });
-  expect(again.status).toBe(302);
+  const second = await postForm(login, { email: emailOf("dora"), password: "sing-after-dusk" });
+  expect(second.status).toBe(302);
 });

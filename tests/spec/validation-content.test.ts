@@ -31,7 +31,7 @@ const texts: [name: string, path: string, field: string, blank: string, label: s
 ];
 
 for (const [name, path, field, blank, label, most] of texts) {
-  const form: Form = { by: () => owner, path, right: { [field]: "Fine weather" }, kept: [field] };
+  const form: Form = { by: () => owner, path, right: { [field]: "Fine weather" }, keptFields: [field] };
   const tooLong = `${label} must be at most ${most} characters`;
   testRefusals(name, form, [
     ["nothing", { [field]: "" }, { [field]: blank }],
@@ -58,7 +58,7 @@ const playlistForm = (path: string): Form => ({
   by: () => owner,
   path,
   right: { name: "Weather", description: "Wet" },
-  kept: ["name", "description"],
+  keptFields: ["name", "description"],
 });
 const playlistForms: [string, Form][] = [
   ["a new playlist", playlistForm("/channel/anna/playlists/new")],

@@ -14,7 +14,7 @@ const personal: Form = {
   by: () => anna,
   path: "/settings/personalInfo",
   right: { fullName: "Anna Lark", email: emailOf("anna") },
-  kept: ["fullName", "email"],
+  keptFields: ["fullName", "email"],
 };
 testRefusals("personal info", personal, [
   ["nothing at all", { fullName: "", email: "" }, { fullName: "Full name is required", email: "Email is required" }],
@@ -26,7 +26,7 @@ const channel: Form = {
   by: () => anna,
   path: "/settings/channelinfo",
   right: { username: "anna", discriptions: "Birds" },
-  kept: ["username", "discriptions"],
+  keptFields: ["username", "discriptions"],
 };
 testRefusals("channel info", channel, [
   ["no username", { username: "" }, { username: "Username is required" }],
@@ -53,10 +53,10 @@ const taken: [string, Form, Record<string, string>, to: string, shown: string][]
 ];
 
 describe("valid settings are accepted", () => {
-  test.for(taken)("%s", async ([, form, changes, to, shown]) => {
+  test.for(taken)("%s", async ([, form, changes, to, expected]) => {
     const answer = await postForm(form, { ...form.right, ...changes });
     expect([answer.status, answer.to]).toEqual([302, to]);
-    expect((await anna.follow(answer)).html).toContain(shown);
+    expect((await anna.follow(answer)).html).toContain(expected);
   });
 });
 

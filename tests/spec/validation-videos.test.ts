@@ -17,7 +17,7 @@ const publishing: Form = {
   by: () => owner,
   path: "/admin/dashboard/upload",
   right: { title: "Sun", description: "About it", thumbnail, videoFile },
-  kept: ["title", "description"],
+  keptFields: ["title", "description"],
 };
 testRefusals("a video to publish", publishing, [
   [
@@ -55,7 +55,7 @@ const editing: Form = {
   by: () => owner,
   path: `/admin/dashboard/edit/${videoId}`,
   right: { title: "Rain again", description: "More of it", thumbnail: none },
-  kept: ["title", "description"],
+  keptFields: ["title", "description"],
 };
 testRefusals("a changed video", editing, [
   ["no title", { title: "" }, { title: "Title is required" }],

@@ -30,6 +30,7 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
   keepUploads?: number;
   renditionSides?: ApiSettings["renditionSides"];
+  keepSources?: boolean;
   /** 0 for a site on the database of another open one: both in one process would wait for each other's locks. */
   workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
@@ -60,6 +61,7 @@ export async function cleanUp() {
 export async function testApi({
   tools = {},
   renditionSides = [],
+  keepSources = false,
   workers = 1,
   keepUploads,
   sharedWith,
@@ -74,6 +76,7 @@ export async function testApi({
     tools,
     ...(keepUploads === undefined ? {} : { keepUploads }),
     renditionSides,
+    keepSources,
     workers,
     log,
     limits: {

@@ -41,13 +41,14 @@ export class Client {
     readonly cookies: Map<string, string>,
   ) {}
 
-  get = <T = unknown>(path: string, asked?: RequestOptions) => this.ask<T>("GET", path, undefined, asked);
-  post = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.ask<T>("POST", path, body, asked);
-  patch = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.ask<T>("PATCH", path, body, asked);
-  delete = <T = unknown>(path: string, asked?: RequestOptions) => this.ask<T>("DELETE", path, undefined, asked);
+  get = <T = unknown>(path: string, options?: RequestOptions) => this.request<T>("GET", path, undefined, options);
+  post = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.request<T>("POST", path, body, asked);
+  patch = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) =>
+    this.request<T>("PATCH", path, body, asked);
+  delete = <T = unknown>(path: string, asked?: RequestOptions) => this.request<T>("DELETE", path, undefined, asked);
 
   /** Sends a request; prefixes the path with /api/v1 unless it begins with /api or /healthcheck. */
-  async ask<T>(
+  async request<T>(
     method: string,
     path: string,
     body?: Body,

@@ -17,9 +17,9 @@ const both = [...picture, ...sound];
 const vp9 = ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p"];
 
 /** Metadata about the author of a file, and a cover. */
-const told = ["-metadata", "title=Secret", "-metadata", "comment=recorded at +52.5+13.4"];
+const metadata = ["-metadata", "title=Secret", "-metadata", "comment=recorded at +52.5+13.4"];
 const cover = ["-map", "0", "-map", "1", "-frames:v", "1", "-c:v", "mjpeg", "-disposition:v:0", "attached_pic"];
-const withCover = [...sound, ...picture, ...cover, ...told];
+const withCover = [...sound, ...picture, ...cover, ...metadata];
 const mp3 = ["-c:a", "libmp3lame", "-b:a", "128k"];
 
 const recipes = {
@@ -89,15 +89,15 @@ const recipes = {
   "audio-only": { args: [...sound, ...aac, "-f", "mp4"] },
   "song.mp3": { args: [...withCover, ...mp3, "-id3v2_version", "3", "-write_id3v1", "1", "-f", "mp3"] },
   "song.m4a": { args: [...withCover, ...aac, "-f", "mp4"] },
-  "song.wav": { args: [...sound, ...told, "-f", "wav"] },
+  "song.wav": { args: [...sound, ...metadata, "-f", "wav"] },
   "song.flac": { args: [...withCover, "-c:a", "flac", "-f", "flac"] },
-  "song.ogg": { args: [...sound, ...told, "-c:a", "libvorbis", "-f", "ogg"] },
-  "song.opus": { args: [...sound, ...told, "-c:a", "libopus", "-f", "ogg"] },
-  "song.weba": { args: [...sound, ...told, "-c:a", "libopus", "-f", "webm"] },
-  "song.mka": { args: [...sound, ...told, "-c:a", "flac", "-f", "matroska"], attached: "jpeg" },
-  "song.aac": { args: [...sound, ...told, ...aac, "-f", "adts"] },
+  "song.ogg": { args: [...sound, ...metadata, "-c:a", "libvorbis", "-f", "ogg"] },
+  "song.opus": { args: [...sound, ...metadata, "-c:a", "libopus", "-f", "ogg"] },
+  "song.weba": { args: [...sound, ...metadata, "-c:a", "libopus", "-f", "webm"] },
+  "song.mka": { args: [...sound, ...metadata, "-c:a", "flac", "-f", "matroska"], attached: "jpeg" },
+  "song.aac": { args: [...sound, ...metadata, ...aac, "-f", "adts"] },
   "long.mp3": { args: ["-f", "lavfi", "-i", "sine=frequency=440:duration=12", ...mp3, "-q:a", "4", "-f", "mp3"] },
-  "mp3.mka": { args: [...sound, ...told, ...mp3, "-f", "matroska"] },
+  "mp3.mka": { args: [...sound, ...metadata, ...mp3, "-f", "matroska"] },
   "text.mp3": { text: "This is no song at all.\n" },
   "cut-off.m4a": { of: "song.m4a", keep: 0.6 },
   "cut-off.flac": { of: "song.flac", keep: 0.5 },

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { stripApiPrefix } from "#api/http/path";
+import { stripApiPrefix, listRoutes } from "#contract/calls/address";
 import { allCalls } from "#contract/calls";
-import { listRoutes } from "#contract/calls/address";
 import type { Call } from "#contract/calls/call";
 
 interface Pattern {

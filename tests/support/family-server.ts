@@ -51,8 +51,8 @@ export class FamilyServer {
     const answer = found
       ? found.make({ ids: found.ids, fields, cookies })
       : { status: 404, html: failPage(`Cannot ${call.replace(" ", " /api/v1/")}`) };
-    const { status = 200, data = null, message = "Done", html, cookies: given = [] } = answer;
-    response.setHeader("Set-Cookie", given);
+    const { status = 200, data = null, message = "Done", html, cookies: answerCookies = [] } = answer;
+    response.setHeader("Set-Cookie", answerCookies);
     if (html !== undefined) return response.writeHead(status, { "Content-Type": "text/html" }).end(html);
     const body = { statusCode: status, data, message, success: status < 400 };
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));

@@ -2,6 +2,7 @@ import type { Captions } from "#contract/captions";
 import type { Comment } from "#contract/comments";
 import type { Draft } from "#contract/drafts";
 import type { Playlist } from "#contract/playlists";
+import type { Replacement } from "#contract/replacements";
 import type { FollowedChannel } from "#contract/subscriptions";
 import type { Tweet } from "#contract/tweets";
 import type { ChannelProfile, User } from "#contract/users";
@@ -40,6 +41,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   title: "A clip",
   description: "About it",
   videoFile: "/media/v1/key/video.mp4",
+  downloadFile: "/media/v1/key/download",
   thumbnail: "/media/v1/key/960.webp",
   thumbnailSmall: "/media/v1/key/480.webp",
   duration: 12.5,
@@ -79,6 +81,11 @@ export const aRendition = (side: number, bytes = 1_000): WatchedVideo["rendition
   height: side,
   bytes,
   videoFile: `/media/v1/key/${side}.mp4`,
+});
+
+export const aReplacement = (fields: Partial<Replacement> = {}): Replacement => ({
+  ...{ status: "none", failure: null, progress: null, file: null, duplicateOf: null },
+  ...fields,
 });
 
 export const aPlaylist = (fields: Partial<Playlist> = {}): Playlist => ({

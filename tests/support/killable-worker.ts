@@ -44,9 +44,9 @@ export function startWorker(program: string, { place }: TestApi, renditionSides:
 export async function kill(child: ChildProcess) {
   started.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exit = once(child, "exit");
   child.kill("SIGKILL");
-  await gone;
+  await exit;
 }
 
 export const killAll = () => Promise.all([...started].map(kill));

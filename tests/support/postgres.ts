@@ -12,10 +12,12 @@ const dropTemplate = `drop database if exists ${template}`;
 
 /** Provides the tests on PostgreSQL with a server (the configured one or a private one) and a migrated template. */
 export default async function setup(project: TestProject) {
-  const given = process.env.DATABASE_URL_TEST;
+  const configuredUrl = process.env.DATABASE_URL_TEST;
   const programs = findPostgresPrograms();
-  if (!given && !programs) return void process.stderr.write("PostgreSQL was not found: nothing runs on it\n");
-  const server = given ? { url: given, stop: () => onServer(given, dropTemplate) } : startServer(programs!);
+  if (!configuredUrl && !programs) return void process.stderr.write("PostgreSQL was not found: nothing runs on it\n");
+  const server = configuredUrl
+    ? { url: configuredUrl, stop: () => onServer(configuredUrl, dropTemplate) }
+    : startServer(programs!);
   await onServer(server.url, dropTemplate, `create database ${template}`);
   await (await openDatabase({ postgres: databaseUrl(server.url, template) })).destroy();
   project.provide("postgres", server.url);

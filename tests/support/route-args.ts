@@ -11,7 +11,7 @@ interface RouteArgs {
   context: AppLoadContext;
 }
 
-type Route = (asked: RouteArgs) => unknown;
+type Route = (args: RouteArgs) => unknown;
 
 let serverCount = 0;
 
@@ -20,14 +20,22 @@ export function routeArgs(
   path: string,
   init: RequestInit & { cookie?: string; params?: Record<string, string>; site?: Partial<SiteContext> } = {},
 ) {
-  const { cookie, params = {}, site: given = {}, ...rest } = init;
+  const { cookie, params = {}, site: siteOptions = {}, ...rest } = init;
   const request = new Request(`http://site.test${path}`, rest);
   if (cookie) request.headers.set("Cookie", cookie);
   const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
   const apiUrl = `http://api-${(serverCount += 1)}.test/api/v1`;
   const transport = (sent: Request) => fetch(sent);
   const support = { social: null, professional: null, code: null, chat: null };
-  const site: SiteContext = { transport, apiUrl, visitor, mediaPath: null, sendsCookies: true, support, ...given };
+  const site: SiteContext = {
+    transport,
+    apiUrl,
+    visitor,
+    mediaPath: null,
+    sendsCookies: true,
+    support,
+    ...siteOptions,
+  };
   return { request, params, context: { site } };
 }
 
@@ -43,16 +51,16 @@ export function formArgs(
 }
 
 /** Returns the response of a loader or action. */
-export async function respond(route: Route, asked: RouteArgs): Promise<Response> {
-  const given: unknown = await route(asked);
-  if (!(given instanceof Response)) throw new TypeError("The route gave no response");
-  return given;
+export async function respond(route: Route, args: RouteArgs): Promise<Response> {
+  const result: unknown = await route(args);
+  if (!(result instanceof Response)) throw new TypeError("The route gave no response");
+  return result;
 }
 
 /** Returns the response that a loader or action throws. */
-export async function thrownResponse(route: Route, asked: RouteArgs): Promise<Response> {
+export async function thrownResponse(route: Route, args: RouteArgs): Promise<Response> {
   const thrown: unknown = await Promise.resolve()
-    .then(() => route(asked))
+    .then(() => route(args))
     .then(
       () => null,
       (error: unknown) => error,

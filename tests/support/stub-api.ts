@@ -12,7 +12,9 @@ export const server = setupServer(
   http.get("*/api/v1/healthcheck", () => envelope({})),
   http.get("*/api/v1/drafts", () => page([])),
   http.get("*/api/v1/comment/:id", () => errorEnvelope(404, "Comment does not exist")),
-  http.get("*/api/v1/uploads/limits", () => envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null })),
+  http.get("*/api/v1/uploads/limits", () =>
+    envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true }),
+  ),
 );
 
 /** Stubs calls: `{ "GET videos/v1": envelope(aVideo()) }`. */

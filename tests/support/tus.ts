@@ -18,6 +18,8 @@ export async function saveDraft(owner: User, fields: object = {}): Promise<Draft
 
 interface Opening {
   draft?: string;
+  /** The video whose file it replaces; then it has no draft of its own. */
+  replaces?: string;
   bytes: Uint8Array;
   /** The length that the upload announces; by default that of `bytes`. */
   length?: number;
@@ -26,8 +28,10 @@ interface Opening {
 const encoded = (text: string) => Buffer.from(text).toString("base64");
 
 /** Begins a tus upload; `send` sends the bytes from one offset up to another. */
-export async function openUpload(owner: User, { draft = randomUUID(), bytes, length = bytes.length }: Opening) {
-  const metadata = `draft ${encoded(draft)},filename ${encoded("clip.mp4")}`;
+export async function openUpload(owner: User, { draft = randomUUID(), replaces, ...opening }: Opening) {
+  const { bytes, length = bytes.length } = opening;
+  const target = replaces ? `replaces ${encoded(replaces)}` : `draft ${encoded(draft)}`;
+  const metadata = `${target},filename ${encoded("clip.mp4")}`;
   const headers = { ...tus, "Upload-Length": String(length), "Upload-Metadata": metadata };
   const opened = await owner.post("/uploads", undefined, { headers });
   const at = opened.headers.get("Location") ?? "";
@@ -41,6 +45,6 @@ export async function openUpload(owner: User, { draft = randomUUID(), bytes, len
     const type = { "Content-Type": "application/offset+octet-stream" };
     return who.patch(at, part, { headers: { ...tus, ...type, "Upload-Offset": String(from) } });
   };
-  const head = (who: User = owner) => who.ask("HEAD", at, undefined, { headers: tus });
+  const head = (who: User = owner) => who.request("HEAD", at, undefined, { headers: tus });
   return { opened, at, id: at.split("/").at(-1)!, send, head };
 }

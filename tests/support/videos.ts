@@ -61,7 +61,7 @@ export async function insertVideos({ db }: TestApi, owner: User, rows: Partial<R
   const full = rows.map((row) => {
     const { title = "A video", description = "" } = row;
     const id = newId();
-    const given = { title, description, title_folded: fold(title), description_folded: fold(description) };
+    const defaults = { title, description, title_folded: fold(title), description_folded: fold(description) };
     const file = {
       file_name: "source.mp4",
       mime: "video/mp4",
@@ -79,7 +79,7 @@ export async function insertVideos({ db }: TestApi, owner: User, rows: Partial<R
       published_at: row.created_at ?? now,
       has_been_public: 1 as const,
     };
-    return { ...file, ...shape, ...state, ...times, owner_id: owner.id, ...row, ...given, id };
+    return { ...file, ...shape, ...state, ...times, owner_id: owner.id, ...row, ...defaults, id };
   });
   for (let from = 0; from < full.length; from += 500)
     await db

@@ -34,20 +34,20 @@ const body = Buffer.from(Array.from({ length: 60_000 }, (_, index) => index % 25
 test("a slow line carries every byte of all connections, no faster than its rate", async () => {
   const url = await startServer((socket) => void socket.once("data", () => socket.end(body)));
   const line = await openLine(url, { bytesPerSecond: 200_000, delayMs: 50 });
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answers = await Promise.all([readAll(line.url), readAll(line.url)]);
   for (const answer of answers) expect(answer.equals(body)).toBe(true);
   // 120,000 bytes at 200,000 a second, after a question and an answer of 50 ms each; timers may be 5 % early.
-  expect(performance.now() - begun).toBeGreaterThan(700 * 0.95);
+  expect(performance.now() - startedAt).toBeGreaterThan(700 * 0.95);
   expect(line.receivedBytes()).toBe(120_000);
 });
 
 test("a slow line delays what is small by its delay, both ways", async () => {
   const url = await startServer((socket) => void socket.once("data", (text) => socket.end(text)));
   const line = await openLine(url, { bytesPerSecond: 1e9, delayMs: 150 });
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect((await readAll(line.url, "hello")).toString()).toBe("hello");
-  expect(performance.now() - begun).toBeGreaterThan(300 * 0.95);
+  expect(performance.now() - startedAt).toBeGreaterThan(300 * 0.95);
 });
 
 test("a large answer does not hold up a small one", async () => {

@@ -21,7 +21,10 @@ import { watchLater } from "./019-watch-later";
 import { trending } from "./020-trending";
 import { communitySearch } from "./023-community-search";
 import { words } from "./024-words";
+import { replacements } from "./026-replacements";
+import { statistics } from "./027-statistics";
 import { wordDeletions } from "./028-word-deletions";
+import { feedAddresses } from "./029-feed-addresses";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -48,5 +51,8 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "020-trending": trending(kind),
   "023-community-search": communitySearch(kind),
   "024-words": words(kind),
+  "026-replacements": replacements(kind),
+  "027-statistics": statistics,
   "028-word-deletions": wordDeletions,
+  "029-feed-addresses": feedAddresses,
 });

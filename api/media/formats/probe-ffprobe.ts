@@ -40,6 +40,7 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
   if (!video && !audio) return null;
   return {
     container: toContainer(format.format_name),
+    format: format.format_name,
     duration: format.duration ?? (video ?? audio)?.duration ?? 0,
     audioCodec: audio?.codec_name ?? null,
     audioProfile: aacProfiles[audio?.profile ?? ""] ?? null,

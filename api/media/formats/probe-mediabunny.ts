@@ -11,7 +11,6 @@ const containers: Record<string, Container> = {
 
 /** What the reader process reports about the file. */
 type Facts = Omit<Streams, "container" | "pixelFormat" | "isSeekable"> & {
-  format: string;
   hasWrittenDuration: boolean;
 };
 
@@ -19,8 +18,8 @@ type Facts = Omit<Streams, "container" | "pixelFormat" | "isSeekable"> & {
 export async function probeWithMediabunny(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
   const facts = await readFacts(run, path, timeoutMs);
   if (facts === null) return null;
-  const { format, hasWrittenDuration, ...streams } = facts;
-  const container = containers[format] ?? "other";
+  const { hasWrittenDuration, ...streams } = facts;
+  const container = containers[streams.format] ?? "other";
   return { ...streams, container, pixelFormat: null, isSeekable: container !== "webm" || hasWrittenDuration };
 }
 

@@ -17,7 +17,8 @@ export async function runMp3Reader(run: RunTask, path: string, timeoutMs?: numbe
 /** Probes an MP3 by reading its frames; returns null for any other file. */
 export async function probeMp3(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
   const mp3 = await runMp3Reader(run, path, timeoutMs);
-  return mp3 && { ...noPictures, container: "mp3", duration: mp3.seconds, audioCodec: "mp3", audioProfile: null };
+  const sound = { duration: mp3?.seconds ?? 0, audioCodec: "mp3", audioProfile: null };
+  return mp3 && { ...noPictures, ...sound, container: "mp3", format: "MP3" };
 }
 
 /** The video fields of a file that has no video. */

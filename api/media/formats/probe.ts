@@ -5,7 +5,7 @@ import { type RunTask, withReader } from "./media-readers";
 import { probeWithFfprobe } from "./probe-ffprobe";
 import { probeWithMediabunny } from "./probe-mediabunny";
 import { probeMp3 } from "./probe-mp3";
-import { mimes, type Probed, type Streams } from "./probed";
+import { findExtension, mimes, type Probed, type Streams } from "./probed";
 import { findNonVideoReason, nonVideoError } from "./sniff";
 
 export interface ProbeOptions {
@@ -82,5 +82,6 @@ function toProbed(streams: Streams, layout: Layout | null): Probed {
     isMoovLast: layout?.isMoovLast ?? false,
     mime: mimes[extension],
     extension,
+    sourceExtension: findExtension(streams.format, streams.videoCodec === null),
   };
 }

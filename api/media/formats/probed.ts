@@ -8,6 +8,8 @@ export interface Streams {
   width: number;
   height: number;
   container: Container;
+  /** The name of the format as the prober gives it. */
+  format: string;
   /** Null for audio alone. */
   videoCodec: string | null;
   /** The codec with its profile, such as avc1.64001f; null when unknown. */
@@ -30,6 +32,8 @@ export interface Probed extends Streams {
   mime: string;
   /** Without a dot; `bin` for a file that browsers cannot play, which only its owner may fetch. */
   extension: keyof typeof mimes;
+  /** The usual extension of the format, without a dot. */
+  sourceExtension: string;
 }
 
 export const mimes = {
@@ -39,3 +43,30 @@ export const mimes = {
   webm: "video/webm",
   bin: "application/octet-stream",
 };
+
+/** The usual extensions of formats, by the names that mediabunny and ffprobe give them: of videos, and of audio alone. */
+const extensions: Record<string, readonly [video: string, audio?: string]> = {
+  MP4: ["mp4", "m4a"],
+  "QuickTime File Format": ["mov", "m4a"],
+  WebM: ["webm", "weba"],
+  Matroska: ["mkv", "mka"],
+  MP3: ["mp3"],
+  WAVE: ["wav"],
+  Ogg: ["ogv", "ogg"],
+  FLAC: ["flac"],
+  ADTS: ["aac"],
+  "MPEG Transport Stream": ["ts"],
+  mov: ["mov", "m4a"],
+  matroska: ["mkv", "mka"],
+  mpegts: ["ts"],
+  mpeg: ["mpg"],
+  asf: ["wmv", "wma"],
+  ogg: ["ogv", "ogg"],
+  ...Object.fromEntries(["avi", "flv", "wav", "flac", "aac", "aiff", "ac3", "amr"].map((name) => [name, [name]])),
+};
+
+/** Returns the usual extension of a format; `bin` for an unknown one. ffprobe lists several names of one format. */
+export function findExtension(format: string, isAudio: boolean): string {
+  const [video, audio = video] = extensions[format] ?? extensions[format.split(",", 1)[0]!] ?? ["bin"];
+  return isAudio ? audio : video;
+}

@@ -16,6 +16,8 @@ export interface RunOptions {
   cwd?: string;
   /** The limit of its memory, in bytes. */
   maxMemoryBytes?: number;
+  /** Whether a person waits for its result: it runs before the jobs of workers. */
+  isAwaited?: boolean;
   /** Receives the seconds of output written so far. */
   onProgress?: (seconds: number) => void;
 }
@@ -69,7 +71,7 @@ export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10
   return printed;
 }
 
-type Limits = Pick<RunOptions, "signal" | "timeoutMs" | "cwd" | "maxMemoryBytes">;
+type Limits = Pick<RunOptions, "signal" | "timeoutMs" | "cwd" | "maxMemoryBytes" | "isAwaited">;
 
 async function run(program: string, args: string[], limits: Limits, onText: (text: string) => void): Promise<void> {
   if (limits.signal?.aborted) throw new FfmpegError("Processing was stopped", "");
@@ -95,13 +97,14 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   }
 }
 
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const ffmpegMemoryBytes = 4 * 1024 ** 3;
 
-async function start(program: string, args: string[], { cwd, maxMemoryBytes = ffmpegMemoryBytes }: Limits) {
+async function start(program: string, args: string[], { cwd, maxMemoryBytes = ffmpegMemoryBytes, isAwaited }: Limits) {
   const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes });
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd });
   try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid) setPriority(child.pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
   } catch {
     // The process has ended already; its exit event reports that.
   }

@@ -7,6 +7,8 @@ const mostRemembered = 1_000;
 export interface Entry {
   ownerId: string;
   mediaKey: string;
+  /** Names the directory of its current file. */
+  versionId: string;
   mime: string;
   /** Whether everybody may fetch its files. */
   isVisible: boolean;
@@ -36,11 +38,12 @@ export type FindEntry = ReturnType<typeof entryFinder>;
 async function findEntry(db: Db, id: string): Promise<Entry | null> {
   const row = await db
     .selectFrom("videos")
-    .select(["owner_id", "media_key", "mime", "is_published", "visibility", "status"])
+    .select(["owner_id", "media_key", "version_id", "mime", "is_published", "visibility", "status"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const isVisible = row.is_published === 1 && row.status === "ready";
   const isPublic = isVisible && row.visibility === "public";
-  return { ownerId: row.owner_id, mediaKey: row.media_key, mime: row.mime, isVisible, isPublic };
+  const { owner_id: ownerId, media_key: mediaKey, version_id: versionId, mime } = row;
+  return { ownerId, mediaKey, versionId, mime, isVisible, isPublic };
 }

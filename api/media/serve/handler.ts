@@ -6,13 +6,16 @@ import type { Db } from "#api/db/open";
 import { parseLanguageTag } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
+import { findDownload } from "./download";
 import { entryFinder, type FindEntry } from "./find-media";
 import { type FindSegment, createSegmentFinder } from "#api/media/formats/segments";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
-import { type MediaStore, renditionsDir, videoDir } from "#api/media/store/store";
+import { findMediaDir, framesDir, type MediaStore, renditionsDir } from "#api/media/store/store";
+import { downloadName, unplayedName } from "#api/media/store/urls";
 
 const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
+const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
 const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
@@ -32,9 +35,6 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
   [captions, "text/vtt; charset=utf-8", false],
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
 ];
-
-/** The source of a video that browsers could not play. Only its owner may fetch it: it still contains its metadata. */
-const unplayed = "source.bin";
 
 /**
  * Creates the handler of /media, with one access check for every kind of file. It answers 404 for a file that the
@@ -74,27 +74,41 @@ async function answerFor(
       mime: "image/webp",
       cacheControl: "public, max-age=31536000, immutable",
     };
+  const [, draftId, uploadId, frameFile] = frame.exec(path) ?? [];
+  if (draftId && uploadId && frameFile) {
+    if (!(await ownsDraft(db, request, draftId))) throw notFound();
+    const path = join(framesDir(media, draftId, uploadId), frameFile);
+    return { path, mime: "image/webp", cacheControl: "private, no-store" };
+  }
   const [, id, key, name = ""] = ofVideo.exec(path) ?? [];
   const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
-  if (!id || !key || mime === undefined) throw notFound();
+  if (!id || !key || (mime === undefined && name !== downloadName)) throw notFound();
   const entry = await find(id, key);
   if (!entry) throw notFound();
-  const isOpen = entry.isVisible && name !== unplayed;
+  if (name === downloadName)
+    return findDownload(db, media, { id, entry, isOwner: await isOwner(db, request, entry.ownerId) });
+  const isOpen = entry.isVisible && name !== unplayedName;
   if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
   const sent = {
     mime: mime ?? entry.mime,
     cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
   };
+  const version = { id, version_id: entry.versionId };
   const language = captions.exec(name)?.[1];
   if (language) return { ...sent, ...(await findText(db, id, language)) };
   const [, rendition, part] = segment.exec(name) ?? [];
   if (rendition && part) {
-    const path = join(renditionsDir(media, id), `${rendition}.mp4`);
+    const path = join(renditionsDir(media, version), `${rendition}.mp4`);
     const slice = await findSegment(path, part);
     if (!slice) throw notFound();
     return { ...sent, path, slice };
   }
-  return { ...sent, path: join(isRendition ? renditionsDir(media, id) : videoDir(media, id), name) };
+  return { ...sent, path: join(findMediaDir(media, version, { name, isRendition }), name) };
+}
+
+async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {
+  const draft = await db.selectFrom("drafts").select("owner_id").where("id", "=", draftId).executeTakeFirst();
+  return draft !== undefined && (await isOwner(db, request, draft.owner_id));
 }
 
 async function findText(db: Db, videoId: string, language: string) {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ApiError } from "#contract/errors";
 import { plainDiskError } from "./disk";
-import { inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import { inputFile, runFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
@@ -91,15 +91,19 @@ async function writeAtomically(path: string, content: Uint8Array) {
   }
 }
 
+/** A video without a frame to extract. */
+export class NoFrame extends Error {}
+
 /** Writes one frame of a video to `out` as JPEG: the frame at that second, or the first frame of a shorter video. */
 export async function extractFrame(
   videoPath: string,
   atSeconds: number,
   out: string,
-  options: { ffmpeg: string; signal?: AbortSignal },
+  { filter, ...options }: RunOptions & { /** A filter that chooses among the frames from there on. */ filter?: string },
 ): Promise<void> {
   const unfinished = `${out}.${randomUUID()}.part`;
-  const frame = ["-map", "0:V:0", "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj420p"];
+  const chosen = filter ? ["-vf", filter] : [];
+  const frame = ["-map", "0:V:0", ...chosen, "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj420p"];
   const target = ["-map_metadata", "-1", "-threads", "1", "-f", "image2pipe", `file:${unfinished}`];
   try {
     for (const at of [atSeconds, 0]) {
@@ -107,7 +111,7 @@ export async function extractFrame(
       await runFfmpeg(args, { timeoutMs: 60_000, ...options });
       if ((await stat(unfinished)).size > 0) return await rename(unfinished, out);
     }
-    throw new Error("The video has no picture to show");
+    throw new NoFrame("The video has no picture to show");
   } finally {
     await rm(unfinished, { force: true });
   }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chunk } from "#api/db/chunks";
+import { chunk } from "#api/db/ids";
 import { share } from "./disk";
 import { type ImageOptions, storeImage } from "./images";
 import { thumbnailName, thumbnailWidths } from "./urls";
@@ -25,8 +25,59 @@ export async function openMediaStore(dir: string): Promise<MediaStore> {
 
 export const videoDir = (store: MediaStore, videoId: string) => join(store.videos, videoId);
 
-/** Returns the directory of a video's renditions, playlists and storyboard; it appears as a whole or not at all. */
-export const renditionsDir = (store: MediaStore, videoId: string) => join(videoDir(store, videoId), "renditions");
+/** A version of a video's file: the first has an empty `version_id`. */
+export interface VideoVersion {
+  id: string;
+  version_id: string;
+}
+
+const versionPrefix = "version-";
+
+/** Returns the directory of one version: the video's own for the first one, a directory in it for each later one. */
+export const versionDir = (store: MediaStore, { id, version_id }: VideoVersion) =>
+  version_id ? join(videoDir(store, id), versionPrefix + version_id) : videoDir(store, id);
+
+/** Returns the directory of a version's renditions, playlists and storyboard; it appears as a whole or not at all. */
+export const renditionsDir = (store: MediaStore, version: VideoVersion) =>
+  join(versionDir(store, version), "renditions");
+
+/** Returns the directory of a file: a thumbnail belongs to the video, everything else to a version. */
+export function findMediaDir(store: MediaStore, version: VideoVersion, file: { name: string; isRendition?: boolean }) {
+  if (file.isRendition) return renditionsDir(store, version);
+  return file.name.startsWith("thumbnail-") ? videoDir(store, version.id) : versionDir(store, version);
+}
+
+/** The name of a source that is kept after its conversion. No address names it; see the handler of downloads. */
+export const keptSourceName = "original";
+
+/** Removes the files of all versions but the used ones. `findUsed` runs after the files are listed. */
+export async function removeUnusedVersions(store: MediaStore, videoId: string, findUsed: () => Promise<string[]>) {
+  const dir = videoDir(store, videoId);
+  const names = await readdir(dir).catch(() => []);
+  // A new version has its row before its directory, so a directory that was listed without a row is unused.
+  const used = await findUsed();
+  for (const name of names) {
+    const versionId = name.startsWith(versionPrefix) ? name.slice(versionPrefix.length) : "";
+    if (!name.startsWith("thumbnail-") && !used.includes(versionId))
+      await rm(join(dir, name), { recursive: true, force: true });
+  }
+}
+
+export const draftDir = (store: MediaStore, draftId: string) => join(store.drafts, draftId);
+
+/** Returns the path of an upload's file. */
+export const uploadPath = (store: MediaStore, draftId: string, uploadId: string) =>
+  join(draftDir(store, draftId), uploadId);
+
+/** Deletes a draft's directory. Retries, because a thumbnail may be written into it at the same time. */
+export const removeDraftFiles = (store: MediaStore, draftId: string) =>
+  rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+
+export const framesPrefix = "frames-";
+
+/** Returns the directory of the frames of a draft's upload; it appears as a whole or not at all. */
+export const framesDir = (store: MediaStore, draftId: string, uploadId: string) =>
+  join(draftDir(store, draftId), framesPrefix + uploadId);
 
 /** Re-encodes a picture as an avatar; returns the key in its file names. */
 export const storeAvatar = (store: MediaStore, path: string, account?: string) =>

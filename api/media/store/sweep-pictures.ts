@@ -37,7 +37,7 @@ export async function sweepThumbnails(db: Db, store: MediaStore) {
 
 /** Removes pictures of accounts and playlists that a killed server left: files that no row names. */
 export async function sweepPictures(db: Db, store: MediaStore) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const names = await readdir(store.images);
   if (names.length === 0) return;
   const usedKeys = await findUsedKeys(db);
@@ -45,7 +45,7 @@ export async function sweepPictures(db: Db, store: MediaStore) {
     if (usedKeys.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
     const path = join(store.images, name);
     // Skips newer files: another process may have stored one and not yet named it in a row.
-    if ((await stat(path)).mtimeMs < begun) await rm(path, { force: true });
+    if ((await stat(path)).mtimeMs < startedAt) await rm(path, { force: true });
   }
 }
 

@@ -10,6 +10,11 @@ export const thumbnailWidths = [480, 960] as const;
 
 export const thumbnailName = (version: number, width: number) => `thumbnail-${version}-${width}.webp`;
 
+/** Frames of a draft's video to choose its thumbnail from: their file name, and the address that only its owner may fetch. */
+export const frameName = (frame: number, width: number) => `${frame}-${width}.webp`;
+export const frameUrl = (draftId: string, uploadId: string, frame: number) =>
+  `/media/drafts/${draftId}/${uploadId}/${frameName(frame, thumbnailWidths[0])}`;
+
 export interface MediaOfVideo {
   id: string;
   media_key: string;
@@ -37,6 +42,14 @@ export function videoUrls(video: MediaOfVideo) {
 /** Builds the address of a caption track. It changes with the text, so that no cache serves an earlier one. */
 export const captionsUrl = (video: MediaOfVideo, { language, sha256 }: { language: string; sha256: string }) =>
   `${baseUrl(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
+
+/** The source of a video that browsers could not play. Only its owner may fetch it: it still contains its metadata. */
+export const unplayedName = "source.bin";
+
+export const downloadName = "download";
+
+/** Builds the address of the best file of a video for downloads; empty where there is no file. */
+export const downloadUrl = (video: MediaOfVideo) => (video.file_name ? `${baseUrl(video)}/${downloadName}` : "");
 
 export const masterName = "master.m3u8";
 export const storyboardName = "storyboard.vtt";

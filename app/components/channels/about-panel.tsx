@@ -1,5 +1,5 @@
 import { RichText } from "#app/components/ui/rich-text";
-import { formatDate } from "#app/format/date";
+import { formatDate } from "#contract/format";
 import type { ShownChannel } from "./channel-profile";
 
 /** Renders the channel's description next to the tweets on wide screens. */

@@ -1,5 +1,5 @@
 import { formatCount } from "#app/format/counts";
-import { formatDate } from "#app/format/date";
+import { formatDate } from "#contract/format";
 import type { ShownChannel } from "./channel-profile";
 import { Description } from "#app/components/ui/description";
 

@@ -41,7 +41,19 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
     <>
       {docs.length === 0 && (query ? <NothingFound path={path} /> : <NobodyFollowed />)}
       <ChannelList people={docs} returnTo={path + search} />
-      <Pager label="Channels" path={here} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Channels"
+        path={here}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ followed }: { followed: Listed<ShownPerson> }) =>
+            followed && {
+              list: <ChannelList people={followed.docs} returnTo={path + search} />,
+              next: followed.next,
+            },
+          hasControls: true,
+        }}
+      />
     </>
   );
 }

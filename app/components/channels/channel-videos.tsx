@@ -22,20 +22,30 @@ export type ChannelVideo =
 const rowLength = 6;
 const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,43vw";
 
-export function ChannelVideos({ videos, now }: { videos: ChannelVideo[]; now: number }) {
+interface Props {
+  videos: ChannelVideo[];
+  now: number;
+  /** Whether the list is a page that was appended below a heading of its own. */
+  isAppended?: boolean;
+}
+
+export function ChannelVideos({ videos, now, isAppended = false }: Props) {
+  const Heading = isAppended ? "h3" : "h2";
+  const loading = (index: number) =>
+    isAppended || index >= rowLength ? "lazy" : index === 0 ? "first" : ("eager" as const);
   return (
     <ul className="video-grid without-owner">
       {videos.map((video, index) => (
         <li key={video._id} className="card">
-          <Thumbnail video={video} sizes={sizes} loading={index === 0 ? "first" : index < rowLength ? "eager" : "lazy"}>
+          <Thumbnail video={video} sizes={sizes} loading={loading(index)}>
             <LaterButton video={video} />
           </Thumbnail>
           <div>
-            <h2 className="title">
+            <Heading className="title">
               <Link to={encodePath`/video/${video._id}`} lang={video.language} dir="auto">
                 {video.title}
               </Link>
-            </h2>
+            </Heading>
             <p className="meta">
               {nonBreaking(formatCountOf(video.views, "view"))} · {nonBreaking(formatAge(video.createdAt, now))}
             </p>

@@ -10,8 +10,8 @@ const sortings = [
 /** Reads the sorting of a channel's videos as the path of its pages carries it; newest first has none. */
 export function sortingSearch(search: string): string {
   const sorting = readSorting(search);
-  const wanted = sorting ? `?sortBy=${sorting.sortBy}&sortType=${sorting.sortType}` : "";
-  return sortings.find(([, each]) => each === wanted)?.[1] ?? "";
+  const query = sorting ? `?sortBy=${sorting.sortBy}&sortType=${sorting.sortType}` : "";
+  return sortings.find(([, each]) => each === query)?.[1] ?? "";
 }
 
 /** Renders links to a channel's videos in other orders. */

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { giveUpForm } from "./give-up-form";
+import type { ReactNode, MouseEvent } from "react";
 
 interface Props {
   to: string;
@@ -16,3 +15,7 @@ export function CancelLink({ to, autoFocus, children = "Cancel" }: Props) {
     </Link>
   );
 }
+
+/** Marks the form around a pressed link as given up: leaving it needs no question. */
+export const giveUpForm = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest("form")?.setAttribute("data-done", "left");

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatBytes } from "#app/format/bytes";
+import { formatBytes } from "#contract/format";
 
 interface ChosenFile {
   bytes: number;

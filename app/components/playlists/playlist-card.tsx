@@ -9,29 +9,42 @@ export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
 interface Props {
   playlists: CardPlaylist[];
   toHref: (playlist: CardPlaylist) => string;
+  /** Whether the list is a page that was appended below a heading of its own. */
+  isAppended?: boolean;
 }
 
-export function PlaylistGrid({ playlists, toHref }: Props) {
+export function PlaylistGrid({ playlists, toHref, isAppended = false }: Props) {
   return (
     <ul className="video-grid without-owner">
       {playlists.map((playlist) => (
-        <PlaylistCard key={playlist._id} playlist={playlist} href={toHref(playlist)} />
+        <PlaylistCard
+          key={playlist._id}
+          playlist={playlist}
+          href={toHref(playlist)}
+          heading={isAppended ? "h3" : "h2"}
+        />
       ))}
     </ul>
   );
 }
 
-function PlaylistCard({ playlist, href }: { playlist: CardPlaylist; href: string }) {
+interface CardProps {
+  playlist: CardPlaylist;
+  href: string;
+  heading: "h2" | "h3";
+}
+
+function PlaylistCard({ playlist, href, heading: Heading }: CardProps) {
   const { name, thumbnail, videosCount, totalViews } = playlist;
   return (
     <li className="card">
       <PlaylistCover src={thumbnail} badge={formatCountOf(videosCount, "video")} />
       <div>
-        <h2 className="title">
+        <Heading className="title">
           <Link to={href} dir="auto">
             {name}
           </Link>
-        </h2>
+        </Heading>
         <p className="meta">{formatCountOf(totalViews, "view")}</p>
       </div>
     </li>

@@ -32,6 +32,7 @@ interface Props {
 export function PlaylistVideos({ list, failure = null, playlistId, path, now, hint, renderAction }: Props) {
   if (!list) return <BlockFailed failure={failure} retry={path} />;
   const { docs, next, prev, isCut } = list;
+  const common = { now, shape: "playlist", renderAction, search: `?list=${playlistId}` } as const;
   return (
     <div>
       {docs.length === 0 ? (
@@ -39,17 +40,18 @@ export function PlaylistVideos({ list, failure = null, playlistId, path, now, hi
           {hint && <p className="text-muted">{hint}</p>}
         </EmptyState>
       ) : (
-        <VideoList
-          videos={docs}
-          now={now}
-          heading="h2"
-          shape="playlist"
-          renderAction={renderAction}
-          search={`?list=${playlistId}`}
-          isNumbered={!prev}
-        />
+        <VideoList {...common} videos={docs} heading="h2" isNumbered={!prev} />
       )}
-      <Pager label="Videos" path={path} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Videos"
+        path={path}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ list }: Pick<Props, "list">) =>
+            list && { list: <VideoList {...common} videos={list.docs} heading="h3" isLazy />, next: list.next },
+          hasControls: renderAction !== undefined,
+        }}
+      />
     </div>
   );
 }

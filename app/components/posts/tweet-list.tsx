@@ -18,6 +18,19 @@ export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dial
   const isHydrated = useIsHydrated();
   // With JavaScript the page keeps its scroll position.
   const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#tweet-${id}`}`;
+  const render = (tweets: ShownTweet[]) => (
+    <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
+      {tweets.map((tweet) => (
+        <TweetPost
+          key={tweet._id}
+          tweet={tweet}
+          now={now}
+          returnTo={backTo(tweet._id)}
+          dialogs={dialogsAt === undefined ? undefined : { at: dialogsAt, search }}
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
       {docs.length === 0 && (
@@ -25,17 +38,7 @@ export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dial
           {search && <a href={path}>The latest tweets</a>}
         </EmptyState>
       )}
-      <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
-        {docs.map((tweet) => (
-          <TweetPost
-            key={tweet._id}
-            tweet={tweet}
-            now={now}
-            returnTo={backTo(tweet._id)}
-            dialogs={dialogsAt === undefined ? undefined : { at: dialogsAt, search }}
-          />
-        ))}
-      </ul>
+      {render(docs)}
       <Pager
         label="Tweets"
         path={path}
@@ -44,6 +47,11 @@ export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dial
         isCut={isCut}
         nextText="More tweets"
         prevText="Previous tweets"
+        appended={{
+          readPage: ({ tweets }: { tweets: Props["tweets"] | null }) =>
+            tweets && { list: render(tweets.docs), next: tweets.next },
+          hasControls: true,
+        }}
       />
     </>
   );

@@ -1,19 +1,19 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { readSearch } from "#app/format/query";
 import type { Viewer } from "./account-menu";
 import { LostPage } from "./failed-page";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
-import { HealthBanner } from "./health-banner";
-import { SessionBanner } from "./session-banner";
+import { HealthBanner, SessionBanner } from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
 import { useScrollMemory } from "./use-scroll-memory";
 import { useSessionCheck } from "./use-session-check";
 import { LaterForm } from "#app/components/videos/later-button";
-import { isWatchPath } from "./watch-path";
+import { isWatchPath } from "#app/format/path";
+import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { VisitContext } from "#app/components/ui/page-context";
 
 interface Props {
@@ -33,6 +33,8 @@ interface Props {
   extra?: Toast[];
   /** False for a page that is only a notice. */
   hasSidebar?: boolean;
+  /** Whether browsers keep the offline page. */
+  hasServiceWorker?: boolean;
   children: ReactNode;
 }
 
@@ -48,6 +50,7 @@ export function Shell({
   lacking,
   extra,
   hasSidebar = true,
+  hasServiceWorker = true,
   children,
   ...data
 }: Props) {
@@ -55,13 +58,14 @@ export function Shell({
   const navigation = useNavigation();
   useScrollMemory();
   const late = useLate();
+  const [MorePages, setMorePages] = useState<ComponentType<MorePagesProps>>();
   const [lost, setLost] = useState<{ path: string; from: string } | null>(null);
   const hasEnded = useSessionCheck(isSignedIn);
   const path = pathname + search;
   const isLost = lost?.from === key;
   const isWatch = isWatchPath(pathname);
   return (
-    <VisitContext.Provider value={{ ...toVisit(viewer), isSignedIn, lacking, isLight: data.isLight }}>
+    <VisitContext.Provider value={{ ...toVisit(viewer), isSignedIn, lacking, isLight: data.isLight, MorePages }}>
       <div className={isWatch ? "watch-top" : undefined}>
         <a className="button button-primary skip-link" href="#main">
           Skip to content
@@ -90,7 +94,13 @@ export function Shell({
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} extra={extra} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
-        {late && <late.Late onLost={(path) => setLost({ path, from: key })} />}
+        {late && (
+          <late.Late
+            onLost={(path) => setLost({ path, from: key })}
+            onMorePages={setMorePages}
+            hasServiceWorker={hasServiceWorker}
+          />
+        )}
       </div>
     </VisitContext.Provider>
   );

@@ -1,16 +1,20 @@
 import { ForbiddenPage } from "./forbidden-page";
-import { LoadingPage } from "./loading-page";
+import { Logo } from "#app/components/ui/logo";
+import { OfflinePage } from "./offline-page";
 
 export interface StandalonePageProps {
-  kind: "loading" | "forbidden";
+  kind: "loading" | "forbidden" | "offline";
   /** The URL that the loading view reloads: this page's URL with wait=1. */
   next?: string;
 }
 
-const titles = { loading: "Please wait...", forbidden: "Not allowed" };
+const titles = { loading: "Please wait...", forbidden: "Not allowed", offline: "Offline" };
+const pages = { loading: LoadingPage, forbidden: ForbiddenPage, offline: OfflinePage };
+const scripts = { loading: "/loading.js", forbidden: null, offline: "/offline.js" };
 
 /** Renders a whole document outside the application. */
 export function StandalonePage({ kind, next, css }: StandalonePageProps & { css: string }) {
+  const [Page, script] = [pages[kind], scripts[kind]];
   return (
     <html lang="en">
       <head>
@@ -26,9 +30,20 @@ export function StandalonePage({ kind, next, css }: StandalonePageProps & { css:
         )}
       </head>
       <body data-next={next}>
-        {kind === "loading" ? <LoadingPage /> : <ForbiddenPage />}
-        {next && <script src="/loading.js" defer />}
+        <Page />
+        {script && <script src={script} defer />}
       </body>
     </html>
+  );
+}
+
+export function LoadingPage() {
+  return (
+    <main className="standalone">
+      <Logo plain />
+      <h1>Please wait...</h1>
+      <p className="text-muted">Refresh the page if it takes too long</p>
+      <div className="waiting-bar" role="progressbar" aria-label="Loading" />
+    </main>
   );
 }

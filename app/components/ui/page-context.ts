@@ -1,5 +1,6 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import { unknownId } from "#app/constants";
+import type { MorePagesProps } from "./more-pages-props";
 
 /** What controls anywhere on a page need to know about its viewer and the video server. */
 export interface Visit {
@@ -12,6 +13,8 @@ export interface Visit {
   lacking: readonly string[];
   /** Whether the page should use little data. */
   isLight?: boolean;
+  /** Appends the next pages of a list; absent until its script has loaded. */
+  MorePages?: ComponentType<MorePagesProps>;
 }
 
 export const VisitContext = createContext<Visit>({ viewerId: null, lacking: [] });

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import type { AppendedPages } from "./more-pages-props";
+import { useVisit } from "./page-context";
 
 const listIsCut = "Only the first 1,000 are shown here.";
 
@@ -17,30 +19,39 @@ interface Props {
   hash?: string;
   /** Query parameters of the cursors, for a page with two lists. */
   names?: { after: string; before: string };
+  /** How the next pages are appended to the list; without it, links open them. */
+  appended?: AppendedPages;
 }
 
 const ownNames = { after: "after", before: "before" };
 
-/** Renders what follows a list: a note if it was cut, and links to its other pages. */
-export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, ...rest }: Props) {
+/** Renders what follows a list: a note if it was cut, and links to its other pages, or the next pages themselves. */
+export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, appended, ...rest }: Props) {
   const { nextText = "Next page", prevText = "Previous page", hash = "", names = ownNames } = rest;
+  const { MorePages } = useVisit();
   const start = `${path}${path.includes("?") ? "&" : "?"}`;
+  const previous = prev && (
+    <Link className="button" to={`${start}${names.before}=${prev}${hash}`} rel="prev">
+      {prevText}
+    </Link>
+  );
+  const renderNext = (cursor: string) => (
+    <Link className="button" to={`${start}${names.after}=${cursor}${hash}`} rel="next">
+      {nextText}
+    </Link>
+  );
   return (
     <>
       {isCut && <p className="text-muted">{cutText}</p>}
-      {(next || prev) && (
-        <nav className="pager" aria-label={label}>
-          {prev && (
-            <Link className="button" to={`${start}${names.before}=${prev}${hash}`} rel="prev">
-              {prevText}
-            </Link>
-          )}
-          {next && (
-            <Link className="button" to={`${start}${names.after}=${next}${hash}`} rel="next">
-              {nextText}
-            </Link>
-          )}
-        </nav>
+      {MorePages && appended && next ? (
+        <MorePages key={start + prev} {...{ label, path, next, previous, renderNext, ...appended }} />
+      ) : (
+        (next || prev) && (
+          <nav className="pager" aria-label={label}>
+            {previous}
+            {next && renderNext(next)}
+          </nav>
+        )
       )}
     </>
   );

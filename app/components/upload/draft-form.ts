@@ -1,5 +1,6 @@
-import { formatBytes, toPercent } from "#app/format/bytes";
-import type { Draft, UploadLimits } from "#contract/drafts";
+import { formatBytes } from "#contract/format";
+import { toPercent } from "#app/format/transfer";
+import type { Draft, Frame, UploadLimits } from "#contract/drafts";
 
 /** A draft as its form shows it. */
 export interface DraftView extends Pick<
@@ -17,6 +18,8 @@ export interface DraftView extends Pick<
 > {
   /** When an earlier upload of its file ended; null if there was none. */
   uploadedAt: string | null;
+  /** Frames of its video to choose the thumbnail from. */
+  frames: Frame[];
 }
 
 export const isWhole = (file: DraftView["file"]) => file !== null && file.receivedBytes >= file.bytes;
@@ -29,12 +32,18 @@ export function fileState(file: DraftView["file"]): string {
 }
 
 /** Returns the hint for the video file's field. */
-export function fileHint(draft: DraftView | null, limits: UploadLimits | null): string {
+export function fileHint(file: DraftView["file"], limits: UploadLimits | null): string {
   const room = limits ? ` ${toQuotaHint(limits)}` : "";
-  if (!draft?.file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${room}`;
-  if (isWhole(draft.file)) return `${fileState(draft.file)}. Choose another only to replace it.${room}`;
-  const name = draft.file.name || "the same file";
-  return `Choose ${name} again to resume at ${toPercent(draft.file.receivedBytes, draft.file.bytes)}%.${room}`;
+  if (!file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${room}`;
+  if (isWhole(file)) return `${fileState(file)}. Choose another only to replace it.${room}`;
+  const name = file.name || "the same file";
+  return `Choose ${name} again to resume at ${toPercent(file.receivedBytes, file.bytes)}%.${room}`;
+}
+
+/** Returns the hint for the thumbnail's field. */
+export function thumbnailHint(draft: DraftView | null): string {
+  if (draft?.hasThumbnail) return "Your thumbnail is saved. Choose another only to replace it.";
+  return draft && draft.frames.length > 0 ? "Choose a frame above, or an image of up to 5 MB" : "Image, up to 5 MB";
 }
 
 function toQuotaHint({ maxFileBytes, leftBytes }: UploadLimits) {

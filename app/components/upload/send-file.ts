@@ -5,9 +5,10 @@ import type { DraftView } from "./draft-form";
 import { UploadStopped } from "./upload-stopped";
 
 interface Sending {
-  /** Token of the form's draft, to which the file belongs. */
-  token: string;
-  draft: DraftView;
+  /** Names what the file is for: the token of a form's draft, or the video whose file it replaces. */
+  target: { draft: string } | { replaces: string };
+  /** The earlier upload, which may be resumed. */
+  earlier: DraftView["file"];
   signal: AbortSignal;
   onProgress: (bytes: number, all: number) => void;
   /** Reports how many bytes of the earlier upload were compared. */
@@ -20,16 +21,19 @@ interface Sending {
 
 const seconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 }, () => 60)];
 
-/** Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. */
-export async function sendFile(file: File, sending: Sending): Promise<void> {
-  const { token, signal, onProgress, onStart } = sending;
+/**
+ * Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. Resolves to
+ * the upload's id.
+ */
+export async function sendFile(file: File, sending: Sending): Promise<string> {
+  const { target, signal, onProgress, onStart } = sending;
   const tus = await import("tus-js-client");
   const uploadId = await findUpload(file, sending);
-  await new Promise<void>((resolve, reject) => {
+  return new Promise<string>((resolve, reject) => {
     const upload = new tus.Upload(file, {
       endpoint: "/uploads",
       uploadUrl: uploadId ? encodePath`/uploads/${uploadId}` : null,
-      metadata: { draft: token, filename: file.name },
+      metadata: { ...target, filename: file.name },
       storeFingerprintForResuming: false,
       chunkSize: 64 * 1024 * 1024,
       retryDelays: seconds.map((each) => each * 1000),
@@ -39,7 +43,7 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
         return mayPass(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
       },
       onProgress,
-      onSuccess: () => resolve(),
+      onSuccess: () => resolve(upload.url!.split("/").at(-1)!),
       onError: (error) => reject(stopped(error)),
     });
     const giveUp = () => {
@@ -53,9 +57,9 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
 }
 
 /** Finds the upload to resume: one of a file with the same name, size and first bytes. */
-async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: Sending): Promise<string | null> {
-  if (!draft.file || !looksSame(draft.file, file)) return null;
-  const { uploadId, receivedBytes } = draft.file;
+async function findUpload(file: File, { earlier, signal, onCheck, onDifferent }: Sending): Promise<string | null> {
+  if (!earlier || !looksSame(earlier, file)) return null;
+  const { uploadId, receivedBytes } = earlier;
   const isSame = await isSameFile(file, { uploadId, receivedBytes, signal, onProgress: onCheck }).catch((error) => {
     // Either the connection was lost, or the file changed after the viewer chose it.
     throw error instanceof UploadStopped || signal.aborted ? error : new UploadStopped(0, "");
@@ -64,7 +68,8 @@ async function findUpload(file: File, { draft, signal, onCheck, onDifferent }: S
   return isSame ? uploadId : null;
 }
 
-const looksSame = (received: DraftView["file"], { name, size }: File) =>
+/** Checks whether a file may be the one that the server has, by its name and size. */
+export const looksSame = (received: DraftView["file"], { name, size }: File) =>
   received !== null && received.bytes === size && (received.name === "" || received.name === name);
 
 /**

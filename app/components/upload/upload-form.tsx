@@ -10,11 +10,12 @@ import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { encodePath } from "#app/format/path";
-import { duplicateText } from "#contract/date";
+import { duplicateText } from "#contract/format";
 import type { UploadLimits } from "#contract/drafts";
-import { fileHint, isWhole, type DraftView } from "./draft-form";
+import { fileHint, isWhole, thumbnailHint, type DraftView } from "./draft-form";
+import { FrameChoice } from "./frame-choice";
 import { LabelFields } from "./label-fields";
-import type { Progress } from "./upload-progress";
+import { UploadProgress } from "./upload-progress-bar";
 import { type RefusedUpload, useUpload } from "./use-upload";
 import { VisibilityFields } from "./visibility-fields";
 
@@ -45,7 +46,7 @@ const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 /** Puts the text fields before the files, so that the server saves and validates them before the files arrive. */
 export function UploadForm({ route, from, token: formToken, draft: before, limits, closeTo, now, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? formToken);
-  const upload = useUpload({ route, token, inParts: limits !== null });
+  const upload = useUpload({ route, token, limits });
   if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
@@ -76,23 +77,18 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
             <LabelFields at={at} before={first} />
           </>
         )}
-        <FileField
-          label="Thumbnail"
-          accept={pictureTypes}
-          hint={
-            draft?.hasThumbnail ? "Your thumbnail is saved. Choose another only to replace it." : "Image, up to 5 MB"
-          }
-          {...fileProps(at("thumbnail"))}
-        />
+        <FileField label="Thumbnail" accept={pictureTypes} hint={thumbnailHint(draft)} {...fileProps(at("thumbnail"))}>
+          <FrameChoice frames={draft?.frames ?? []} chosen={at("frame").defaultValue} />
+        </FileField>
         <FileField
           label="Video file"
           accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
-          hint={fileHint(draft, limits)}
+          hint={fileHint(draft?.file ?? null, limits)}
           {...fileProps(at("videoFile"))}
         />
       </div>
       {upload.notice && <p role="status">{upload.notice}</p>}
-      {upload.progress && <UploadProgress {...upload.progress} />}
+      {upload.progress && <UploadProgress id="upload-progress" {...upload.progress} />}
       <Buttons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
     </Form>
   );
@@ -122,21 +118,5 @@ function Buttons({ draft, isUnderway, closeTo }: { draft: DraftView | null; isUn
         </SubmitButton>
       </div>
     </>
-  );
-}
-
-function UploadProgress({ text, percent, isPaused, toggle }: Progress) {
-  return (
-    <div className="flex min-h-40 items-center gap-4">
-      <div className="field flex-1">
-        <label htmlFor="upload-progress">{text}</label>
-        <progress id="upload-progress" max={100} value={percent} />
-      </div>
-      {toggle && (
-        <button className="button" type="button" onClick={toggle}>
-          {isPaused ? "Resume" : "Pause"}
-        </button>
-      )}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { toPercent } from "#app/format/bytes";
+import { toPercent } from "#app/format/transfer";
 import { addSample, describeTransfer, type Sample } from "#app/format/transfer";
 
 export interface Progress {

@@ -2,8 +2,9 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { somethingWentWrong } from "#app/messages";
+import type { UploadLimits } from "#contract/drafts";
 import type { DraftView } from "./draft-form";
-import { sendFile } from "./send-file";
+import { looksSame, sendFile } from "./send-file";
 import { type Answered, parse, sendForm } from "./send-form";
 import { looking, type Progress, shownIn, simple } from "./upload-progress";
 import { uploadDiffersText, UploadStopped, uploadStoppedText } from "./upload-stopped";
@@ -17,17 +18,19 @@ interface Options {
   /** The route whose action takes the form. */
   route: string;
   token: string;
-  /** Whether the server takes files in parts. */
-  inParts: boolean;
+  /** null on servers that do not take files in parts. */
+  limits: UploadLimits | null;
 }
 
 /** Sends a form and its file and reports progress; without JavaScript the browser sends the form. */
-export function useUpload({ route, token, inParts }: Options) {
+export function useUpload({ route, token, limits }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [notice, setNotice] = useState("");
   const [refused, setRefused] = useState<RefusedUpload>();
   const [typed, setTyped] = useState<FormValues>();
   const underway = useRef<AbortController | undefined>();
+  /** The file that the draft has completely: a refused form need not send it again. */
+  const sent = useRef<File>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
@@ -45,6 +48,7 @@ export function useUpload({ route, token, inParts }: Options) {
   );
 
   const end = ({ status, redirect, body }: Answered, element: HTMLFormElement) => {
+    if (body?.errors?.videoFile) sent.current = undefined;
     if (redirect) {
       element.dataset.done = "left";
       navigate(redirect, { preventScrollReset: true });
@@ -57,12 +61,22 @@ export function useUpload({ route, token, inParts }: Options) {
   };
   const run = async (form: FormData, signal: AbortSignal): Promise<Answered> => {
     const file = form.get("videoFile");
-    if (inParts && file instanceof File && file.size > 0) {
+    if (limits && file instanceof File && file.size > 0) {
       form.delete("videoFile");
-      const saved = await sendForm("/actions/draft/keep", form, { signal });
-      if (saved.status !== 200 || !saved.body?.draft) return saved;
-      const onDifferent = () => setNotice(uploadDiffersText);
-      await sendFile(file, { token, draft: saved.body.draft, signal, onDifferent, ...shownIn(setProgress) });
+      if (!isSameChoice(file, sent.current)) {
+        const saved = await sendForm("/actions/draft/keep", form, { signal });
+        const { draft } = saved.body ?? {};
+        if (!draft || !(saved.status === 200 || awaitsFrames(saved, file, limits))) return saved;
+        // A frame that was chosen of an earlier file says nothing about this one.
+        if (!looksSame(draft.file, file)) form.delete("frame");
+        const onDifferent = () => {
+          form.delete("frame");
+          setNotice(uploadDiffersText);
+        };
+        const target = { draft: token };
+        await sendFile(file, { target, earlier: draft.file, signal, onDifferent, ...shownIn(setProgress) });
+        sent.current = file;
+      }
       setProgress(looking);
     }
     const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
@@ -89,6 +103,13 @@ export function useUpload({ route, token, inParts }: Options) {
   };
   return { progress, notice, refused, typed, send };
 }
+
+const isSameChoice = (file: File, sent: File | undefined) =>
+  sent !== undefined && sent.name === file.name && sent.size === file.size && sent.lastModified === file.lastModified;
+
+/** Checks whether a form lacks only its thumbnail, which may be a frame of the video once the server has it. */
+const awaitsFrames = ({ body }: Answered, { type }: File, { offersFrames }: UploadLimits) =>
+  offersFrames && !type.startsWith("audio/") && Object.keys(body?.errors ?? {}).join() === "thumbnail";
 
 /** Returns the form's data, including the button that submitted it. */
 function readForm(event: FormEvent<HTMLFormElement>): FormData {

@@ -7,13 +7,15 @@ interface Props {
   /** Whether the first card is large on a phone. */
   lead?: boolean;
   heading?: "h2" | "h3";
+  /** Whether the pictures wait until they are near the screen, as in an appended page. */
+  isLazy?: boolean;
 }
 
 /** Number of cards in the widest row. */
 const rowLength = 6;
 const columns = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw";
 
-export function VideoGrid({ videos, now, lead = false, heading }: Props) {
+export function VideoGrid({ videos, now, lead = false, heading, isLazy }: Props) {
   return (
     <ul className={lead ? "video-grid with-lead" : "video-grid"}>
       {videos.map((video, index) => (
@@ -23,7 +25,7 @@ export function VideoGrid({ videos, now, lead = false, heading }: Props) {
           now={now}
           heading={heading}
           sizes={`${columns},${lead && index === 0 ? "100vw" : "43vw"}`}
-          loading={index === 0 ? "first" : index < rowLength ? "eager" : "lazy"}
+          loading={isLazy || index >= rowLength ? "lazy" : index === 0 ? "first" : "eager"}
         />
       ))}
     </ul>

@@ -21,6 +21,8 @@ interface Props<V extends CardVideo> {
   hasLater?: boolean;
   /** Whether the videos are numbered from 1. */
   isNumbered?: boolean;
+  /** Whether the pictures wait until they are near the screen, as in an appended page. */
+  isLazy?: boolean;
 }
 
 const shapes = {
@@ -39,10 +41,11 @@ export function VideoList<V extends CardVideo>({
   search = "",
   hasLater,
   isNumbered = false,
+  isLazy = false,
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
   const later = shape === "side" ? "last" : "lazy";
-  const loading = (index: number) => (index >= eager ? later : index === 0 ? "first" : "eager");
+  const loading = (index: number) => (isLazy || index >= eager ? later : index === 0 ? "first" : "eager");
   const List = isNumbered ? "ol" : "ul";
   return (
     <List className={className}>

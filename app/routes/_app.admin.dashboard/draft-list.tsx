@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { formatDate } from "#app/format/date";
+import { formatDate } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import type { Draft } from "#contract/drafts";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import { Icon } from "#app/components/ui/icon";
 import { fileState } from "#app/components/upload/draft-form";
 import { Pager } from "#app/components/ui/pager";

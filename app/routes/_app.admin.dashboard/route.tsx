@@ -6,13 +6,12 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
+import { StatisticsLink } from "./statistics-link";
 import { Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { useLive } from "#app/components/ui/use-polling";
 import { VideoTable } from "./video-table";
-import { readQuery, readSearch } from "#app/format/query";
-import { changeQuery } from "#app/format/search";
-import { readListQuery } from "#app/pages/channel-query.server";
+import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/query";
 import { optional, optionalBlock, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -24,7 +23,7 @@ import { parseVideoState } from "#contract/video-state";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Vidlark" }];
 
@@ -76,13 +75,14 @@ export default function Dashboard() {
   const { username, stats, statsFailure, query, state, sorting, drafts, list, failure } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
-  useLive(list?.docs.some(({ progress, status }) => progress !== null || status === "processing") ?? false);
+  useLive(list?.docs.some(isUnderway) ?? false);
   const hasSearch = query !== "" || state !== null || (list?.docs.length ?? 0) > 0;
   return (
     <>
       <Outlet />
       <div className="page-head">
         <h1>Welcome back, {username}</h1>
+        <StatisticsLink />
         <Link className="button button-primary" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           Upload video
@@ -100,6 +100,12 @@ export default function Dashboard() {
     </>
   );
 }
+
+type Row = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>["docs"][number];
+
+/** Whether the worker has something to do for a video. */
+const isUnderway = ({ progress, status, replacement }: Row) =>
+  progress !== null || status === "processing" || replacement?.status === "processing";
 
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import { type SortBy, describeSorting } from "#app/format/sorting";
 
 /** From the `table` breakpoint on, a row has cells; below it, each row is a card. */

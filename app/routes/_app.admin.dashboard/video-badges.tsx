@@ -1,9 +1,13 @@
 import { Form } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import { describeVisibility } from "#app/format/visibility";
+import type { ReplacementState } from "#contract/replacements";
 import type { Video } from "#contract/videos";
 
-type BadgeVideo = Pick<Video, "_id" | "title" | "isPublished" | "publishAt" | "status" | "progress" | "failure"> & {
+type BadgeVideo = Pick<
+  Video,
+  "_id" | "title" | "isPublished" | "publishAt" | "status" | "progress" | "failure" | "replacement"
+> & {
   visibility: Video["visibility"] | null;
 };
 
@@ -20,8 +24,14 @@ export function VideoBadges({ video, returnTo }: { video: BadgeVideo; returnTo: 
       {making && <span className="badge">{making}</span>}
       {failed && <span className="badge bad-badge">{failure ? `${failed}: ${failure}` : failed}</span>}
       {failed && <Retry video={video} returnTo={returnTo} />}
+      {video.replacement && <NewFile {...video.replacement} />}
     </div>
   );
+}
+
+function NewFile({ status, progress, failure }: ReplacementState) {
+  if (status === "failed") return <span className="badge bad-badge">New file failed: {failure}</span>;
+  return <span className="badge">{progress === null ? "New file waits" : `New file, ${progress}%`}</span>;
 }
 
 function describeProgress({ status, progress }: BadgeVideo): string | null {

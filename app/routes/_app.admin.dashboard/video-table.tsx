@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDate } from "#app/format/date";
+import { formatDate } from "#contract/format";
 import { formatCountOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/view-models.server";
@@ -62,6 +62,7 @@ export function VideoTable({ videos, search }: Props) {
 
 function Row({ video, search }: { video: OwnVideo; search: string }) {
   const { _id, title, isPublished, views, totalLikes, createdAt } = video;
+  const { lacking } = useVisit();
   return (
     <tr className={row}>
       <td className={cell}>
@@ -70,7 +71,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
           isOn={isPublished}
           action={encodePath`/actions/video/${_id}/publish`}
           returnTo={home + search}
-          isLacking={useVisit().lacking.includes("publish")}
+          isLacking={lacking.includes("publish")}
         />
       </td>
       <td className={badgeCell}>
@@ -83,29 +84,41 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
       <td className={figureCell}>{formatCount(totalLikes)}</td>
       <td className={figureCell}>{formatDate(createdAt)}</td>
       <td className={`${cell} col-start-3`}>
-        <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:justify-end sm:gap-1">
-          <Link
-            className="button button-ghost button-icon"
-            to={home + encodePath`/edit/${_id}` + search}
-            preventScrollReset
-            aria-label={`Edit ${title}`}
-          >
-            <Icon name="edit" />
-          </Link>
-          <PostMenu label={`More actions for ${title}`}>
-            <PostMenuLink icon="chat" to={home + encodePath`/captions/${_id}` + search} name={`Captions of ${title}`}>
-              Captions
-            </PostMenuLink>
-            <PostMenuLink icon="film" to={encodePath`/video/${_id}`} name={`See page of ${title}`}>
-              See page
-            </PostMenuLink>
-            <PostMenuLink icon="trash" to={home + encodePath`/delete/${_id}` + search} name={`Delete ${title}`}>
-              Delete
-            </PostMenuLink>
-          </PostMenu>
-        </div>
+        <RowActions video={video} search={search} />
       </td>
     </tr>
+  );
+}
+
+function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search: string }) {
+  const { lacking } = useVisit();
+  return (
+    <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:justify-end sm:gap-1">
+      <Link
+        className="button button-ghost button-icon"
+        to={home + encodePath`/edit/${_id}` + search}
+        preventScrollReset
+        aria-label={`Edit ${title}`}
+      >
+        <Icon name="edit" />
+      </Link>
+      <PostMenu label={`More actions for ${title}`}>
+        <PostMenuLink icon="chat" to={home + encodePath`/captions/${_id}` + search} name={`Captions of ${title}`}>
+          Captions
+        </PostMenuLink>
+        {!lacking.includes("statistics") && (
+          <PostMenuLink icon="chart" to={home + encodePath`/statistics/${_id}`} name={`Statistics of ${title}`}>
+            Statistics
+          </PostMenuLink>
+        )}
+        <PostMenuLink icon="film" to={encodePath`/video/${_id}`} name={`See page of ${title}`}>
+          See page
+        </PostMenuLink>
+        <PostMenuLink icon="trash" to={home + encodePath`/delete/${_id}` + search} name={`Delete ${title}`}>
+          Delete
+        </PostMenuLink>
+      </PostMenu>
+    </div>
   );
 }
 

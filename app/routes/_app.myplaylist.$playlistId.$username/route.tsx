@@ -4,7 +4,7 @@ import { Icon } from "#app/components/ui/icon";
 import { PlaylistHead, type UnderDialog } from "#app/components/playlists/playlist-head";
 import { PlaylistRemove } from "./playlist-remove";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
-import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
+import { revalidateBehindDialog } from "#app/components/ui/revalidate";
 import { requireParams } from "#app/http/params.server";
 import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -33,7 +33,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs) =>
-  move.currentParams.playlistId === move.nextParams.playlistId ? underDialogs(move) : move.defaultShouldRevalidate;
+  move.currentParams.playlistId === move.nextParams.playlistId
+    ? revalidateBehindDialog(move)
+    : move.defaultShouldRevalidate;
 
 export default function OwnPlaylist() {
   const { playlist, list, failure, path } = useLoaderData<typeof loader>();

@@ -44,16 +44,22 @@ export function FilterForm({ query, form, channelError }: Props) {
           <input type="checkbox" name="captions" value="on" defaultChecked={form.captions === "on"} />
           Only videos with captions
         </label>
-        <p className="flex flex-wrap items-center gap-3 sm:col-span-2 lg:justify-end">
-          <button className="button button-primary">Apply</button>
-          {count > 0 && (
-            <Link className="button" to={`/results?${new URLSearchParams({ search_query: query })}`}>
-              Clear filters
-            </Link>
-          )}
-        </p>
+        <Buttons query={query} isSet={count > 0} />
       </Form>
     </details>
+  );
+}
+
+function Buttons({ query, isSet }: { query: string; isSet: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 sm:col-span-2 lg:justify-end">
+      <button className="button button-primary">Apply</button>
+      {isSet && (
+        <Link className="button" to={`/results?${new URLSearchParams({ search_query: query })}`}>
+          Clear filters
+        </Link>
+      )}
+    </p>
   );
 }
 

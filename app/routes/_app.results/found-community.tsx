@@ -25,7 +25,19 @@ export function FoundChannels({ docs, next, prev, isCut, path }: Found<ShownPers
           <p className="text-muted">Try fewer or different letters.</p>
         </EmptyState>
       )}
-      <Pager label="Channels" path={path} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Channels"
+        path={path}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ channels }: { channels: Pick<Found<ShownPerson>, "docs" | "next"> | null }) =>
+            channels && {
+              list: <ChannelList people={channels.docs} returnTo={pathname + search} />,
+              next: channels.next,
+            },
+          hasControls: true,
+        }}
+      />
     </>
   );
 }
@@ -35,20 +47,32 @@ export function FoundTweets({ docs, next, prev, isCut, path, now }: Found<ShownT
   const isHydrated = useIsHydrated();
   // With JavaScript the page keeps its scroll position.
   const backTo = (id: string) => `${pathname}${search}${isHydrated ? "" : `#tweet-${id}`}`;
+  const render = (tweets: ShownTweet[]) => (
+    <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
+      {tweets.map((tweet) => (
+        <TweetPost key={tweet._id} tweet={tweet} now={now} returnTo={backTo(tweet._id)} />
+      ))}
+    </ul>
+  );
   return (
     <div className="max-w-160">
       {docs.length > 0 ? (
-        <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
-          {docs.map((tweet) => (
-            <TweetPost key={tweet._id} tweet={tweet} now={now} returnTo={backTo(tweet._id)} />
-          ))}
-        </ul>
+        render(docs)
       ) : (
         <EmptyState icon="tweet" title="No tweets">
           <p className="text-muted">Try fewer or different words.</p>
         </EmptyState>
       )}
-      <Pager label="Tweets" path={path} next={next} prev={prev} isCut={isCut} />
+      <Pager
+        label="Tweets"
+        path={path}
+        {...{ next, prev, isCut }}
+        appended={{
+          readPage: ({ tweets }: { tweets: Pick<Found<ShownTweet>, "docs" | "next"> | null }) =>
+            tweets && { list: render(tweets.docs), next: tweets.next },
+          hasControls: true,
+        }}
+      />
     </div>
   );
 }

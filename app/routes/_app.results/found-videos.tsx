@@ -23,7 +23,6 @@ interface Props {
 /** Renders the videos of a search, below the form that sorts and limits them. */
 export function FoundVideos({ query, form, results }: Props) {
   const { videos, next, prev, isCut, corrected, hasOptions, channelError } = results;
-  const { now } = useRoot()!;
   const shownQuery = corrected ?? query;
   const values = [["search_query", shownQuery], ...setValues(form)] as [string, string][];
   const path = `/results?${new URLSearchParams(values)}`;
@@ -32,7 +31,7 @@ export function FoundVideos({ query, form, results }: Props) {
     <>
       {hasOptions && <FilterForm query={query} form={form} channelError={channelError} />}
       {videos.length > 0 ? (
-        <VideoList videos={videos} now={now} shape="wide" heading="h2" renderNote={noteOf} />
+        <FoundList videos={videos} heading="h2" />
       ) : (
         channelError === null && <NoVideos goesOn={goesOn} isFiltered={setValues(form).length > 0} />
       )}
@@ -44,9 +43,28 @@ export function FoundVideos({ query, form, results }: Props) {
         isCut={isCut}
         cutText={searchIsCut}
         nextText={goesOn ? "Search further" : undefined}
+        appended={
+          goesOn
+            ? undefined
+            : {
+                readPage: ({ results }: { results: Loaded | null }) =>
+                  results && { list: <FoundList videos={results.videos} heading="h3" isLazy />, next: results.next },
+              }
+        }
       />
     </>
   );
+}
+
+interface FoundProps {
+  videos: Found[];
+  heading: "h2" | "h3";
+  isLazy?: boolean;
+}
+
+function FoundList(list: FoundProps) {
+  const { now } = useRoot()!;
+  return <VideoList {...list} now={now} shape="wide" renderNote={noteOf} />;
 }
 
 function NoVideos({ goesOn, isFiltered }: { goesOn: boolean; isFiltered: boolean }) {

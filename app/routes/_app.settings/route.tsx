@@ -11,7 +11,7 @@ import type { SettingsAccount } from "./use-settings-account";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export { shouldRevalidate } from "#app/components/ui/revalidate-behind-dialog";
+export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 
@@ -25,13 +25,17 @@ const tabs = [
   ["Channel info", "channelinfo"],
   ["Change password", "changepwd"],
   ["Uploads", "uploads"],
+  ["Feed reader", "feed"],
 ] as const;
+
+/** The control of the video server that a tab needs. */
+const neededControls: Readonly<Partial<Record<string, string>>> = { uploads: "uploadDefaults", feed: "feedAddress" };
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { lacking } = useVisit();
-  const shownTabs = tabs.filter(([, path]) => path !== "uploads" || !lacking.includes("uploadDefaults"));
+  const shownTabs = tabs.filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)));
   const here = tabs.find(([, path]) => pathname === encodePath`/settings/${path}`)?.[1] ?? "personalInfo";
   const isDialog = pathname === "/settings/delete";
   return (

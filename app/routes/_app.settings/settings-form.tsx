@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FormAlert } from "#app/components/forms/form-alert";
-import { giveUpForm } from "#app/components/forms/give-up-form";
+import { giveUpForm } from "#app/components/forms/cancel-link";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 

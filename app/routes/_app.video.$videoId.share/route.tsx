@@ -3,15 +3,14 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { embedCode } from "#app/format/embed";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
-import { readQuery } from "#app/format/query";
+import { changeQuery, readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { pick } from "#app/video-api/pick.server";
 import { videoApi } from "#app/video-api/index.server";
-import { CopyField } from "./copy-field";
+import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
 import { useStart } from "./use-start";
@@ -25,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const typed = readQuery(request, "t") ?? "";
   const isWrong = typed.trim() !== "" && parseStartTime(typed) === null;
-  const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "status");
+  const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "downloadFile", "status");
   return json({ video: sharedFields, typed, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
 }
 

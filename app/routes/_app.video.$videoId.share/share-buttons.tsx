@@ -2,12 +2,12 @@ import { Icon } from "#app/components/ui/icon";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
 interface Props {
-  video: { title: string; videoFile: string; status: string };
+  video: { title: string; videoFile: string; downloadFile: string; status: string };
   url: string;
 }
 
 /** Renders the browser's own sharing, where it has any, and the download of the file. */
-export function ShareButtons({ video: { title, videoFile, status }, url }: Props) {
+export function ShareButtons({ video: { title, videoFile, downloadFile, status }, url }: Props) {
   const canShare = useIsHydrated() && "share" in navigator;
   return (
     <div className="flex flex-wrap gap-2">
@@ -18,7 +18,7 @@ export function ShareButtons({ video: { title, videoFile, status }, url }: Props
         </button>
       )}
       {status === "ready" && videoFile && (
-        <a className="button" href={videoFile} download={fileName(title, videoFile)}>
+        <a className="button" href={downloadFile || videoFile} download={fileName(title, videoFile)}>
           Download
         </a>
       )}

@@ -16,45 +16,50 @@ type Adaptable = Pick<Playable, "hls" | "renditions">;
 export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Adaptable): () => void {
   const needsNone = !hls || renditions.length < 2 || !("MediaSource" in window) || matchMedia(webKit).matches;
   if (needsNone) return () => undefined;
-  const sides = renditions.map(({ name }) => Number(name));
-  const [smallest, largest] = [Math.min(...sides), Math.max(...sides)];
   let detach: () => void = () => undefined;
   let hasLeft = false;
-  let stalled: ReturnType<typeof setTimeout> | undefined;
-  const stopWatching = () => {
-    clearTimeout(stalled);
-    video.removeEventListener("waiting", noteStall);
-    video.removeEventListener("playing", noteRecovery);
-    video.removeEventListener("timeupdate", noteSurplus);
-  };
-  const adapt = (isFast: boolean) => {
-    stopWatching();
+  const stopObserving = observeMismatch(video, renditions, (isFast) => {
+    stopObserving();
     void import("./hls-player").then(
       ({ attach }) => {
         if (!hasLeft) detach = attach(video, hls, isFast);
       },
       () => undefined,
     );
+  });
+  return () => {
+    hasLeft = true;
+    stopObserving();
+    detach();
   };
+}
+
+/** Calls back when the rendition is too large or too small for the connection. Returns how to stop. */
+function observeMismatch(
+  video: HTMLVideoElement,
+  renditions: Adaptable["renditions"],
+  onMismatch: (isFast: boolean) => void,
+): () => void {
+  const sides = renditions.map(({ name }) => Number(name));
+  const [smallest, largest] = [Math.min(...sides), Math.max(...sides)];
+  let stall: ReturnType<typeof setTimeout> | undefined;
   const readSide = () => Math.min(video.videoWidth, video.videoHeight);
   const noteStall = () => {
     if (video.currentTime === 0 || video.seeking || readSide() <= smallest) return;
-    clearTimeout(stalled);
-    stalled = setTimeout(() => adapt(false), stallMs);
+    clearTimeout(stall);
+    stall = setTimeout(() => onMismatch(false), stallMs);
   };
-  const noteRecovery = () => clearTimeout(stalled);
+  const noteRecovery = () => clearTimeout(stall);
   const noteSurplus = () => {
     const neededSide = Math.min(video.clientHeight, video.clientWidth) * devicePixelRatio;
     const couldBeLarger = readSide() === smallest && smallest < largest && neededSide > smallest;
-    if (couldBeLarger && sumPlayed(video) >= warmUpSeconds && hasSurplus(video)) adapt(true);
+    if (couldBeLarger && sumPlayed(video) >= warmUpSeconds && hasSurplus(video)) onMismatch(true);
   };
-  video.addEventListener("waiting", noteStall);
-  video.addEventListener("playing", noteRecovery);
-  video.addEventListener("timeupdate", noteSurplus);
+  const listeners = { waiting: noteStall, playing: noteRecovery, timeupdate: noteSurplus };
+  for (const [event, listener] of Object.entries(listeners)) video.addEventListener(event, listener);
   return () => {
-    hasLeft = true;
-    stopWatching();
-    detach();
+    clearTimeout(stall);
+    for (const [event, listener] of Object.entries(listeners)) video.removeEventListener(event, listener);
   };
 }
 

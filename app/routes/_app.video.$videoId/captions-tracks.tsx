@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import type { WatchView } from "./watch-view.server";
 
 /** Renders the caption tracks of a player; the viewer chooses which one to show. */

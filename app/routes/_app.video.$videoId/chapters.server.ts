@@ -1,7 +1,7 @@
 import { parseChapters } from "#app/format/chapters";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import type { WatchView } from "./watch-view.server";
 
 /** Lists the chapters of a video with links to the same page at their start. */

@@ -3,7 +3,7 @@ import { Compose } from "#app/components/forms/compose";
 import { ComposeLacking } from "#app/components/forms/compose-missing";
 import { useVisit } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import type { ReplyView } from "./comments-view.server";
 
 interface FormProps {

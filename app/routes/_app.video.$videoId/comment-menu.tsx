@@ -59,10 +59,10 @@ interface MarkProps {
 function Mark({ mark, field, id, isOn, texts, which, returnTo }: MarkProps) {
   return (
     <ToggleForm action={encodePath`/actions/comment/${id}/${mark}`} field={field} isOn={isOn} returnTo={returnTo}>
-      {(shown) => (
-        <button aria-label={`${texts[Number(shown)]!}: ${which}`}>
+      {(isShown) => (
+        <button aria-label={`${texts[Number(isShown)]!}: ${which}`}>
           <Icon name={mark} />
-          {texts[Number(shown)]}
+          {texts[Number(isShown)]}
         </button>
       )}
     </ToggleForm>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Post } from "#app/components/posts/post";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import { CommentMenu } from "./comment-menu";
 import type { CommentPage } from "./comment-page";
 import type { ReplyView } from "./comments-view.server";

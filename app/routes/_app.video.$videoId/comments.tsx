@@ -5,8 +5,7 @@ import { useVisit } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { readSearch } from "#app/format/query";
-import { changeQuery } from "#app/format/search";
+import { readSearch, changeQuery } from "#app/format/query";
 import { CommentForm } from "./comment-form";
 import type { CommentsView } from "./comments-view.server";
 import { findRepliedTo, Thread } from "./thread";
@@ -54,14 +53,17 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, video,
   const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
   const page = { owner: video.owner, path, search, backTo, now };
   const sortBy = readSearch(search, "sortBy") === "likes" ? "likes" : null;
+  const render = (threads: CommentsView["docs"]) => (
+    <ul>
+      {threads.map((comment) => (
+        <Thread key={comment._id} comment={comment} page={page} />
+      ))}
+    </ul>
+  );
   return (
     <>
       {isThreaded && (total ?? 0) > 1 && <SortLinks path={path} search={search} sortBy={sortBy} />}
-      <ul>
-        {docs.map((comment) => (
-          <Thread key={comment._id} comment={comment} page={page} />
-        ))}
-      </ul>
+      {render(docs)}
       {isPastTheLast && (
         <p>
           <a href={`${path}#comments`}>The latest comments</a>
@@ -76,6 +78,12 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, video,
         isCut={isCut}
         nextText="More comments"
         prevText="Previous comments"
+        appended={{
+          readPage: ({ comments }: Pick<Props, "comments">) =>
+            comments && { list: render(comments.docs), next: comments.next },
+          hasControls: true,
+          dataPath: path + changeQuery(search, { after: null, before: null, reply: null }),
+        }}
       />
     </>
   );

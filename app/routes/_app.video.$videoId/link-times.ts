@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 
 /** Says how times in a text become links: each to the same page at that time. */
 export const linkTimes = ({ _id, duration }: { _id: string; duration: number }, search: string) => ({

@@ -1,7 +1,7 @@
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { optional, optionalBlock } from "#app/http/load.server";
-import type { RouteArgs } from "#app/http/route-args";
+import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 

@@ -1,8 +1,7 @@
 import { encodePath } from "#app/format/path";
-import { readSearch } from "#app/format/query";
+import { readSearch, changeQuery } from "#app/format/query";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
-import { formatBytes } from "#app/format/bytes";
-import { changeQuery } from "#app/format/search";
+import { formatBytes } from "#contract/format";
 import { listChoices, type Playable, chooseQuality, secondsIn, listSources } from "./sources";
 
 /**

@@ -15,6 +15,7 @@ import { useNext } from "./use-next";
 import { useOwnFullScreen } from "./use-own-full-screen";
 import { useSpeed } from "./use-speed";
 import { type Switched, useSwitch } from "./use-switch";
+import { useWatchTime } from "./use-watch-time";
 import styles from "#app/styles/player-tools.css?url";
 import type { WatchView } from "./watch-view.server";
 
@@ -37,7 +38,17 @@ interface Settings {
   playsList: boolean;
 }
 
-const settings = "player";
+const settingsName = "player";
+
+/** Returns the viewer's settings of the player, which this browser stores, and how to change them. */
+function useSettings() {
+  const [saved, setSaved] = useState(() => readSetting<Settings>(settingsName));
+  const change = (changes: Partial<Settings>) => {
+    setSaved({ ...saved, ...changes });
+    saveSetting(settingsName, { ...saved, ...changes });
+  };
+  return [saved, change] as const;
+}
 
 /** Adds what the browser's native controls lack; loads after the page. */
 export function PlayerTools(props: ToolsProps) {
@@ -45,17 +56,13 @@ export function PlayerTools(props: ToolsProps) {
   const keys = useRef<HTMLDialogElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const [hasStyles, setHasStyles] = useState(false);
-  const [saved, setSaved] = useState(() => readSetting<Settings>(settings));
-  const choose = (change: Partial<Settings>) => {
-    setSaved({ ...saved, ...change });
-    saveSetting(settings, { ...saved, ...change });
-  };
+  const [saved, change] = useSettings();
   const { speed, note } = useSpeed(element);
   usePlayer(props, preview);
   useKeys(element, keys, { isOff: saved.hasNoKeys ?? false, next });
   const playsOn = isInList ? (saved.playsList ?? true) : (saved.playsNext ?? false);
   useNext(element, playsOn ? next : undefined);
-  const hasFullScreen = useOwnFullScreen(element);
+  const setPlaysOn = (isOn: boolean) => change(isInList ? { playsList: isOn } : { playsNext: isOn });
   return (
     <>
       <link rel="stylesheet" href={styles} onLoad={() => setHasStyles(true)} />
@@ -66,24 +73,14 @@ export function PlayerTools(props: ToolsProps) {
         </p>
       )}
       <div className="player-buttons" hidden={!hasStyles}>
-        {hasFullScreen && (
-          <button type="button" aria-label="Full screen" onClick={() => toggleFullScreen(element.current!)}>
-            <Icon name="full" />
-          </button>
-        )}
+        <FullScreenButton element={element} />
         <PlayerMenu>
           <Views element={element} speed={speed} isAudio={video.isAudio} />
-          {next && (
-            <Choice
-              label="Autoplay next video"
-              isOn={playsOn}
-              onChange={(isOn) => choose(isInList ? { playsList: isOn } : { playsNext: isOn })}
-            />
-          )}
+          {next && <Choice label="Autoplay next video" isOn={playsOn} onChange={setPlaysOn} />}
           <Choice
             label="Keyboard shortcuts"
             isOn={!saved.hasNoKeys}
-            onChange={(hasKeys) => choose({ hasNoKeys: !hasKeys })}
+            onChange={(hasKeys) => change({ hasNoKeys: !hasKeys })}
           />
           <button className="button" type="button" onClick={(event) => openKeys(event.currentTarget, keys.current!)}>
             Show keyboard shortcuts
@@ -92,6 +89,15 @@ export function PlayerTools(props: ToolsProps) {
       </div>
       <KeysDialog dialog={keys} />
     </>
+  );
+}
+
+function FullScreenButton({ element }: Pick<ToolsProps, "element">) {
+  if (!useOwnFullScreen(element)) return null;
+  return (
+    <button type="button" aria-label="Full screen" onClick={() => toggleFullScreen(element.current!)}>
+      <Icon name="full" />
+    </button>
   );
 }
 
@@ -114,6 +120,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     [element, preview, storyboard],
   );
   useEffect(() => listenToSeekLinks(element.current!), [element]);
+  useWatchTime(element, _id);
   useSwitch(props);
   useChapters(element);
   useHashStart(element);

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { encodePath } from "#app/format/path";
-import { readQuery } from "#app/format/query";
-import { changeQuery } from "#app/format/search";
+import { readQuery, changeQuery } from "#app/format/query";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
 import type { Queue } from "#app/video-api/queue.server";
 import { toCards } from "#app/video-api/view-models.server";

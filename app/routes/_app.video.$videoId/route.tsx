@@ -3,12 +3,11 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix
 import { Description } from "#app/components/ui/description";
 import { VideoList } from "#app/components/videos/video-list";
 import { BlockFailed } from "#app/components/ui/block-failed";
-import { shouldRevalidate as underDialogs } from "#app/components/ui/revalidate-behind-dialog";
+import { revalidateBehindDialog } from "#app/components/ui/revalidate";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
-import { readQuery } from "#app/format/query";
+import { changeQuery, readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
-import { describePage } from "#app/http/page-tags.server";
+import { describePage } from "#app/http/describe.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -104,7 +103,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, currentUrl, nextUrl, formAction, formMethod } = args;
   if (currentParams.videoId !== nextParams.videoId) return true;
   if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
-  return !savesElsewhere.test(formAction ?? "") && underDialogs(args);
+  return !savesElsewhere.test(formAction ?? "") && revalidateBehindDialog(args);
 }
 
 /** Returns whether two URLs differ, and in nothing but the comment that is replied to. */

@@ -1,5 +1,6 @@
 import { formatDuration } from "#app/format/duration";
-import { readStoryboard, type Tile, tileAt } from "./storyboard";
+import { readStoryboard, type Tile, tileAt } from "#app/format/storyboard";
+import { chapterTitleAt } from "./use-chapters";
 
 const stays = 600;
 
@@ -41,6 +42,6 @@ function draw(place: HTMLElement, { sheet, x, y, width, height }: Tile, seconds:
   place.style.backgroundPosition = `${-x}px ${-y}px`;
   place.style.width = `${width}px`;
   place.style.height = `${height}px`;
-  place.textContent = formatDuration(seconds);
+  place.textContent = [formatDuration(seconds), chapterTitleAt(seconds)].filter(Boolean).join(" · ");
   place.hidden = false;
 }

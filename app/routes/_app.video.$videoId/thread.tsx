@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Pager } from "#app/components/ui/pager";
 import { formatCount } from "#app/format/counts";
-import { readSearch } from "#app/format/query";
-import { changeQuery } from "#app/format/search";
+import { readSearch, changeQuery } from "#app/format/query";
 import { Comment } from "./comment";
 import type { CommentPage } from "./comment-page";
 import { ReplyForm } from "./comment-form";

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import type { TranscriptView } from "#app/pages/transcript.server";
 
 interface Props {

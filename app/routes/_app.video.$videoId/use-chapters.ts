@@ -6,13 +6,21 @@ const linkLists = () =>
   [...document.querySelectorAll(".chapters")].map((list) => [...list.querySelectorAll<HTMLAnchorElement>("a")]);
 const startOf = (link: HTMLAnchorElement) => Number(link.dataset["start"]);
 
+const lastStarted = (links: HTMLAnchorElement[], seconds: number) => links.findLast((link) => startOf(link) <= seconds);
+
+/** Finds the title of the chapter that a time belongs to; undefined without chapters. */
+export function chapterTitleAt(seconds: number): string | undefined {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".panel.chapters a")];
+  return lastStarted(links, seconds)?.querySelector("bdi")?.textContent;
+}
+
 /** Marks the link of the chapter that plays, and makes the links seek in the player instead of loading the page. */
 export function useChapters(element: RefObject<HTMLVideoElement>) {
   useEffect(() => {
     const video = element.current!;
     const mark = () => {
       for (const links of linkLists()) {
-        const current = links.findLast((link) => startOf(link) <= video.currentTime);
+        const current = lastStarted(links, video.currentTime);
         for (const link of links) {
           if (link === current) link.setAttribute("aria-current", "true");
           else link.removeAttribute("aria-current");

@@ -4,7 +4,7 @@ import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { breadcrumbs, durationOf, pictureOf, summarize } from "#app/http/describe.server";
 import type { Video } from "#app/video-api/shapes.server";
-import { isPublic } from "#app/video-api/videos.server";
+import { isPublic } from "#app/video-api/video-lists.server";
 import { parseChapters } from "#app/format/chapters";
 
 const pathOf = ({ _id }: Video) => encodePath`/video/${_id}`;

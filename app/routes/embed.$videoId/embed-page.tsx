@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { embedPath } from "#app/format/embed";
-import { formatBytes } from "#app/format/bytes";
+import { formatBytes } from "#contract/format";
 import { encodePath } from "#app/format/path";
-import { changeQuery } from "#app/format/search";
+import { changeQuery } from "#app/format/query";
 import { listChoices, chooseQuality, listSources } from "#app/routes/_app.video.$videoId/sources";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 
@@ -11,7 +11,7 @@ export interface EmbedOptions {
   origin: string;
   /** The query of the frame's address, which links to other qualities keep. */
   search: string;
-  asked: string | null;
+  quality: string | null;
   start: number;
   plays: boolean;
   loops: boolean;
@@ -42,7 +42,7 @@ export function EmbedDocument({ title, css, children }: { title: string; css: st
 export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
   const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;
   const { start, plays, loops, isMuted, isLight } = options;
-  const quality = chooseQuality(video, { requested: options.asked, preferred: "auto", isLight });
+  const quality = chooseQuality(video, { requested: options.quality, preferred: "auto", isLight });
   const page = options.origin + encodePath`/video/${video._id}`;
   return (
     <>

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return renderEmbed(video, {
       ...{ origin, search: new URL(request.url).search },
       isLight: request.headers.get("Save-Data") === "on",
-      asked: readQuery(request, "q"),
+      quality: readQuery(request, "q"),
       start: parseStartTime(readQuery(request, "start") ?? readQuery(request, "t") ?? "") ?? 0,
       plays: isOn(readQuery(request, "autoplay")),
       loops: isOn(readQuery(request, "loop")),

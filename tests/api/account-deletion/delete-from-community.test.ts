@@ -73,10 +73,10 @@ test.for([1, 2, 3, 4, 5, 6])(
     const users = await aCommunity(api, seed);
     expect(await orphansIn(api)).toEqual([]);
     for (const user of users.slice(seed % 2, -1)) {
-      expect((await user.ask("DELETE", "/users/me", { password: user.password })).status).toBe(200);
-      const kept = await countersIn(api);
+      expect((await user.request("DELETE", "/users/me", { password: user.password })).status).toBe(200);
+      const remaining = await countersIn(api);
       await recount(api.db);
-      expect(kept).toEqual(await countersIn(api));
+      expect(remaining).toEqual(await countersIn(api));
       expect(await orphansIn(api)).toEqual([]);
       const { files, rows, uploads } = await filesAndRows(api);
       expect([files, uploads]).toEqual([rows, []]);
@@ -97,7 +97,7 @@ test("a generated community has every kind of content", async () => {
 test("accounts deleted simultaneously leave correct counters", async () => {
   const api = await testApi();
   const users = await aCommunity(api, 7);
-  const leaving = users.slice(0, 3).map((user) => user.ask("DELETE", "/users/me", { password: user.password }));
+  const leaving = users.slice(0, 3).map((user) => user.request("DELETE", "/users/me", { password: user.password }));
   expect((await Promise.all(leaving)).map(({ status }) => status)).toEqual([200, 200, 200]);
   const kept = await countersIn(api);
   await recount(api.db);

@@ -65,10 +65,10 @@ test("deleting an account updates everybody's counters", async () => {
     await follow(user, channel);
   await recount(api.db);
   await deleteUser(api.db, media, anna.id);
-  const kept = await counters();
+  const remaining = await counters();
   await recount(api.db);
-  expect(kept).toEqual(await counters());
-  expect(kept.users.find(({ id }) => id === bea.id)).toMatchObject({
+  expect(remaining).toEqual(await counters());
+  expect(remaining.users.find(({ id }) => id === bea.id)).toMatchObject({
     subscribers_count: 1,
     subscriptions_count: 0,
     video_likes_count: 1,
@@ -79,16 +79,16 @@ test("deleting an account ends its sessions and frees its username", async () =>
   const anna = await someone("anna");
   await deleteUser(api.db, media, anna.id);
   expect((await anna.get("/users/current-user")).status).toBe(401);
-  const again = await api.signUp(anna.username);
-  expect(again.id).not.toBe(anna.id);
+  const second = await api.signUp(anna.username);
+  expect(second.id).not.toBe(anna.id);
 });
 
 test("deleting an account deletes the files of its videos, and no others", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
-  const [gone, kept] = [await publishVideo(anna), await publishVideo(bea)];
+  const [removed, kept] = [await publishVideo(anna), await publishVideo(bea)];
   expect(await deleteUser(api.db, media, anna.id)).toEqual({ username: anna.username, videos: 1 });
   const left = await readdir(media.videos);
-  expect([left.includes(gone._id), left.includes(kept._id)]).toEqual([false, true]);
+  expect([left.includes(removed._id), left.includes(kept._id)]).toEqual([false, true]);
 });
 
 test("deleting an account deletes its pictures, but not equal ones of another account", async () => {

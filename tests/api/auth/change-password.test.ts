@@ -7,7 +7,7 @@ const login = (email: string, password: string) => api.visitor().post("/users/lo
 
 test.for(["PATCH", "POST"])("%s changes the password", async (method) => {
   const user = await api.signUp(`by-${method}`);
-  const { status, message, data } = await user.ask(method, path, {
+  const { status, message, data } = await user.request(method, path, {
     oldPassword: user.password,
     newPassword: "battery staple",
   });

@@ -52,8 +52,8 @@ test("a visitor's cross-site post is rejected before it is read", async () => {
 });
 
 test("a read is accepted from any origin", async () => {
-  const asked = { headers: { Origin: "https://evil.example" } };
-  expect((await anna.get("/users/current-user", asked)).status).toBe(200);
+  const options = { headers: { Origin: "https://evil.example" } };
+  expect((await anna.get("/users/current-user", options)).status).toBe(200);
 });
 
 test("the CSRF header works with only a refresh cookie, used or not", async () => {
@@ -83,7 +83,7 @@ test("a page of an allowed origin may read responses, including errors, with coo
 
 test("a preflight request gets the methods and headers of an allowed origin", async () => {
   const headers = { Origin: "https://friend.example", "Access-Control-Request-Method": "PATCH" };
-  const answer = await api.visitor().ask("OPTIONS", "/videos", undefined, { headers });
+  const answer = await api.visitor().request("OPTIONS", "/videos", undefined, { headers });
   expect(answer.status).toBe(204);
   expect(answer.headers.get("Access-Control-Allow-Methods")).toContain("PATCH");
   expect(answer.headers.get("Access-Control-Allow-Headers")).toContain("X-XSRF-TOKEN");

@@ -103,7 +103,7 @@ test.for(["GET /videos", "GET /healthcheck", "POST /users/login", "POST /users/r
   async (call) => {
     const [method, path] = call.split(" ") as [string, string];
     const visitor = api.visitor();
-    const answer = await visitor.ask(method, path, method === "GET" ? undefined : {});
+    const answer = await visitor.request(method, path, method === "GET" ? undefined : {});
     expect(answer.headers.getSetCookie()).toEqual([]);
   },
 );

@@ -21,11 +21,11 @@ const calls: [method: string, path: string, body: object, status: number][] = [
 
 test.for(calls)("%s %s from another site is rejected without a CSRF token and accepted with one", async (call) => {
   const [method, path, body, status] = call;
-  const ask = async (headers: Record<string, string | null>) =>
-    (await anna.ask(method, path, body, { headers })).status;
-  expect(await ask({ Origin: "https://evil.example" })).toBe(403);
-  expect(await ask({ Origin: null })).toBe(403);
-  expect(await ask({ Origin: null, "X-XSRF-TOKEN": "made-up" })).toBe(403);
-  expect(await ask({ Origin: null, "X-XSRF-TOKEN": xsrf })).toBe(status);
-  expect(await ask({ Origin: "https://evil.example", "X-XSRF-TOKEN": xsrf })).toBe(403);
+  const request = async (headers: Record<string, string | null>) =>
+    (await anna.request(method, path, body, { headers })).status;
+  expect(await request({ Origin: "https://evil.example" })).toBe(403);
+  expect(await request({ Origin: null })).toBe(403);
+  expect(await request({ Origin: null, "X-XSRF-TOKEN": "made-up" })).toBe(403);
+  expect(await request({ Origin: null, "X-XSRF-TOKEN": xsrf })).toBe(status);
+  expect(await request({ Origin: "https://evil.example", "X-XSRF-TOKEN": xsrf })).toBe(403);
 });

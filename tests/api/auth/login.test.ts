@@ -30,8 +30,8 @@ test.for<[string, object]>([
 
 test("the access token of the response works as a bearer token", async () => {
   const { data } = await login({ email: anna.email, password: anna.password });
-  const asked = { headers: { Authorization: `Bearer ${data.accessToken}` } };
-  expect((await api.visitor().get("/users/current-user", asked)).data).toMatchObject({ _id: anna.id });
+  const options = { headers: { Authorization: `Bearer ${data.accessToken}` } };
+  expect((await api.visitor().get("/users/current-user", options)).data).toMatchObject({ _id: anna.id });
 });
 
 test("a wrong password and an unknown account get the same response", async () => {

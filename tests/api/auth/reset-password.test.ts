@@ -5,7 +5,7 @@ import { testApi, type User } from "#tests/support/api";
 const api = await testApi({ rateLimitScale: 1 });
 const anna = await api.signUp("anna");
 const path = "/users/reset-password";
-const gone = { status: 400, message: "This link is no longer valid" };
+const invalidLink = { status: 400, message: "This link is no longer valid" };
 const linkOf = (user: User) => openPasswordReset(api.db, user.id);
 const newPassword = "battery staple";
 
@@ -25,7 +25,7 @@ test("a link sets a new password once", async () => {
   const { status, message, data } = await reset({ token, newPassword });
   expect([status, message, data]).toEqual([200, "Password changed successfully", {}]);
   expect([await login(user.email, newPassword), await login(user.email, user.password)]).toEqual([200, 401]);
-  expect(await reset({ token, newPassword: "another horse" })).toMatchObject(gone);
+  expect(await reset({ token, newPassword: "another horse" })).toMatchObject(invalidLink);
   expect(await login(user.email, newPassword)).toBe(200);
 });
 
@@ -59,13 +59,13 @@ test("a link works for 24 hours", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: made + 24 * hours - 1_000 });
   expect((await reset({ token: tokens[0], newPassword })).status).toBe(200);
   vi.setSystemTime(made + 24 * hours + 1_000);
-  expect(await reset({ token: tokens[1], newPassword })).toMatchObject(gone);
+  expect(await reset({ token: tokens[1], newPassword })).toMatchObject(invalidLink);
 });
 
 test("a new link replaces the previous one", async () => {
   const user = await api.signUp("anew");
   const [first, second] = [await linkOf(user), await linkOf(user)];
-  expect(await reset({ token: first, newPassword })).toMatchObject(gone);
+  expect(await reset({ token: first, newPassword })).toMatchObject(invalidLink);
   expect((await reset({ token: second, newPassword })).status).toBe(200);
 });
 
@@ -73,15 +73,15 @@ test("changing the password invalidates a link", async () => {
   const user = await api.signUp("changed");
   const token = await linkOf(user);
   await user.patch("/users/change-password", { oldPassword: user.password, newPassword });
-  expect(await reset({ token, newPassword: "another horse" })).toMatchObject(gone);
+  expect(await reset({ token, newPassword: "another horse" })).toMatchObject(invalidLink);
   expect(await login(user.email, newPassword)).toBe(200);
 });
 
 test("a link of a deleted account is invalid", async () => {
   const user = await api.signUp("leaving");
   const token = await linkOf(user);
-  await user.ask("DELETE", "/users/me", { password: user.password });
-  expect(await reset({ token, newPassword })).toMatchObject(gone);
+  await user.request("DELETE", "/users/me", { password: user.password });
+  expect(await reset({ token, newPassword })).toMatchObject(invalidLink);
 });
 
 test.for([
@@ -89,14 +89,14 @@ test.for([
   ["nonsense in any script", "‏مرحبا 🎬\u0000"],
   ["the account's id", anna.id],
 ])("%s is not accepted as a token", async ([, token]) => {
-  expect(await reset({ token, newPassword })).toMatchObject(gone);
+  expect(await reset({ token, newPassword })).toMatchObject(invalidLink);
 });
 
 test("the hash in the database is not accepted as a token", async () => {
   const token = await linkOf(anna);
   const { token_hash } = await api.db.selectFrom("password_resets").selectAll().executeTakeFirstOrThrow();
   expect(token_hash).not.toContain(token);
-  expect(await reset({ token: token_hash, newPassword })).toMatchObject(gone);
+  expect(await reset({ token: token_hash, newPassword })).toMatchObject(invalidLink);
   expect((await reset({ token, newPassword: anna.password })).status).toBe(200);
 });
 

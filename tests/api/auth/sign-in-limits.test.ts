@@ -112,15 +112,15 @@ test.for([
 
 test("a network stays known for 90 days after its last sign-in, and is deleted afterwards", async () => {
   const address = await aKnownNetwork();
-  const known = () => api.db.selectFrom("known_networks").select("network_hash").execute();
+  const listKnownNetworks = () => api.db.selectFrom("known_networks").select("network_hash").execute();
   later(90 * 24 * 3_600 - 60);
   await sweepKnownNetworks(api.db);
-  expect(await known()).not.toEqual([]);
+  expect(await listKnownNetworks()).not.toEqual([]);
   expect(await statusesOf(6, { address })).toEqual(wrong(6));
   later(3_600);
   expect(await statusesOf(6, { address })).toEqual([...wrong(5), 429]);
   await sweepKnownNetworks(api.db);
-  expect(await known()).toEqual([]);
+  expect(await listKnownNetworks()).toEqual([]);
 });
 
 test("an unknown name has the same limits as an account", async () => {
@@ -132,9 +132,9 @@ test("an unknown name has the same limits as an account", async () => {
     later(2);
     return [...answers, await logIn({ address, name }), await logIn({ address, name })];
   };
-  const known = await transcript(anna.email);
-  expect(known.map(({ status }) => status)).toEqual([...wrong(5), 429, 429, 429, 401, 429]);
-  expect(await transcript("nobody@vidlark.test")).toEqual(known);
+  const knownTranscript = await transcript(anna.email);
+  expect(knownTranscript.map(({ status }) => status)).toEqual([...wrong(5), 429, 429, 429, 401, 429]);
+  expect(await transcript("nobody@vidlark.test")).toEqual(knownTranscript);
 });
 
 test("of a hundred simultaneous guesses from an unknown network, five are compared", async () => {

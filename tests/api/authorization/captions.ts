@@ -17,7 +17,7 @@ export const captions: Part = {
       ["DELETE", `/captions/{captioned${state}}/{captions}`, 401, 404, 200],
     ]),
   ],
-  things: (api, owner) => {
+  fixtures: (api, owner) => {
     let ofLastVideo = "";
     const captioned = (state: object) => async () => {
       const videoId = (await insertVideos(api, owner, [state]))[0]!;

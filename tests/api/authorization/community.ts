@@ -59,9 +59,14 @@ export const community: Part = {
     ["POST", "/subscriptions/c/{owner}", 401, 200, 400],
     ["GET", "/subscriptions/c/{owner}", 200, 200, 200],
     ["GET", "/subscriptions/u/{owner}", 200, 200, 200],
+    ["GET", "/subscriptions/feed", 401, 200, 200],
+    ["POST", "/subscriptions/feed", 401, 201, 201],
+    ["DELETE", "/subscriptions/feed", 401, 200, 200],
+    ["GET", "/subscriptions/feed/videos?key={feedKey}", 200, 200, 200],
+    ["GET", "/subscriptions/feed/videos?key=unknown", 404, 404, 404],
     ["POST", "/subscriptions/subStatus", 401, 200, 200, { channelId: "{owner}" }],
   ],
-  things: (api, owner) => {
+  fixtures: (api, owner) => {
     const commentUnder = (state: object) => async () => {
       const [video] = await insertVideos(api, owner, [state]);
       return (await owner.post<Comment>(`/comments/${video}`, text)).data._id;
@@ -69,6 +74,7 @@ export const community: Part = {
     return {
       comment: commentUnder({}),
       hiddenComment: commentUnder({ is_published: 0 }),
+      feedKey: async () => (await owner.post<{ key: string }>("/subscriptions/feed")).data.key,
       aTweet: async () => (await owner.post<Tweet>("/tweets", { content: "A tweet" })).data._id,
     };
   },

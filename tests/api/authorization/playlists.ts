@@ -16,7 +16,7 @@ export const playlists: Part = {
       ["PATCH", `/playlist/${act}/{playlist}/{shown}`, 401, 404, 200],
     ]),
   ],
-  things: (api, owner) => ({
+  fixtures: (api, owner) => ({
     playlist: async () => (await insertPlaylists(api, owner, [new Date().toISOString()]))[0]!,
   }),
 };

@@ -14,5 +14,5 @@ type Things = Record<string, () => Promise<string>>;
 /** A part of the table, with the functions that create the items its rows name. */
 export interface Part {
   rows: Row[];
-  things: (api: TestApi, owner: User) => Things;
+  fixtures: (api: TestApi, owner: User) => Things;
 }

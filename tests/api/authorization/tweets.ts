@@ -10,7 +10,7 @@ export const tweets: Part = {
     ["PATCH", "/tweets/{tweet}", 401, 404, 200, { newContent: "Changed" }],
     ["DELETE", "/tweets/{tweet}", 401, 404, 200],
   ],
-  things: (api, owner) => ({
+  fixtures: (api, owner) => ({
     tweet: async () => (await insertTweets(api, owner, [new Date().toISOString()]))[0]!,
   }),
 };

@@ -39,7 +39,7 @@ export const users: Part = {
     ["PATCH", "/users/cover-image", 401, 200, 200, async () => buildForm({ coverImage: await aPicture() })],
     ["DELETE", "/users/me", 401, 400, 400, { password: "wrong" }],
   ],
-  things: () => ({}),
+  fixtures: () => ({}),
 };
 
 /** These calls end or replace the session. */
@@ -48,5 +48,5 @@ export const sessions: Part = {
     ["POST", "/users/refresh-token", 401, 200, 200, {}],
     ["POST", "/users/logout", 200, 200, 200],
   ],
-  things: () => ({}),
+  fixtures: () => ({}),
 };

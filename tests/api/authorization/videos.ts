@@ -1,4 +1,5 @@
 import { insertVideos, videoForm } from "#tests/support/videos";
+import { replace, replacementForm } from "#tests/support/replacements";
 import type { Part, Row } from "./table";
 
 export const videos: Part = {
@@ -23,25 +24,40 @@ export const videos: Part = {
       ["PATCH", `/videos/{${state}}`, 401, 404, 200, { title: "Changed" }],
       ["PATCH", `/videos/toggle/publish/{${state}}`, 401, 404, 200],
       ["DELETE", `/videos/{${state}}`, 401, 404, 200],
+      ["GET", `/dashboard/statistics/{${state}}`, 401, 404, 200],
     ]),
+    ["POST", "/videos/watch-time/{shown}", 200, 200, 200, { ranges: "0-1" }],
+    ["POST", "/videos/watch-time/{hidden}", 404, 404, 200, { ranges: "0-1" }],
+    ["POST", "/videos/watch-time/{busy}", 404, 404, 200, { ranges: "0-1" }],
 
     ["PATCH", "/videos/retry/{broken}", 401, 404, 200],
     ["PATCH", "/videos/retry/{shown}", 401, 404, 409],
 
+    ["GET", "/videos/{shown}/replacement", 401, 404, 200],
+    ["POST", "/videos/{shown}/replacement", 401, 404, 200, () => replacementForm("silent")],
+    ["DELETE", "/videos/{shown}/replacement", 401, 404, 409],
+    ["DELETE", "/videos/{replaced}/replacement", 401, 404, 200],
+
     ["GET", "/dashboard/stats", 401, 200, 200],
     ["GET", "/dashboard/states", 401, 200, 200],
     ["GET", "/dashboard/videos", 401, 200, 200],
+    ["GET", "/dashboard/statistics", 401, 200, 200],
 
     ["GET", "/uploads/defaults", 401, 200, 200],
     ["PATCH", "/uploads/defaults", 401, 200, 200, { language: "en" }],
   ],
-  things: (api, owner) => {
+  fixtures: (api, owner) => {
     const video = (state: object) => async () => (await insertVideos(api, owner, [state]))[0]!;
     return {
       shown: video({}),
       hidden: video({ is_published: 0 }),
       busy: video({ status: "processing" }),
       broken: video({ status: "failed", failure: "It is damaged" }),
+      replaced: async () => {
+        const id = await video({})();
+        await replace(owner, id, "fake");
+        return id;
+      },
       owner: async () => owner.id,
     };
   },

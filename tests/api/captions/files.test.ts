@@ -12,14 +12,14 @@ const [videoId] = (await insertVideos(api, anna, [{ duration: 100 }])) as [strin
 const cue = (text: string, times = "00:01.000 --> 00:02.000") => `${times}\n${text}`;
 const sent = (bytes: Uint8Array) =>
   anna.post<CaptionsWithCues>(`/captions/${videoId}`, captionsForm(new Uint8Array(bytes)));
-const kept = async () =>
+const listFiles = async () =>
   (await api.db.selectFrom("captions").select("content").where("video_id", "=", videoId).executeTakeFirst())?.content;
 
 /** Uploads a caption file and returns its stored text. */
 async function cleaned(text: string) {
-  const { status, text: told } = await addCaptions(anna, videoId, text);
-  if (status !== 201) throw new Error(told);
-  return (await kept())!;
+  const { status, text: answer } = await addCaptions(anna, videoId, text);
+  if (status !== 201) throw new Error(answer);
+  return (await listFiles())!;
 }
 
 /** Uploads an invalid caption file and returns the message at its field. */
@@ -63,11 +63,11 @@ test.for([
   ["שלום <i>עולם</i>", "שלום עולם"],
   ["こんにちは、世界\n你好", "こんにちは、世界\n你好"],
   ["a\u0007b\u2028c", "abc"],
-])("%j is stored as %j, without markup", async ([written, said]) => {
+])("%j is stored as %j, without markup", async ([written, stored]) => {
   const { data } = await addCaptions(anna, videoId, vtt(cue(written!)));
   const { data: read } = await anna.get<CaptionsWithCues>(`/captions/${videoId}/${data._id}`);
-  expect(read.cues).toEqual([{ start: 1, end: 2, text: said }]);
-  expect(await kept()).not.toMatch(/<|&(?!amp;|lt;|gt;)/);
+  expect(read.cues).toEqual([{ start: 1, end: 2, text: stored }]);
+  expect(await listFiles()).not.toMatch(/<|&(?!amp;|lt;|gt;)/);
 });
 
 test("an entity in SRT is plain text", async () => {
@@ -88,7 +88,7 @@ test.for([
   ["old line ends", Buffer.from(letters.replaceAll("\n", "\r"))],
 ] as const)("a file in %s is decoded", async ([, bytes]) => {
   expect((await sent(bytes)).status).toBe(201);
-  expect(await kept()).toContain("Ätna, größer");
+  expect(await listFiles()).toContain("Ätna, größer");
 });
 
 test.for([
@@ -110,9 +110,9 @@ test.for([
     "These captions go on after the end of the video: they may belong to another one",
   ],
 ])("%j is rejected: %s", async ([text, problem]) => {
-  const before = await kept();
+  const before = await listFiles();
   expect(await refused(text!)).toBe(problem);
-  expect(await kept()).toBe(before);
+  expect(await listFiles()).toBe(before);
 });
 
 test("cues shortly after the end of the video are accepted", async () => {

@@ -10,14 +10,14 @@ const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), aw
 const unknown = "0".repeat(24);
 
 const aVideoOf = async (owner: User, state = {}) => (await insertVideos(api, owner, [state]))[0]!;
-const say = (who: User, videoId: string, commentContent: string) =>
+const addComment = (who: User, videoId: string, commentContent: string) =>
   who.post<Comment>(`/comments/${videoId}`, { commentContent });
 const countOf = async (videoId: string) => (await anna.get<Video>(`/videos/${videoId}`)).data.commentsCount;
 const rowsOf = (videoId: string) =>
   api.db.selectFrom("comments").select("id").where("video_id", "=", videoId).execute();
 
 test("a new comment is returned completely, with its author in both fields", async () => {
-  const { status, message, data } = await say(bea, await aVideoOf(anna), "  Hello \r\nthere ");
+  const { status, message, data } = await addComment(bea, await aVideoOf(anna), "  Hello \r\nthere ");
   expect([status, message]).toEqual([201, "Comment added successfully"]);
   const owner = { _id: bea.id, username: "bea", fullName: "The bea", avatar: "" };
   expect(data).toEqual({
@@ -50,13 +50,13 @@ test.for(["😀👩‍👩‍👧", "שלום לכולם", "<b>&amp;</b>", "-- '
   "a text is stored unchanged: %s",
   async (text) => {
     const id = await aVideoOf(anna);
-    expect((await say(bea, id, text)).data.content).toBe(text);
+    expect((await addComment(bea, id, text)).data.content).toBe(text);
     expect((await bea.get<{ docs: Comment[] }>(`/comments/${id}`)).data.docs[0]!.content).toBe(text);
   },
 );
 
 test("characters that no database can store are removed from a text", async () => {
-  expect((await say(bea, await aVideoOf(anna), "a\0b\ud800")).data.content).toBe("ab\ufffd");
+  expect((await addComment(bea, await aVideoOf(anna), "a\0b\ud800")).data.content).toBe("ab\ufffd");
 });
 
 test.for<[object, string]>([
@@ -71,7 +71,7 @@ test.for<[object, string]>([
   const { status, errors } = await bea.post(`/comments/${id}`, body);
   expect([status, errors]).toEqual([422, [{ field: "commentContent", message }]]);
   expect([await countOf(id), await rowsOf(id)]).toEqual([0, []]);
-  const { data } = await say(bea, id, "Kept");
+  const { data } = await addComment(bea, id, "Kept");
   expect((await bea.patch(`/comment/${data._id}`, body)).message).toBe(message);
   expect((await bea.get<{ docs: Comment[] }>(`/comments/${id}`)).data.docs[0]!.content).toBe("Kept");
 });
@@ -83,14 +83,14 @@ test.for(["[]", "null", "7", '"text"', "{"])("a body that is %s is a 400", async
 
 test("the comments of an unknown video are a 404, of an invalid id a 400", async () => {
   expect((await bea.get(`/comments/${unknown}`)).status).toBe(404);
-  expect((await say(bea, unknown, "A")).status).toBe(404);
+  expect((await addComment(bea, unknown, "A")).status).toBe(404);
   expect((await bea.get("/comments/nonsense")).status).toBe(400);
-  expect((await say(bea, "nonsense", "A")).status).toBe(400);
+  expect((await addComment(bea, "nonsense", "A")).status).toBe(400);
 });
 
 test("only its author edits a comment, not the video's owner", async () => {
   const id = await aVideoOf(anna);
-  const { data } = await say(bea, id, "One");
+  const { data } = await addComment(bea, id, "One");
   const { message, data: changed } = await bea.patch<Comment>(`/comment/${data._id.toUpperCase()}`, {
     commentContent: "Two",
   });
@@ -104,7 +104,7 @@ test("only its author edits a comment, not the video's owner", async () => {
 
 test("only its author and the video's owner delete a comment", async () => {
   const id = await aVideoOf(anna);
-  const [first, second] = [(await say(bea, id, "1")).data, (await say(bea, id, "2")).data];
+  const [first, second] = [(await addComment(bea, id, "1")).data, (await addComment(bea, id, "2")).data];
   expect((await carl.delete(`/comment/${first._id}`)).status).toBe(404);
   expect(await countOf(id)).toBe(2);
   const { status, message, data } = await bea.delete(`/comment/${first._id}`);
@@ -122,10 +122,10 @@ test("an unknown comment is a 404, an invalid id a 400", async () => {
 
 test("authors can edit and delete their comments under a hidden video", async () => {
   const id = await aVideoOf(anna);
-  const { data } = await say(bea, id, "One");
+  const { data } = await addComment(bea, id, "One");
   await anna.patch(`/videos/toggle/publish/${id}`);
   expect((await bea.get(`/comments/${id}`)).status).toBe(404);
-  expect((await say(bea, id, "Two")).status).toBe(404);
+  expect((await addComment(bea, id, "Two")).status).toBe(404);
   expect((await bea.patch(`/comment/${data._id}`, { commentContent: "Three" })).status).toBe(200);
   expect((await bea.delete(`/comment/${data._id}`)).status).toBe(200);
   expect(await countOf(id)).toBe(0);
@@ -133,7 +133,7 @@ test("authors can edit and delete their comments under a hidden video", async ()
 
 test("a comment deleted twice simultaneously is subtracted from the count once", async () => {
   const id = await aVideoOf(anna);
-  const [{ data }] = [await say(bea, id, "1"), await say(bea, id, "2")];
+  const [{ data }] = [await addComment(bea, id, "1"), await addComment(bea, id, "2")];
   const answers = await Promise.all([bea, anna, bea].map((who) => who.delete(`/comment/${data._id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   expect(await countOf(id)).toBe(1);
@@ -141,13 +141,13 @@ test("a comment deleted twice simultaneously is subtracted from the count once",
 
 test("simultaneous comments are all counted", async () => {
   const id = await aVideoOf(anna);
-  await Promise.all([1, 2, 3, 4, 5, 6].map((n) => say(n % 2 ? bea : carl, id, String(n))));
+  await Promise.all([1, 2, 3, 4, 5, 6].map((n) => addComment(n % 2 ? bea : carl, id, String(n))));
   expect([await countOf(id), (await rowsOf(id)).length]).toEqual([6, 6]);
 });
 
 test("deleting a comment deletes its likes, deleting a video its comments and their likes", async () => {
   const id = await aVideoOf(anna);
-  const [first, second] = [(await say(bea, id, "1")).data, (await say(bea, id, "2")).data];
+  const [first, second] = [(await addComment(bea, id, "1")).data, (await addComment(bea, id, "2")).data];
   for (const { _id } of [first, second]) await carl.post(`/likes/toggle/c/${_id}`);
   const likes = () => api.db.selectFrom("comment_likes").select("comment_id").execute();
   await bea.delete(`/comment/${first._id}`);

@@ -8,7 +8,7 @@ import { insertVideos } from "#tests/support/videos";
 const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
 
-const say = async (who: User, videoId: string, commentContent: string, parentId = "") =>
+const addComment = async (who: User, videoId: string, commentContent: string, parentId = "") =>
   (await who.post<Comment>(`/comments/${videoId}`, { commentContent, parentId })).data;
 const threads = async (videoId: string) =>
   (await api.visitor().get<Page<Comment>>(`/comments/${videoId}?parent=none`)).data.docs;
@@ -17,8 +17,8 @@ const countOf = async (videoId: string) => (await anna.get<Video>(`/videos/${vid
 
 async function aThread(author: User = bea) {
   const videoId = (await insertVideos(api, anna, [{}]))[0]!;
-  const thread = await say(author, videoId, "Thread");
-  const reply = await say(carl, videoId, "Reply", thread._id);
+  const thread = await addComment(author, videoId, "Thread");
+  const reply = await addComment(carl, videoId, "Reply", thread._id);
   return { videoId, thread, reply };
 }
 
@@ -28,10 +28,10 @@ test("a deleted comment with replies leaves a placeholder without text, author, 
   await anna.patch(`/comment/pin/${thread._id}`, { pinned: true });
   await anna.patch(`/comment/heart/${thread._id}`, { hearted: true });
   expect((await bea.delete(`/comment/${thread._id}`)).status).toBe(200);
-  const [shown] = await threads(videoId);
-  expect(shown).toMatchObject({ isDeleted: true, content: "", likesCount: 0, isPinned: false, isHearted: false });
-  expect(shown!.owner).toMatchObject({ username: "", fullName: "", avatar: "" });
-  expect(shown!.replies!.map(({ content }) => content)).toEqual(["Reply"]);
+  const [found] = await threads(videoId);
+  expect(found).toMatchObject({ isDeleted: true, content: "", likesCount: 0, isPinned: false, isHearted: false });
+  expect(found!.owner).toMatchObject({ username: "", fullName: "", avatar: "" });
+  expect(found!.replies!.map(({ content }) => content)).toEqual(["Reply"]);
   expect(await countOf(videoId)).toBe(1);
 });
 
@@ -57,7 +57,7 @@ test("a placeholder is in no flat list, and nobody reads, likes, edits, marks or
 test("a reply can still be answered under a placeholder, which goes with its last reply", async () => {
   const { videoId, thread, reply } = await aThread();
   await bea.delete(`/comment/${thread._id}`);
-  const second = await say(bea, videoId, "Second", reply._id);
+  const second = await addComment(bea, videoId, "Second", reply._id);
   expect(second.parentId).toBe(thread._id);
   await carl.delete(`/comment/${reply._id}`);
   expect(await threads(videoId)).toMatchObject([{ isDeleted: true, repliesCount: 1 }]);
@@ -75,13 +75,13 @@ test("a deleted video takes its threads along", async () => {
 test("a deleted account leaves placeholders for its comments with others' replies, and takes all else along", async () => {
   const dora = await api.signUp("dora");
   const { videoId, thread } = await aThread(dora);
-  await say(dora, videoId, "Mine too", thread._id);
-  await say(dora, videoId, "Alone");
-  const other = await say(bea, videoId, "Other");
-  await say(dora, videoId, "Only reply", other._id);
+  await addComment(dora, videoId, "Mine too", thread._id);
+  await addComment(dora, videoId, "Alone");
+  const other = await addComment(bea, videoId, "Other");
+  await addComment(dora, videoId, "Only reply", other._id);
   await bea.delete(`/comment/${other._id}`);
   expect(await countOf(videoId)).toBe(5);
-  expect((await dora.ask("DELETE", "/users/me", { password: dora.password })).status).toBe(200);
+  expect((await dora.request("DELETE", "/users/me", { password: dora.password })).status).toBe(200);
   const shown = await threads(videoId);
   expect(shown).toMatchObject([{ isDeleted: true, repliesCount: 1, replies: [{ content: "Reply" }] }]);
   expect([await countOf(videoId), (await flat(videoId)).totalDocs]).toEqual([1, 1]);
@@ -89,7 +89,7 @@ test("a deleted account leaves placeholders for its comments with others' replie
 
 test("replies and deletions at once keep every count right", async () => {
   const { videoId, thread } = await aThread();
-  const more = [await say(carl, videoId, "2", thread._id), await say(carl, videoId, "3", thread._id)];
+  const more = [await addComment(carl, videoId, "2", thread._id), await addComment(carl, videoId, "3", thread._id)];
   await Promise.all([
     bea.delete(`/comment/${thread._id}`),
     ...more.map(({ _id }) => carl.delete(`/comment/${_id}`)),

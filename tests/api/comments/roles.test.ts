@@ -40,7 +40,7 @@ test.for<Row>([
 ])("%s %s: visitor, member, author, video's owner and administrator get their statuses", async (row) => {
   const [method, , path, body, statuses] = row;
   const got: number[] = [];
-  for (const who of people) got.push((await who.ask(method, path(await aThread()), body)).status);
+  for (const who of people) got.push((await who.request(method, path(await aThread()), body)).status);
   expect(got).toEqual(statuses);
 });
 

@@ -9,7 +9,7 @@ const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
 
 const aVideo = async () => (await insertVideos(api, anna, [{}]))[0]!;
-const say = async (who: User, videoId: string, commentContent: string, parentId = "") =>
+const addComment = async (who: User, videoId: string, commentContent: string, parentId = "") =>
   (await who.post<Comment>(`/comments/${videoId}`, { commentContent, parentId })).data;
 const list = async (videoId: string, query: string) =>
   (await api.visitor().get<Page<Comment>>(`/comments/${videoId}?${query}`)).data;
@@ -19,9 +19,9 @@ const countOf = async (videoId: string) => (await anna.get<Video>(`/videos/${vid
 
 test("a reply names its thread, and a reply to a reply joins the same thread", async () => {
   const id = await aVideo();
-  const thread = await say(bea, id, "Thread");
-  const reply = await say(carl, id, "Reply", thread._id.toUpperCase());
-  const second = await say(bea, id, "Second", reply._id);
+  const thread = await addComment(bea, id, "Thread");
+  const reply = await addComment(carl, id, "Reply", thread._id.toUpperCase());
+  const second = await addComment(bea, id, "Second", reply._id);
   expect([thread.parentId, reply.parentId, second.parentId]).toEqual([null, thread._id, thread._id]);
   const { docs, totalDocs } = await threads(id);
   expect([textsOf(docs), totalDocs, docs[0]!.repliesCount]).toEqual([["Thread"], 1, 2]);
@@ -31,7 +31,7 @@ test("a reply names its thread, and a reply to a reply joins the same thread", a
 
 test("a reply is answered as one, and its comment must exist under the video", async () => {
   const [id, other] = [await aVideo(), await aVideo()];
-  const thread = await say(bea, id, "Thread");
+  const thread = await addComment(bea, id, "Thread");
   const answer = await bea.post(`/comments/${id}`, { commentContent: "A", parentId: thread._id });
   expect(answer.message).toBe("Reply added successfully");
   for (const [videoId, parentId, status] of [
@@ -45,8 +45,8 @@ test("a reply is answered as one, and its comment must exist under the video", a
 
 test("old clients get threads and replies as one flat list, newest first", async () => {
   const id = await aVideo();
-  const thread = await say(bea, id, "Thread");
-  await say(carl, id, "Reply", thread._id);
+  const thread = await addComment(bea, id, "Thread");
+  await addComment(carl, id, "Reply", thread._id);
   const { docs, totalDocs } = await list(id, "");
   expect(docs.map(({ content, parentId }) => [content, parentId]).sort()).toEqual([
     ["Reply", thread._id],
@@ -57,9 +57,9 @@ test("old clients get threads and replies as one flat list, newest first", async
 
 test("the replies of a thread are paged, oldest first, beyond the first ones", async () => {
   const id = await aVideo();
-  const thread = await say(bea, id, "Thread");
+  const thread = await addComment(bea, id, "Thread");
   const texts = ["1", "2", "3", "4", "5"];
-  for (const text of texts) await say(carl, id, text, thread._id);
+  for (const text of texts) await addComment(carl, id, text, thread._id);
   expect(textsOf((await threads(id)).docs[0]!.replies!)).toEqual(["1", "2"]);
   const pages = [await list(id, `parent=${thread._id}&limit=2`)];
   while (pages.at(-1)!.nextCursor)
@@ -72,7 +72,7 @@ test("the replies of a thread are paged, oldest first, beyond the first ones", a
 
 test("the replies of an unknown comment, or of another video's, are a 404", async () => {
   const [id, other] = [await aVideo(), await aVideo()];
-  const thread = await say(bea, id, "Thread");
+  const thread = await addComment(bea, id, "Thread");
   for (const [path, status] of [
     [`/comments/${other}?parent=${thread._id}`, 404],
     [`/comments/${id}?parent=${"0".repeat(24)}`, 404],
@@ -84,10 +84,10 @@ test("the replies of an unknown comment, or of another video's, are a 404", asyn
 test("threads are sorted by time or by likes, the pinned one first on the first page only", async () => {
   const id = await aVideo();
   const [one, two, three, four] = [
-    await say(bea, id, "1"),
-    await say(bea, id, "2"),
-    await say(bea, id, "3"),
-    await say(bea, id, "4"),
+    await addComment(bea, id, "1"),
+    await addComment(bea, id, "2"),
+    await addComment(bea, id, "3"),
+    await addComment(bea, id, "4"),
   ];
   for (const [at, { _id }] of [one, two, three, four].entries())
     await api.db
@@ -111,7 +111,7 @@ test("threads are sorted by time or by likes, the pinned one first on the first 
 
 test("an edited comment says so, a liked, hearted or pinned one does not", async () => {
   const id = await aVideo();
-  const comment = await say(bea, id, "One");
+  const comment = await addComment(bea, id, "One");
   await carl.post(`/likes/toggle/c/${comment._id}`);
   await anna.patch(`/comment/heart/${comment._id}`, { hearted: true });
   const pinned = await anna.patch<Comment>(`/comment/pin/${comment._id}`, { pinned: true });
@@ -123,8 +123,8 @@ test("an edited comment says so, a liked, hearted or pinned one does not", async
 
 test("a video has one pin, hearts as many as its owner gives, and both can be taken back", async () => {
   const id = await aVideo();
-  const [one, two] = [await say(bea, id, "1"), await say(bea, id, "2")];
-  const reply = await say(bea, id, "Reply", one._id);
+  const [one, two] = [await addComment(bea, id, "1"), await addComment(bea, id, "2")];
+  const reply = await addComment(bea, id, "Reply", one._id);
   expect((await anna.patch(`/comment/pin/${one._id}`)).message).toBe("Comment pinned");
   expect((await anna.patch(`/comment/pin/${two._id}`, { pinned: true })).message).toBe("Comment pinned");
   expect((await threads(id)).docs.map(({ isPinned }) => isPinned)).toEqual([true, false]);
@@ -138,13 +138,13 @@ test("a video has one pin, hearts as many as its owner gives, and both can be ta
 
 test("pins at once leave one pin", async () => {
   const id = await aVideo();
-  const comments = [await say(bea, id, "1"), await say(bea, id, "2"), await say(bea, id, "3")];
+  const comments = [await addComment(bea, id, "1"), await addComment(bea, id, "2"), await addComment(bea, id, "3")];
   await Promise.all(comments.map(({ _id }) => anna.patch(`/comment/pin/${_id}`, { pinned: true })));
   expect((await threads(id)).docs.filter(({ isPinned }) => isPinned)).toHaveLength(1);
 });
 
 test("a comment names the accounts that it mentions, each once, if they exist", async () => {
-  const { mentions } = await say(carl, await aVideo(), "@bea and @nobody, @ANNA. mail@carl.example @bea");
+  const { mentions } = await addComment(carl, await aVideo(), "@bea and @nobody, @ANNA. mail@carl.example @bea");
   expect(mentions).toEqual([
     { _id: bea.id, username: "bea" },
     { _id: anna.id, username: "anna" },

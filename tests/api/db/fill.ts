@@ -57,11 +57,11 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
     select ${id}, ${owner}, '', 'tweet ' || n, ${time}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlists (id, owner_id, name, description, image, created_at, updated_at)
     select ${id}, ${owner}, '', '', '', ${time}, ${time} from numbers`.execute(db);
-  for (const [likes, thing] of [
+  for (const [likes, likeable] of [
     ["comment_likes", "comment_id"],
     ["tweet_likes", "tweet_id"],
   ] as const)
-    await sql`${numbers} insert into ${sql.table(likes)} (user_id, ${sql.ref(thing)}, created_at)
+    await sql`${numbers} insert into ${sql.table(likes)} (user_id, ${sql.ref(likeable)}, created_at)
       select ${id}, ${id}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlist_videos (playlist_id, video_id, added_at)
     select case when n % 300 = 50 then ${playlist} else ${id} end, ${id}, ${time} from numbers`.execute(db);
@@ -79,6 +79,24 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
 export async function fillWords({ db }: TestApi) {
   await sql`${numbers} insert into words (word, count) select 'word' || n, n from numbers`.execute(db);
   await sql`${numbers} insert into word_deletions (deletion, word) select 'wrd' || n, 'word' || n from numbers`.execute(
+    db,
+  );
+}
+
+/** Inserts the views of three days of 100,000 videos, a tenth of them Anna's, and the days of their channels. */
+export async function fillStatistics({ db }: TestApi, anna: User, bea: User) {
+  const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
+  for (const daysAgo of [0, 1, 40]) {
+    const day = new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    await sql`${numbers} insert into video_days (video_id, owner_id, day, views)
+      select ${id}, ${owner}, ${day}, n % 5000 from numbers`.execute(db);
+    await sql`${numbers} insert into channel_days (user_id, day, views) select ${id}, ${day}, 1 from numbers`.execute(
+      db,
+    );
+    for (const who of [anna, bea])
+      await db.insertInto("channel_days").values({ user_id: who.id, day, views: 1 }).execute();
+  }
+  await sql`${numbers} insert into video_parts (video_id, part, watch_seconds) select ${id}, 0, 1 from numbers`.execute(
     db,
   );
 }

@@ -14,7 +14,7 @@ import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";
 import { videoForm } from "#tests/support/videos";
-import { fillCommunity, fillVideos, fillWords } from "./fill";
+import { fillCommunity, fillStatistics, fillVideos, fillWords } from "./fill";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -22,13 +22,14 @@ const bea = await api.signUp("bea");
 await fillVideos(api, anna, bea);
 const { commented, playlist, thread } = await fillCommunity(api, anna, bea);
 await fillWords(api);
+await fillStatistics(api, anna, bea);
 await sql`analyze`.execute(api.db);
 
-const asked: CompiledQuery[] = [];
+const queries: CompiledQuery[] = [];
 const { database, dataDir } = api.place;
 const db = new Kysely<Tables>({
   dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(database.postgres),
-  log: ({ query }) => void asked.push(query),
+  log: ({ query }) => void queries.push(query),
 });
 const log = pino({ level: "silent" });
 const watched = createApi({
@@ -52,9 +53,9 @@ const watched = createApi({
 /** Returns the query plan of each read of a call. */
 async function plansOf(call: (who: Client) => Promise<unknown>): Promise<string[]> {
   const who = new Client((request, caller) => watched.fetch(request, caller), new Set(), anna.cookies);
-  asked.length = 0;
+  queries.length = 0;
   await call(who);
-  const reads = asked.filter((query) => query.sql.startsWith("select"));
+  const reads = queries.filter((query) => /^(select|with) /.test(query.sql));
   expect(reads.length).toBeGreaterThan(0);
   const plans: string[] = [];
   for (const query of reads) plans.push(await explain(query));
@@ -86,7 +87,7 @@ function expectIndexed(plans: string[]) {
  */
 async function planOfNumberedPage(path: string) {
   expectIndexed(await plansOf((who) => who.get(path)));
-  const counting = asked.filter(({ sql: text }) => / offset /.test(text));
+  const counting = queries.filter(({ sql: text }) => / offset /.test(text));
   expect(counting).toHaveLength(1);
   expect(counting[0]!.sql).not.toMatch(/"users"/);
   return explain(counting[0]!);
@@ -137,7 +138,7 @@ for (const sortBy of ["createdAt", "views", "duration", "title", "likes"])
 test("rare titles among a channel's own videos are searched in an index, in steps", async () => {
   const plans = await plansOf((who) => who.get("/dashboard/videos?query=title 77&sortBy=likes"));
   for (const plan of plans) expect(plan).not.toMatch(reading);
-  const steps = asked.filter(({ sql: text }) => text.includes("isFound"));
+  const steps = queries.filter(({ sql: text }) => text.includes("isFound"));
   expect(steps.length).toBeGreaterThan(5);
   for (const step of steps) expect(await explain(step)).toMatch(/channel_by_title_folded/);
 });
@@ -187,7 +188,7 @@ test("a page of threads takes the same number of queries, however many it has", 
   const counts: number[] = [];
   for (const limit of [5, 50]) {
     await plansOf((who) => who.get(`/comments/${commented}?parent=none&limit=${limit}`));
-    counts.push(asked.length);
+    counts.push(queries.length);
   }
   expect(counts[0]).toBe(counts[1]);
 });
@@ -224,7 +225,7 @@ test("very many tweets and sorted results are read off an index in their order",
   for (const sortBy of ["createdAt", "views", "duration"]) {
     await plansOf((who) => who.get(`/videos?query=title&sortBy=${sortBy}&limit=24`));
     // PostgreSQL may find the first thousand hits of very many by a scan of the table; the steps read the index.
-    const step = asked.find(({ sql: text }) => / limit /.test(text) && text.includes('"score"'))!;
+    const step = queries.find(({ sql: text }) => / limit /.test(text) && text.includes('"score"'))!;
     const plan = await explain(step);
     expect(plan).toMatch(new RegExp(`feed_by_${sortBy === "createdAt" ? "published_at" : sortBy}`));
     expect(plan).not.toMatch(sorting);
@@ -242,4 +243,20 @@ test("the test notices a plan that scans a table", async () => {
   );
   expect(everything).toMatch(reading);
   expect(everything).toMatch(sorting);
+});
+
+test("statistics read days by index, and of each day only its most viewed videos", async () => {
+  const paths = ["/dashboard/statistics?days=365", `/dashboard/statistics/${commented}?days=365`];
+  for (const path of paths) {
+    const plans = await plansOf((who) => who.get(path));
+    for (const plan of plans)
+      expect(plan).not.toMatch(
+        onPostgres ? /Seq Scan on (?!statistics_start)/ : /SCAN (?!days|ranked|statistics_start)/,
+      );
+  }
+  const ranking = (await plansOf((who) => who.get(paths[0]!))).find((plan) => plan.includes("video_days"))!;
+  const byViews = onPostgres
+    ? /Limit.*\n.*video_days_by_views on video_days.*\n.*Index Cond: .*day = channel_days.day.*views > 0/
+    : /video_days_by_views \(owner_id=\? AND day=\? AND views>\?\)/;
+  expect(ranking).toMatch(byViews);
 });

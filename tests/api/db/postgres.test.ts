@@ -38,8 +38,8 @@ test("two servers count each viewer once when they count simultaneously", async 
   const owners = [await one.signUp("anna"), await one.signUp("bea")];
   const ids = (await Promise.all([0, 1, 0, 1].map((i) => insertVideos(one, owners[i]!, [{}])))).flat();
   for (let round = 0; round < 5; round++) {
-    const asked = { caller: { address: `203.0.113.${round}` } };
-    await Promise.all(ids.flatMap((id) => both.map((api) => api.visitor().patch(`/videos/view/${id}`, {}, asked))));
+    const options = { caller: { address: `203.0.113.${round}` } };
+    await Promise.all(ids.flatMap((id) => both.map((api) => api.visitor().patch(`/videos/view/${id}`, {}, options))));
     await Promise.all(both.map((api) => api.flushViews()));
   }
   for (const id of ids) expect((await owners[0]!.get<Video>(`/videos/${id}`)).data.views).toBe(5);

@@ -90,10 +90,10 @@ describe.each(releases)("the database of %s", (release) => {
     const visitor = api.visitor();
     expect(titles(await find(visitor, "歌"))).toEqual(["潮の歌"]);
     expect(titles(await find(visitor, "straße"))).toEqual(["Harbour at dawn"]);
-    const [said] = (await find(visitor, "skua above")).docs;
-    expect(said).toMatchObject({ title: "Harbour at dawn", captionHit: { language: "en", words: "Skua above" } });
-    const [english] = (await visitor.get<{ _id: string }[]>(`/captions/${said!._id}`)).data.slice(1);
-    const { cues } = (await visitor.get<CaptionsWithCues>(`/captions/${said!._id}/${english!._id}`)).data;
+    const [hit] = (await find(visitor, "skua above")).docs;
+    expect(hit).toMatchObject({ title: "Harbour at dawn", captionHit: { language: "en", words: "Skua above" } });
+    const [english] = (await visitor.get<{ _id: string }[]>(`/captions/${hit!._id}`)).data.slice(1);
+    const { cues } = (await visitor.get<CaptionsWithCues>(`/captions/${hit!._id}/${english!._id}`)).data;
     expect(cues).toMatchObject([{ text: "A Skua\nabove us" }, { text: "& İzmir" }]);
     await api.close();
   });

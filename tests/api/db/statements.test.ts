@@ -18,6 +18,8 @@ async function addOneOfEach(number: number) {
     await who.post("/tweets", { content: `Tweeted ${number}` });
     await who.post(`/likes/toggle/v/${videoId}`, { liked: true });
     await who.post("/users/addVideoToWatchHistory", { videoId });
+    await who.post(`/videos/watch-time/${videoId}`, { ranges: "0-1" });
+    await who.patch(`/videos/view/${videoId}`);
   }
   await someone.post(`/subscriptions/t/${anna.id}`, { subscribed: true });
   await anna.post(`/subscriptions/t/${someone.id}`, { subscribed: true });
@@ -26,10 +28,10 @@ async function addOneOfEach(number: number) {
 const [commented = ""] = await insertVideos(api, bea, [{ title: "Rain" }]);
 
 async function statementsOf(path: string) {
-  const asked = vi.spyOn(api.db.getExecutor(), "executeQuery");
+  const executeQuery = vi.spyOn(api.db.getExecutor(), "executeQuery");
   expect((await anna.get(path)).status).toBe(200);
-  const count = asked.mock.calls.length;
-  asked.mockRestore();
+  const count = executeQuery.mock.calls.length;
+  executeQuery.mockRestore();
   return count;
 }
 
@@ -41,6 +43,7 @@ const lists = [
   `/videos?userId=${anna.id}`,
   `/videos/allVideosOfUser/${anna.id}`,
   "/dashboard/videos",
+  "/dashboard/statistics",
   `/comments/${commented}`,
   "/likes/videos",
   `/subscriptions/c/${anna.id}`,

@@ -14,7 +14,7 @@ async function watched(user: User, ids: string[], at: (i: number) => number = (i
   await api.db.insertInto("watch_history").values(rows).execute();
 }
 
-const seen = async (user: User) => (await user.get<HistoryVideo[]>(path)).data.map(({ _id }) => _id);
+const read = async (user: User) => (await user.get<HistoryVideo[]>(path)).data.map(({ _id }) => _id);
 
 test("the history of a new account is empty", async () => {
   const user = await api.signUp("fresh");
@@ -43,7 +43,7 @@ test("a recorded video comes first", async () => {
   await watched(user, ids);
   const [late] = await insertVideos(api, anna, [{}]);
   await user.post("/users/addVideoToWatchHistory", { videoId: late });
-  expect(await seen(user)).toEqual([late, ids[1], ids[0]]);
+  expect(await read(user)).toEqual([late, ids[1], ids[0]]);
 });
 
 test("the history leaves out hidden videos, except the viewer's own", async () => {
@@ -51,13 +51,13 @@ test("the history leaves out hidden videos, except the viewer's own", async () =
   const states = [{}, { is_published: 0 as const }, { status: "processing" as const }, { status: "failed" as const }];
   const [theirs, own] = [await insertVideos(api, anna, states), await insertVideos(api, user, states)];
   await watched(user, [...theirs, ...own]);
-  expect(await seen(user)).toEqual([...own].reverse().concat(theirs[0]!));
+  expect(await read(user)).toEqual([...own].reverse().concat(theirs[0]!));
 });
 
 test("the history has only the viewer's videos", async () => {
   const [first, second] = [await api.signUp("first"), await api.signUp("second")];
   await watched(first, await insertVideos(api, anna, [{}]));
-  expect(await seen(second)).toEqual([]);
+  expect(await read(second)).toEqual([]);
 });
 
 test("a long history is paged both ways, even with many videos of one moment", async () => {
@@ -96,7 +96,7 @@ test("removing a video from the history works once and is idempotent", async () 
     const { status, message, data } = await user.delete(`${path}/${id}`);
     expect([status, message, data]).toEqual([200, "Video removed from watch history", {}]);
   }
-  expect([await seen(user), await seen(other)]).toEqual([[ids[1]], [ids[1], ids[0]]]);
+  expect([await read(user), await read(other)]).toEqual([[ids[1]], [ids[1], ids[0]]]);
 });
 
 test("an invalid id is rejected", async () => {
@@ -113,5 +113,5 @@ test("clearing the history deletes all rows of the viewer, hidden ones too, and 
     expect([status, message, data]).toEqual([200, "Watch history cleared", {}]);
   }
   const rows = await api.db.selectFrom("watch_history").selectAll().where("user_id", "=", user.id).execute();
-  expect([rows, await seen(other)]).toEqual([[], [ids[0]]]);
+  expect([rows, await read(other)]).toEqual([[], [ids[0]]]);
 });

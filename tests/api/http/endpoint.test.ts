@@ -4,8 +4,7 @@ import { endpoints } from "#api/endpoints";
 import { type Endpoint, mount } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { allCalls } from "#contract/calls";
-import type { Call } from "#contract/calls/call";
-import { emptyData } from "#contract/calls/nothing";
+import { type Call, emptyData } from "#contract/calls/call";
 import { testApi } from "#tests/support/api";
 
 test("every call of the contract has one endpoint, and every endpoint answers a call of the contract", () => {

@@ -25,9 +25,9 @@ test("a client that accepts HTML gets the error as a page", async () => {
 
 test("ERROR_FORMAT gives old clients HTML errors, but not the web tier", async () => {
   const old = await testApi({ errorFormat: "html" });
-  const asked = { headers: { Accept: "application/json, text/plain, */*" } };
-  expect((await old.visitor().get("/videos/nonsense", asked)).text).toMatch(page("Invalid video id"));
-  const inProcess = await old.visitor().get("/videos/nonsense", { ...asked, caller: { inProcess: true } });
+  const options = { headers: { Accept: "application/json, text/plain, */*" } };
+  expect((await old.visitor().get("/videos/nonsense", options)).text).toMatch(page("Invalid video id"));
+  const inProcess = await old.visitor().get("/videos/nonsense", { ...options, caller: { inProcess: true } });
   expect(inProcess.message).toBe("Invalid video id");
 });
 
@@ -41,7 +41,7 @@ test.for(["GET /nowhere", "PUT /videos", "DELETE /users/login", "GET /videos/1/2
   "%s is a 404 with a message",
   async (call) => {
     const [method, path] = call.split(" ");
-    const { status, message } = await api.visitor().ask(method!, path!);
+    const { status, message } = await api.visitor().request(method!, path!);
     expect([status, message]).toEqual([404, `Cannot ${call}`]);
   },
 );

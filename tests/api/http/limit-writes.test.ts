@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { findLimit } from "#api/rate-limits/limit-writes";
-import { stripApiPrefix } from "#api/http/path";
+import { stripApiPrefix, listRoutes } from "#contract/calls/address";
 import { allCalls } from "#contract/calls";
-import { listRoutes } from "#contract/calls/address";
 import { rateLimits } from "#contract/rate-limits";
 import { testApi } from "#tests/support/api";
 
@@ -45,7 +44,7 @@ test.for(unsafe.filter((at) => isLimited(at) && at !== "POST /users/register"))(
   async (at) => {
     const [method, path] = at.replace(/\{\w+\}/g, nowhere).split(" ") as [string, string];
     const member = await wide.signUp(`member-${(members += 1)}.`);
-    const call = () => single.as(member.cookies).ask(method, path);
+    const call = () => single.as(member.cookies).request(method, path);
     expect((await call()).status).not.toBe(429);
     const refused = await call();
     expect(refused.status).toBe(429);

@@ -15,14 +15,14 @@ const aTweet = async () => (await anna.post<Tweet>("/tweets", { content: "A twee
 const aComment = async () =>
   (await anna.post<Comment>(`/comments/${await aVideo()}`, { commentContent: "A comment" })).data._id;
 
-const things = [
+const likeables = [
   ["v", "Video", aVideo, "video_likes", "video_id"],
   ["t", "Tweet", aTweet, "tweet_likes", "tweet_id"],
   ["c", "Comment", aComment, "comment_likes", "comment_id"],
 ] as const;
 
 async function standing(letter: string, id: string) {
-  const [, , , table, column] = things.find(([of]) => of === letter)!;
+  const [, , , table, column] = likeables.find(([of]) => of === letter)!;
   const { body } = await api.visitor().get(`/likes/likecount/${letter}/${id}`);
   const rows = await api.db
     .selectFrom(table)
@@ -37,7 +37,7 @@ const likesOfAnna = async () => {
   return [totalLikesOnVideos, totalLikesOnTweet];
 };
 
-test.for(things)(
+test.for(likeables)(
   "a toggle of likes/toggle/%s likes a %s, and the next one removes the like",
   async ([letter, name, make]) => {
     const id = await make();
@@ -52,7 +52,7 @@ test.for(things)(
   },
 );
 
-test.for(things)("a requested state of likes/toggle/%s is idempotent", async ([letter, , make]) => {
+test.for(likeables)("a requested state of likes/toggle/%s is idempotent", async ([letter, , make]) => {
   const id = await make();
   const path = `/likes/toggle/${letter}/${id}`;
   const bodies = [{ liked: false }, { liked: true }, { liked: "true" }, new URLSearchParams({ liked: "true" })];
@@ -69,7 +69,7 @@ test.for(things)("a requested state of likes/toggle/%s is idempotent", async ([l
   expect(await standing(letter, id)).toEqual({ count: 0, rows: 0 });
 });
 
-test.for(things)("six simultaneous likes of likes/toggle/%s count once", async ([letter, , make]) => {
+test.for(likeables)("six simultaneous likes of likes/toggle/%s count once", async ([letter, , make]) => {
   const id = await make();
   const path = `/likes/toggle/${letter}/${id}`;
   const answers = await Promise.all(Array.from({ length: 6 }, () => bea.post<Like>(path, { liked: true })));
@@ -79,7 +79,7 @@ test.for(things)("six simultaneous likes of likes/toggle/%s count once", async (
   expect(await standing(letter, id)).toEqual({ count: 1, rows: 1 });
 });
 
-test.for(things)("six simultaneous toggles of likes/toggle/%s run one after the other", async ([letter, , make]) => {
+test.for(likeables)("six simultaneous toggles of likes/toggle/%s run one after the other", async ([letter, , make]) => {
   const id = await make();
   const answers = await Promise.all(Array.from({ length: 6 }, () => bea.post<Like>(`/likes/toggle/${letter}/${id}`)));
   expect(answers.map(({ data }) => data.count).sort()).toEqual([0, 0, 0, 1, 1, 1]);
@@ -90,7 +90,7 @@ test("likes of videos and tweets count for their owner, likes of comments do not
   const [videos = 0, tweets = 0] = await likesOfAnna();
   const ids = [await aVideo(), await aTweet(), await aComment()];
   for (const who of [bea, carl])
-    for (const [at, [letter]] of things.entries()) await who.post(`/likes/toggle/${letter}/${ids[at]}`);
+    for (const [at, [letter]] of likeables.entries()) await who.post(`/likes/toggle/${letter}/${ids[at]}`);
   expect(await likesOfAnna()).toEqual([videos + 2, tweets + 2]);
   await Promise.all([bea, bea].map((who) => who.post(`/likes/toggle/v/${ids[0]}`, { liked: false })));
   await bea.post(`/likes/toggle/t/${ids[1]}`, { liked: false });
@@ -106,7 +106,7 @@ test("deleting a video subtracts its likes from its owner's figures", async () =
   expect(await api.db.selectFrom("video_likes").select("user_id").where("video_id", "=", id).execute()).toEqual([]);
 });
 
-test.for(things)("an unknown id cannot be liked or counted under %s", async ([letter, name]) => {
+test.for(likeables)("an unknown id cannot be liked or counted under %s", async ([letter, name]) => {
   for (const answer of [
     await bea.post(`/likes/toggle/${letter}/${unknown}`),
     await bea.get(`/likes/likecount/${letter}/${unknown}`),
@@ -135,17 +135,20 @@ test("only its owner can like a hidden video and its comments", async () => {
   }
 });
 
-test.for(things)("likes/likecount/%s returns the count and the viewer's like, also outside data", async (thing) => {
-  const [letter, , make] = thing;
-  const id = await make();
-  await bea.post(`/likes/toggle/${letter}/${id}`);
-  for (const [who, likeStatus] of [
-    [bea, true],
-    [carl, false],
-    [api.visitor(), false],
-  ] as const) {
-    const { data, body } = await who.get(`/likes/likecount/${letter}/${id}`);
-    expect(data).toEqual({ count: 1, likeStatus });
-    expect(body).toMatchObject({ count: 1, likeStatus });
-  }
-});
+test.for(likeables)(
+  "likes/likecount/%s returns the count and the viewer's like, also outside data",
+  async (likeable) => {
+    const [letter, , make] = likeable;
+    const id = await make();
+    await bea.post(`/likes/toggle/${letter}/${id}`);
+    for (const [who, likeStatus] of [
+      [bea, true],
+      [carl, false],
+      [api.visitor(), false],
+    ] as const) {
+      const { data, body } = await who.get(`/likes/likecount/${letter}/${id}`);
+      expect(data).toEqual({ count: 1, likeStatus });
+      expect(body).toMatchObject({ count: 1, likeStatus });
+    }
+  },
+);

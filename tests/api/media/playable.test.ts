@@ -13,11 +13,11 @@ const ffprobe = "ffprobe";
 async function convert(name: ClipName, options: Partial<PlayableOptions> = {}) {
   const output = join(await tempDir(), "playable");
   const input = await clip(name);
-  const made = await makePlayable(input, output, await probeVideo(input, { ffprobe }), {
+  const result = await makePlayable(input, output, await probeVideo(input, { ffprobe }), {
     ffmpeg: "ffmpeg",
     ...options,
   });
-  return { ...made, output, probed: await probeVideo(output, { ffprobe }) };
+  return { ...result, output, probed: await probeVideo(output, { ffprobe }) };
 }
 
 test.for<ClipName>(["moov-last", "mov", "mkv", "live-webm", "ac3"])(
@@ -77,10 +77,10 @@ test("metadata about the owner is removed", async () => {
 });
 
 test("progress runs up to one", async () => {
-  const seen: number[] = [];
-  await convert("hevc-mov", { onProgress: (part) => seen.push(part) });
-  expect(Math.max(...seen)).toBeGreaterThan(0.9);
-  expect(Math.max(...seen)).toBeLessThanOrEqual(1);
+  const collected: number[] = [];
+  await convert("hevc-mov", { onProgress: (part) => collected.push(part) });
+  expect(Math.max(...collected)).toBeGreaterThan(0.9);
+  expect(Math.max(...collected)).toBeLessThanOrEqual(1);
 });
 
 test("an aborted conversion says so and leaves no file", async () => {

@@ -16,20 +16,20 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
   const dir = await tempDir();
   const input = await clip(name);
   const probed = await probeVideo(input, { ffprobe });
-  const made = await makeRenditions(input, dir, probed, {
+  const result = await makeRenditions(input, dir, probed, {
     ffmpeg: "ffmpeg",
     renditionSides: [240, 360, 480],
     ...options,
   });
-  return { dir, made, text: (file: string) => readFile(join(dir, file), "utf8") };
+  return { dir, result, text: (file: string) => readFile(join(dir, file), "utf8") };
 }
 
-const shapes = (made: { name: string; width: number; height: number }[]) =>
-  made.map(({ name, width, height }) => `${name}: ${width}x${height}`);
+const shapes = (result: { name: string; width: number; height: number }[]) =>
+  result.map(({ name, width, height }) => `${name}: ${width}x${height}`);
 
 test("a video gets the smaller sizes, a sound track, playlists and a storyboard", async () => {
-  const { dir, made } = await make("wide");
-  expect(shapes(made)).toEqual(["240: 426x240", "360: 638x360", "audio: 0x0"]);
+  const { dir, result } = await make("wide");
+  expect(shapes(result)).toEqual(["240: 426x240", "360: 638x360", "audio: 0x0"]);
   const files = ["240", "360", "audio"].flatMap((name) => [`${name}.m3u8`, `${name}.mp4`]);
   expect((await readdir(dir)).sort()).toEqual([...files, "master.m3u8", "storyboard-1.jpg", "storyboard.vtt"]);
 });
@@ -50,9 +50,9 @@ test("every segment starts with a key frame and can be decoded with only the fil
   for (const { start, size } of segments) {
     const piece = Buffer.concat([content.subarray(0, head), content.subarray(start, start + size)]);
     const counting = ["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"];
-    const asked = run(ffprobe, [...counting, "-show_entries", "stream=nb_read_frames", "-"], {});
-    asked.child.stdin!.end(piece);
-    const { stdout, stderr } = await asked;
+    const counted = run(ffprobe, [...counting, "-show_entries", "stream=nb_read_frames", "-"], {});
+    counted.child.stdin!.end(piece);
+    const { stdout, stderr } = await counted;
     expect([Number(stdout), stderr]).toEqual([start === segments.at(-1)!.start ? 25 : 50, ""]);
   }
 });
@@ -67,11 +67,11 @@ test("a file ends with its last segment: Chromium would fetch an index at its en
 });
 
 test("the master playlist lists bandwidth, codecs and size of each rendition, sound only last", async () => {
-  const { text, made } = await make("wide");
+  const { text, result } = await make("wide");
   const lines = (await text("master.m3u8")).split("\n").filter((line) => line.startsWith("#EXT-X-STREAM-INF"));
   const [small, , sound] = lines;
   expect(small).toMatch(/BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.64\w{4},mp4a\.40\.2",RESOLUTION=426x240$/);
-  expect(small).toContain(`BANDWIDTH=${made[0]!.bandwidth},`);
+  expect(small).toContain(`BANDWIDTH=${result[0]!.bandwidth},`);
   expect(sound).toMatch(/CODECS="mp4a\.40\.2"$/);
 });
 
@@ -87,8 +87,8 @@ test.for<ClipName>([
   "mpegts",
   "surround",
 ])("a %s clip smaller than all sizes gets one of its own size, with stereo sound", async (name) => {
-  const { dir, made } = await make(name);
-  expect(shapes(made)).toEqual(["180: 320x180", "audio: 0x0"]);
+  const { dir, result } = await make(name);
+  expect(shapes(result)).toEqual(["180: 320x180", "audio: 0x0"]);
   const { segments } = (await readFragmented(join(dir, "180.mp4")))!;
   expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(2, 0);
   const entries = ["-select_streams", "a", "-show_entries", "stream=channels,sample_rate", "-of", "csv=p=0"];
@@ -96,35 +96,35 @@ test.for<ClipName>([
 });
 
 test("a clip filmed upright stays upright; its shorter side counts as its size", async () => {
-  expect(shapes((await make("rotated-hevc", { renditionSides: [144, 240] })).made)).toEqual([
+  expect(shapes((await make("rotated-hevc", { renditionSides: [144, 240] })).result)).toEqual([
     "144: 144x256",
     "audio: 0x0",
   ]);
 });
 
 test("a silent clip has no sound rendition", async () => {
-  const { made, text } = await make("silent");
-  expect(made).toMatchObject([{ name: "180", codecs: expect.not.stringContaining("mp4a") as string }]);
+  const { result, text } = await make("silent");
+  expect(result).toMatchObject([{ name: "180", codecs: expect.not.stringContaining("mp4a") as string }]);
   expect(await text("master.m3u8")).not.toContain("audio");
 });
 
 test("a clip of one frame becomes one segment and one picture", async () => {
-  const { dir, made, text } = await make("one-frame");
-  expect(made).toHaveLength(1);
+  const { dir, result, text } = await make("one-frame");
+  expect(result).toHaveLength(1);
   expect((await readFragmented(join(dir, "180.mp4")))!.segments).toHaveLength(1);
   expect((await text("storyboard.vtt")).match(/-->/g)).toHaveLength(1);
 });
 
 test("a 4K clip shrinks, and more than 60 frames a second become 60", async () => {
-  expect(shapes((await make("four-k", { renditionSides: [240] })).made)).toEqual(["240: 426x240"]);
+  expect(shapes((await make("four-k", { renditionSides: [240] })).result)).toEqual(["240: 426x240"]);
   const { dir } = await make("large", { renditionSides: [240] });
   const entries = ["-show_entries", "stream=r_frame_rate", "-of", "csv=p=0", join(dir, "240.mp4")];
   expect((await run(ffprobe, ["-v", "0", ...entries])).stdout.trim()).toBe("60/1");
 });
 
 test("progress runs up to one", async () => {
-  const seen: number[] = [];
-  await make("wide", { renditionSides: [240], onProgress: (part) => seen.push(part) });
-  expect(Math.max(...seen)).toBeGreaterThan(0.9);
-  expect(Math.max(...seen)).toBeLessThanOrEqual(1);
+  const collected: number[] = [];
+  await make("wide", { renditionSides: [240], onProgress: (part) => collected.push(part) });
+  expect(Math.max(...collected)).toBeGreaterThan(0.9);
+  expect(Math.max(...collected)).toBeLessThanOrEqual(1);
 });

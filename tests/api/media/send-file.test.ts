@@ -113,8 +113,8 @@ test("a file that shrinks while it is sent aborts the response", async () => {
 
 test("every open file is closed again after every kind of request", async () => {
   const { port, path } = await offer("0123456789");
-  const asked = ["bytes=0-", "bytes=50-", "bytes=0-1,3-4", "junk"];
-  for (const range of asked) await ask(port, "/", { Range: range });
+  const ranges = ["bytes=0-", "bytes=50-", "bytes=0-1,3-4", "junk"];
+  for (const range of ranges) await ask(port, "/", { Range: range });
   await ask(port, "/", { "If-None-Match": "*" });
   await ask(port, "/", {}, "HEAD");
   expect(await isOpen(path)).toBe(false);

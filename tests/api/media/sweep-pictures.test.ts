@@ -22,12 +22,12 @@ test("the next start deletes pictures without a row, and keeps those that are us
   );
   const { data } = await anna.post<Playlist>("/playlist", { name: "Larks" });
   await anna.patch(`/playlist/${data._id}`, buildForm({ thumbnail: await aPicture("red") }));
-  const shown = (await readdir(media.images)).sort();
-  expect(shown).toHaveLength(6);
-  for (const name of [`${"a".repeat(64)}-96.webp`, `${"b".repeat(64)}-1280.webp`, `${shown[0]!}.1.part`])
+  const files = (await readdir(media.images)).sort();
+  expect(files).toHaveLength(6);
+  for (const name of [`${"a".repeat(64)}-96.webp`, `${"b".repeat(64)}-1280.webp`, `${files[0]!}.1.part`])
     await writeFile(join(media.images, name), "left");
   await restart();
-  expect((await readdir(media.images)).sort()).toEqual(shown);
+  expect((await readdir(media.images)).sort()).toEqual(files);
 });
 
 test.for([1, 2])("after a killed change of a thumbnail, version %i stays, which is in use", async (version) => {

@@ -26,14 +26,14 @@ test("discarding a form deletes its files, even if one was moved", async () => {
 });
 
 test("an empty file field counts as absent and is not validated", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const body = parts(
     ['name="videoFile"; filename=""\r\nContent-Type: application/octet-stream', ""],
     ['name="title"', "Hi"],
   );
-  const { form } = await receive(body, { type: boundary, beforeFile: (name) => void asked.push(name) });
+  const { form } = await receive(body, { type: boundary, beforeFile: (name) => void requests.push(name) });
   const { fields, files } = await form;
-  expect([{ ...fields }, { ...files }, asked]).toEqual([{ title: "Hi" }, {}, []]);
+  expect([{ ...fields }, { ...files }, requests]).toEqual([{ title: "Hi" }, {}, []]);
 });
 
 test("a file without a name is accepted if it has content", async () => {
@@ -79,13 +79,13 @@ test("fields named like properties of Object are ordinary fields", async () => {
 });
 
 test("the texts before a file are validated before the file is read", async () => {
-  const seen: Record<string, string>[] = [];
+  const collected: Record<string, string>[] = [];
   await (
     await receive(aForm({ title: "Hi", videoFile: videoFile(), late: "x" }), {
-      beforeFile: (name, { fields }) => void seen.push({ name, ...fields }),
+      beforeFile: (name, { fields }) => void collected.push({ name, ...fields }),
     })
   ).form;
-  expect(seen).toEqual([{ name: "videoFile", title: "Hi" }]);
+  expect(collected).toEqual([{ name: "videoFile", title: "Hi" }]);
 });
 
 test("the validation is asynchronous and gets the earlier files", async () => {

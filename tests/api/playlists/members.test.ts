@@ -31,8 +31,8 @@ test("adding and removing again changes nothing, not even the time of change", a
   for (const [act, videos] of [["add", [video]] as const, ["remove", []] as const]) {
     const first = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
     expect(first.data.videos).toEqual(videos);
-    const again = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
-    expect([again.status, again.data]).toEqual([200, first.data]);
+    const second = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
+    expect([second.status, second.data]).toEqual([200, first.data]);
   }
 });
 

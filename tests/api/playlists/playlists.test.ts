@@ -109,8 +109,8 @@ test.for(["PATCH", "DELETE"])(
   async (method) => {
     const own = await createPlaylist(anna);
     const body = method === "PATCH" ? { name: "Mine now" } : undefined;
-    const unknown = await bea.ask(method, `/playlist/${"0".repeat(24)}`, body);
-    const answer = await bea.ask(method, `/playlist/${own._id}`, body);
+    const unknown = await bea.request(method, `/playlist/${"0".repeat(24)}`, body);
+    const answer = await bea.request(method, `/playlist/${own._id}`, body);
     expect([answer.status, answer.message, answer.body]).toEqual([404, "Playlist does not exist", unknown.body]);
     expect((await fetched(own._id)).data).toEqual(own);
   },
@@ -122,7 +122,7 @@ test("an invalid id is a 400", async () => {
     expect([answer.status, answer.message]).toEqual([400, "Invalid playlist id"]);
   }
   for (const method of ["PATCH", "DELETE"])
-    expect((await anna.ask(method, "/playlist/nonsense", method === "PATCH" ? { name: "x" } : undefined)).status).toBe(
-      400,
-    );
+    expect(
+      (await anna.request(method, "/playlist/nonsense", method === "PATCH" ? { name: "x" } : undefined)).status,
+    ).toBe(400);
 });

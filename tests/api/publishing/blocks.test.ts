@@ -69,11 +69,11 @@ test("checksums that a kill prevented are computed from the file", async () => {
 
 test("checksums beyond the end of a shortened file are discarded and written again", async () => {
   const { isSame, path, upload, anna } = await aCutUpload();
-  const kept = block + 100;
-  await truncate(path, kept);
+  const keptBytes = block + 100;
+  await truncate(path, keptBytes);
   await api.db.updateTable("upload_blocks").set({ sha256: "stale" }).where("number", "=", 1).execute();
-  expect(await isSame(bytes, kept)).toBe(true);
-  await upload.send(kept, cut, anna);
+  expect(await isSame(bytes, keptBytes)).toBe(true);
+  await upload.send(keptBytes, cut, anna);
   expect(await savedSums()).toEqual(sumsOf(bytes, cut).slice(0, 2));
   expect(await isSame(bytes)).toBe(true);
 });

@@ -167,16 +167,16 @@ test("deleting a draft deletes its files", async () => {
 test("a published form sent again without its file returns its video", async () => {
   const anna = await newUser();
   const { data } = await post(anna, { draft: "spent" });
-  const again = await anna.post<Video>(
+  const second = await anna.post<Video>(
     "/videos",
     buildForm({ draft: "spent", title: "A clip", description: "About it" }),
   );
-  expect([again.status, again.data._id, await draftsOf(anna)]).toEqual([201, data._id, []]);
+  expect([second.status, second.data._id, await draftsOf(anna)]).toEqual([201, data._id, []]);
 });
 
 test("deleting an account deletes the files of its drafts", async () => {
   const anna = await newUser();
   const { _id } = await saveDraft(anna);
-  expect((await anna.ask("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
+  expect((await anna.request("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
   expect(await files("drafts")).not.toContain(_id);
 });

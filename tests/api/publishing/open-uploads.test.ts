@@ -77,11 +77,11 @@ test("an upload without data expires after ten minutes, one with data does not",
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const api = await testApi();
   const anna = await api.signUp("anna");
-  const [empty, begun] = [await openUpload(anna, { bytes: large }), await openUpload(anna, { bytes: large })];
-  await begun.send(0, 1);
+  const [empty, partial] = [await openUpload(anna, { bytes: large }), await openUpload(anna, { bytes: large })];
+  await partial.send(0, 1);
   await vi.advanceTimersByTimeAsync(limits.emptyUploadMs + 60_000);
   await vi.waitFor(async () => expect((await empty.head()).status).toBe(404), { timeout: 20_000 });
-  expect(offsetOf(await begun.head())).toBe(1);
+  expect(offsetOf(await partial.head())).toBe(1);
   await api.close();
 });
 

@@ -17,8 +17,8 @@ const newUser = (() => {
 test("the same draft submitted again is the same video", async () => {
   const bea = await newUser();
   const first = await post({ draft: "one" }, "mp4", bea);
-  const again = await post({ draft: "one", title: "Changed meanwhile" }, "mp4", bea);
-  expect([again.status, again.data]).toEqual([201, first.data]);
+  const second = await post({ draft: "one", title: "Changed meanwhile" }, "mp4", bea);
+  expect([second.status, second.data]).toEqual([201, first.data]);
   expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
 });
 

@@ -56,9 +56,9 @@ test("an upload survives a restart of the server", async () => {
   const { at } = await aCutUpload(anna);
   await before.close();
   const after = await testApi({ sharedWith: before });
-  const again = after.as(anna.cookies);
+  const returned = after.as(anna.cookies);
   const headers = { "Tus-Resumable": "1.0.0" };
-  expect(offsetOf(await again.ask("HEAD", at, undefined, { headers }))).toBe(String(cut));
+  expect(offsetOf(await returned.request("HEAD", at, undefined, { headers }))).toBe(String(cut));
 });
 
 test("a connection cut in the middle of a part loses no received data", async () => {

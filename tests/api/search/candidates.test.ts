@@ -21,10 +21,10 @@ const corpus = Array.from({ length: 3_000 }, (_, i) => ({
 const ids = await insertVideos(api, anna, corpus);
 
 async function positionsOf(has: (video: (typeof corpus)[number]) => boolean) {
-  const wanted = new Set(ids.filter((_, i) => has(corpus[i]!)));
+  const expected = new Set(ids.filter((_, i) => has(corpus[i]!)));
   const { rows } = await sql<{ position: number; video_id: string }>`select position, video_id
     from search_positions order by position`.execute(api.db);
-  return rows.flatMap(({ position, video_id }) => (wanted.has(video_id) ? [position] : []));
+  return rows.flatMap(({ position, video_id }) => (expected.has(video_id) ? [position] : []));
 }
 
 const parts = corpus.slice(0, 40).flatMap(({ title, description }, i) => {

@@ -17,7 +17,7 @@ async function find(query: string, who = api.visitor(), also = "") {
   return data.docs;
 }
 
-const idsOf = async (...asked: Parameters<typeof find>) => (await find(...asked)).map(({ _id }) => _id);
+const idsOf = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ _id }) => _id);
 
 async function saying(text: string, row: object = {}) {
   const id = await one(row);

@@ -10,10 +10,10 @@ import { vtt } from "#tests/support/captions";
 const api = await testApi();
 const anna = await api.signUp("anna");
 const { database } = api.place;
-const asked: CompiledQuery[] = [];
+const queries: CompiledQuery[] = [];
 const db = new Kysely<Tables>({
   dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(database.postgres),
-  log: ({ query }) => void asked.push(query),
+  log: ({ query }) => void queries.push(query),
 });
 await fill();
 
@@ -29,11 +29,11 @@ async function fill() {
       views, created_at, updated_at, published_at)
     select ${id}, ${sql.lit(anna.id)}, ${title}, ${title}, ${description}, ${description}, 'ready', 1, '', '', '', 1,
       ${id}, ${id}, 0, 1, 1, 1, 1, ${time}, ${time}, ${time} from numbers`.execute(api.db);
-  const said = sql`'they say ' || ((n * 6113) % 100000)`;
+  const captionText = sql`'they say ' || ((n * 6113) % 100000)`;
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)
     insert into captions (id, video_id, language, label, content, bytes, sha256, created_at, text_folded, cue_offsets)
-    select ${id}, ${id}, 'en', '', cast(${vtt("00:00:00.000 --> 00:00:01.000\n")} as text) || ${said}, 0, '', ${time},
-      ${said}, '[[0,8]]' from numbers`.execute(api.db);
+    select ${id}, ${id}, 'en', '', cast(${vtt("00:00:00.000 --> 00:00:01.000\n")} as text) || ${captionText}, 0, '', ${time},
+      ${captionText}, '[[0,8]]' from numbers`.execute(api.db);
   if (onPostgres) await sql`vacuum analyze`.execute(api.db);
 }
 
@@ -45,11 +45,11 @@ async function explain({ sql: text, parameters }: CompiledQuery) {
 }
 
 async function search(q: string) {
-  asked.length = 0;
+  queries.length = 0;
   const page = { after: null, before: null, page: null, limit: 24 };
   const { totalDocs } = await searchVideos(db, { query: q, ownerId: undefined }, page, null);
   const plans: string[] = [];
-  for (const query of [...asked]) plans.push(await explain(query));
+  for (const query of [...queries]) plans.push(await explain(query));
   return { totalDocs, plans };
 }
 
@@ -127,5 +127,5 @@ test.for(["zz", "ü", "日本"])("a term as short as %s without matches reads no
 
 test.skipIf(!onPostgres)("a letter of nearly all videos calls no function for each of them", async () => {
   await search("t");
-  expect(asked.map(({ sql: text }) => text).filter((text) => text.includes("short_terms"))).toEqual([]);
+  expect(queries.map(({ sql: text }) => text).filter((text) => text.includes("short_terms"))).toEqual([]);
 });

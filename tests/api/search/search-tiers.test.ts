@@ -36,7 +36,7 @@ const corpus = common.flatMap(({ q, mostly }) =>
     const [title, description] = i % 10 === 0 ? [(i / 10) % 4, Math.floor(i / 40) % 4] : mostly;
     const isSaid = mostly[0] + mostly[1] === 0;
     const texts = { title: forms(q, "-")[title]!, description: forms(q, "")[description]! };
-    return { ...texts, created_at: timeOf(i, isSaid), said: isSaid || i % 7 === 0 ? [q.slice(0, 3), q] : null };
+    return { ...texts, created_at: timeOf(i, isSaid), captions: isSaid || i % 7 === 0 ? [q.slice(0, 3), q] : null };
   }),
 );
 const ids: string[] = [];
@@ -45,15 +45,15 @@ for (let i = 0; i < corpus.length; i += 500)
     ...(await insertVideos(
       api,
       anna,
-      corpus.slice(i, i + 500).map(({ said: _, ...row }) => row),
+      corpus.slice(i, i + 500).map(({ captions: _, ...row }) => row),
     )),
   );
 await insertCaptions(
   api,
-  corpus.flatMap(({ said }, i) =>
+  corpus.flatMap(({ captions }, i) =>
     // Every fifth video has captions in two languages, and both match.
     (i % 5 === 0 ? ["en", "de"] : ["en"]).flatMap((language) =>
-      said ? [{ video_id: ids[i]!, language, texts: said }] : [],
+      captions ? [{ video_id: ids[i]!, language, texts: captions }] : [],
     ),
   ),
 );
@@ -64,7 +64,7 @@ const lengthIfSaid = (said: string[] | null, query: string) =>
   Array.from(query).length >= 3 && said && fold(said.join(" ")).includes(fold(query)) ? query.length : 0;
 const expected = (query: string) =>
   videos
-    .map((video) => ({ ...video, score: relevance(video, query) || lengthIfSaid(video.said, query) }))
+    .map((video) => ({ ...video, score: relevance(video, query) || lengthIfSaid(video.captions, query) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || cmp(b.created_at, a.created_at) || cmp(b.id, a.id))
     .map(({ id }) => id);

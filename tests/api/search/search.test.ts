@@ -93,7 +93,7 @@ async function everyPage(query: string, limit: number) {
   return found;
 }
 
-const said = tracks.flat().map((texts) => texts.join("\n"));
+const captionTexts = tracks.flat().map((texts) => texts.join("\n"));
 
 function aPieceOf(text: string) {
   const [from, signs] = [random.whole(Math.max(1, text.length - 3)), 3 + random.whole(6)];
@@ -127,7 +127,7 @@ const queries = [
   ...Array.from({ length: 60 }, () => aText(3) || "b"),
   ...Array.from({ length: 40 }, () => random.pick(corpus).title),
   ...Array.from({ length: 20 }, () => random.pick(corpus).description.slice(0, 200)),
-  ...Array.from({ length: 60 }, () => aPieceOf(oneBlank(random.pick(said)))),
+  ...Array.from({ length: 60 }, () => aPieceOf(oneBlank(random.pick(captionTexts)))),
 ].filter((query) => query.trim());
 
 test("every search finds what the reference search finds, in its order", async () => {

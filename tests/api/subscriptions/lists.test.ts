@@ -64,10 +64,10 @@ test.for(lists)("the %s are listed newest first, in the same pages both ways", a
 test.for(lists)(
   "each of the %s has its name, its subscribers and whether the viewer subscribes to it",
   async (list) => {
-    const [, ask] = list;
+    const [, request] = list;
     await carl.post(`/subscriptions/t/${others[3]!.id}`, { subscribed: true });
     const entryFor = async (who = api.visitor()) =>
-      (await ask("", who)).data.find(({ fullName }) => fullName === "Plain");
+      (await request("", who)).data.find(({ fullName }) => fullName === "Plain");
     expect(await entryFor(carl)).toMatchObject({
       username: "Other3",
       fullName: "Plain",

@@ -38,16 +38,16 @@ test("the feed has the listed videos of all followed channels, newest first, pag
     expected.push(...rows);
   }
   const titles = expected.sort((a, b) => b.minute - a.minute).map(({ title }) => title);
-  const seen: string[] = [];
+  const collected: string[] = [];
   const cursors: string[] = [];
   for (let query = ""; ;) {
     const page = await readPage(anna, query);
-    seen.push(...page.titles);
+    collected.push(...page.titles);
     if (!page.nextCursor) break;
     cursors.push(page.nextCursor);
     query = `&after=${page.nextCursor}`;
   }
-  expect(seen).toEqual(titles);
+  expect(collected).toEqual(titles);
   const third = await readPage(anna, `&after=${cursors[1]}`);
   const second = await readPage(anna, `&before=${third.prevCursor}`);
   expect(second.titles).toEqual(titles.slice(5, 10));

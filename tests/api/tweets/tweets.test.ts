@@ -9,7 +9,7 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 
 const tweet = async (content = "Hello") => (await anna.post<Tweet>("/tweets", { content })).data;
-const seen = async (id: string) =>
+const read = async (id: string) =>
   (await api.visitor().get<Tweet[]>(`/tweets/user/${anna.id}`)).data.find(({ _id }) => _id === id);
 
 test("a tweet is returned with its owner, in both fields that clients read", async () => {
@@ -25,7 +25,7 @@ test("a tweet is returned with its owner, in both fields that clients read", asy
     mentions: [],
     likesCount: 0,
   });
-  expect(await seen(data._id)).toEqual(data);
+  expect(await read(data._id)).toEqual(data);
 });
 
 test.for<[string, (fields: Record<string, string>) => object]>([
@@ -44,7 +44,7 @@ test.for(["👩‍👩‍👧‍👦 🏳️‍🌈", "שלום עולם", "مر
   async (content) => {
     const { data } = await anna.post<Tweet>("/tweets", { content });
     expect(data.content).toBe(content);
-    expect((await seen(data._id))!.content).toBe(content);
+    expect((await read(data._id))!.content).toBe(content);
   },
 );
 
@@ -54,7 +54,7 @@ test.for(["", "  \n\t ", "\u0000"])("a blank tweet %j can neither be posted nor 
   expect([posted.status, posted.errors]).toEqual([422, [{ field: "content", message: "Add some text to tweet" }]]);
   const changed = await anna.patch(`/tweets/${_id}`, { newContent: content });
   expect([changed.status, changed.errors]).toEqual([422, [{ field: "newContent", message: "Add some text to tweet" }]]);
-  expect((await seen(_id))!.content).toBe("Kept");
+  expect((await read(_id))!.content).toBe("Kept");
 });
 
 test("a tweet or an edit without a text is rejected like a blank one", async () => {
@@ -91,17 +91,17 @@ test("an edited tweet keeps its likes and the viewer's like", async () => {
 });
 
 test("deleting a tweet subtracts its likes from the channel's figures", async () => {
-  const [gone, kept] = [await tweet(), await tweet()];
+  const [removed, kept] = [await tweet(), await tweet()];
   const before = (await anna.get<{ totalLikesOnTweet: number }>("/dashboard/stats")).data.totalLikesOnTweet;
-  for (const who of [anna, bea]) await likeTweet(api, who, gone._id);
+  for (const who of [anna, bea]) await likeTweet(api, who, removed._id);
   await likeTweet(api, bea, kept._id);
-  const { status, message, data } = await anna.delete(`/tweets/${gone._id.toUpperCase()}`);
+  const { status, message, data } = await anna.delete(`/tweets/${removed._id.toUpperCase()}`);
   expect([status, message, data]).toEqual([200, "Tweet deleted successfully", {}]);
   expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalLikesOnTweet: before + 1 });
-  expect([await seen(gone._id), await seen(kept._id)]).toMatchObject([undefined, { likesCount: 1 }]);
-  expect(await api.db.selectFrom("tweet_likes").select("tweet_id").where("tweet_id", "=", gone._id).execute()).toEqual(
-    [],
-  );
+  expect([await read(removed._id), await read(kept._id)]).toMatchObject([undefined, { likesCount: 1 }]);
+  expect(
+    await api.db.selectFrom("tweet_likes").select("tweet_id").where("tweet_id", "=", removed._id).execute(),
+  ).toEqual([]);
 });
 
 test("simultaneous deletions delete once", async () => {
@@ -118,11 +118,11 @@ test.for(["PATCH", "DELETE"])(
   async (method) => {
     const own = await tweet();
     const body = method === "PATCH" ? { newContent: "Mine now" } : undefined;
-    const unknown = await bea.ask(method, `/tweets/${"0".repeat(24)}`, body);
-    const answer = await bea.ask(method, `/tweets/${own._id}`, body);
+    const unknown = await bea.request(method, `/tweets/${"0".repeat(24)}`, body);
+    const answer = await bea.request(method, `/tweets/${own._id}`, body);
     expect([answer.status, answer.message, answer.body]).toEqual([404, "Tweet does not exist", unknown.body]);
-    expect(await seen(own._id)).toEqual(own);
-    const strange = await bea.ask(method, "/tweets/nonsense", body);
+    expect(await read(own._id)).toEqual(own);
+    const strange = await bea.request(method, "/tweets/nonsense", body);
     expect([strange.status, strange.message]).toEqual([400, "Invalid tweet id"]);
   },
 );

@@ -129,6 +129,6 @@ test("look-alike accounts of earlier releases may save their forms, and no third
   ] as const)
     expect((await who.patch("/users/update-channel-info", { username })).status).toBe(200);
   expect(await signUp({ username: "gemini-l" })).toMatchObject(alike);
-  await older.ask("DELETE", "/users/me", { password: older.password });
+  await older.request("DELETE", "/users/me", { password: older.password });
   expect(await signUp({ username: "gemini-l" })).toMatchObject(alike);
 });

@@ -64,8 +64,8 @@ test("names and descriptions may be in any script, right to left and with emoji,
   const texts = { fullName: "نورا 👩🏽‍🚀 שרה", discriptions: "‏مرحبا\r\nعالم 🎬\u0000" };
   const { data } = await bea.patch<User>(profile, texts);
   expect(data).toMatchObject({ fullName: texts.fullName, discriptions: "‏مرحبا\nعالم 🎬" });
-  const seen = await api.visitor().get(`/users/c/${bea.id}`);
-  expect(seen.data).toMatchObject({ fullName: texts.fullName, discriptions: "‏مرحبا\nعالم 🎬" });
+  const read = await api.visitor().get(`/users/c/${bea.id}`);
+  expect(read.data).toMatchObject({ fullName: texts.fullName, discriptions: "‏مرحبا\nعالم 🎬" });
 });
 
 test("a changed e-mail and username sign in, the previous ones do not, and the session stays", async () => {

@@ -118,11 +118,11 @@ test.for<[string, string]>([
   ["DELETE", "/videos/"],
 ])("%s %s… of another owner's video answers like an unknown one and changes nothing", async ([method, path]) => {
   const video = await publishVideo(anna);
-  const unknown = await bea.ask(method, path + "0".repeat(24), method === "DELETE" ? undefined : { title: "x" });
-  const answer = await bea.ask(method, path + video._id, method === "DELETE" ? undefined : { title: "x" });
+  const unknown = await bea.request(method, path + "0".repeat(24), method === "DELETE" ? undefined : { title: "x" });
+  const answer = await bea.request(method, path + video._id, method === "DELETE" ? undefined : { title: "x" });
   expect([answer.status, answer.body]).toEqual([404, unknown.body]);
   expect((await anna.get(`/videos/${video._id}`)).data).toMatchObject(video);
-  expect((await bea.ask(method, `${path}nonsense`)).status).toBe(400);
+  expect((await bea.request(method, `${path}nonsense`)).status).toBe(400);
 });
 
 test("editing another owner's video is rejected before its thumbnail is read", async () => {

@@ -25,8 +25,8 @@ test.for<End>([
   ["one-frame", "ready", /source\.mp4$/, "320x180", "144"],
   ["four-k", "ready", /source\.mp4$/, "3840x2160", "144"],
 ])("%s is %s at first, and ends as %s of %s with %s", async ([name, status, file, size, made]) => {
-  const { _id, ...begun } = await upload(anna, name);
-  expect(begun.status).toBe(status);
+  const { _id, ...uploaded } = await upload(anna, name);
+  expect(uploaded.status).toBe(status);
   const done = await vi.waitFor(async () => {
     const video = await fetchVideo(anna, _id);
     expect([video.status, video.hls !== "", video.progress]).toEqual(["ready", true, null]);

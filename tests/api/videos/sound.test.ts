@@ -157,8 +157,8 @@ test("without ffmpeg MP3 and M4A play unchanged, without metadata; other files a
   const bea = await bare.signUp("bea");
   const song = await upload(bea, "song.mp3");
   expect([song.status, song.progress, await jobsOf(bare, song._id)]).toEqual(["ready", null, []]);
-  const kept = await readFile(join(dirOf(bare, song._id), "source.mp3"));
-  expect([kept.includes("Secret"), kept.includes("JFIF")]).toEqual([false, false]);
+  const stored = await readFile(join(dirOf(bare, song._id), "source.mp3"));
+  expect([stored.includes("Secret"), stored.includes("JFIF")]).toEqual([false, false]);
   const { _id } = await upload(bea, "song.m4a");
   await vi.waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.m4a"), waitOptions);
   expect((await readFile(join(dirOf(bare, _id), "video.m4a"))).includes("Secret")).toBe(false);

@@ -15,7 +15,7 @@ const from = (address: string, userAgent = "Firefox") => ({
   headers: { "User-Agent": userAgent },
   caller: { address },
 });
-const view = (id: string, who = api.visitor(), asked = {}) => who.patch(`/videos/view/${id}`, undefined, asked);
+const view = (id: string, who = api.visitor(), options = {}) => who.patch(`/videos/view/${id}`, undefined, options);
 
 async function viewsOf(id: string) {
   await api.flushViews();
@@ -61,9 +61,9 @@ test("a viewer counts once for each video", async () => {
 test("visitors are distinguished by address and browser, users by their account", async () => {
   const id = await aVideoOf();
   const visitors = [from("192.0.2.1"), from("192.0.2.2"), from("192.0.2.1", "Chromium"), from("192.0.2.1")];
-  for (const asked of visitors) await view(id, api.visitor(), asked);
+  for (const options of visitors) await view(id, api.visitor(), options);
   expect(await viewsOf(id)).toBe(3);
-  for (const asked of visitors) await view(id, bea, asked);
+  for (const options of visitors) await view(id, bea, options);
   await view(id, carl);
   expect(await viewsOf(id)).toBe(5);
 });
@@ -72,8 +72,8 @@ test("simultaneous views of one viewer count once, those of many count each", as
   const id = await aVideoOf();
   await Promise.all(Array.from({ length: 20 }, () => view(id)));
   expect(await viewsOf(id)).toBe(1);
-  const asked = Array.from({ length: 20 }, (_, i) => view(id, api.visitor(), from(`198.51.100.${i}`)));
-  await Promise.all(asked);
+  const requests = Array.from({ length: 20 }, (_, i) => view(id, api.visitor(), from(`198.51.100.${i}`)));
+  await Promise.all(requests);
   expect(await viewsOf(id)).toBe(21);
 });
 
@@ -86,16 +86,18 @@ test("views are written within a second without a request", async () => {
 
 test("more views than a batch holds are all written", async () => {
   const id = await aVideoOf();
-  const asked = Array.from({ length: 600 }, (_, i) => view(id, api.visitor(), from(`2001:db8:0:${i.toString(16)}::1`)));
-  await Promise.all(asked);
+  const requests = Array.from({ length: 600 }, (_, i) =>
+    view(id, api.visitor(), from(`2001:db8:0:${i.toString(16)}::1`)),
+  );
+  await Promise.all(requests);
   expect(await viewsOf(id)).toBe(600);
 });
 
 test("unwritten views of a deleted video do not affect those of others", async () => {
-  const [gone, kept] = [await aVideoOf(), await aVideoOf()];
-  await view(gone);
+  const [removed, kept] = [await aVideoOf(), await aVideoOf()];
+  await view(removed);
   await view(kept);
-  await anna.delete(`/videos/${gone}`);
+  await anna.delete(`/videos/${removed}`);
   expect(await viewsOf(kept)).toBe(1);
 });
 
@@ -163,6 +165,6 @@ test("no address or browser is stored with views", async () => {
   const id = await aVideoOf();
   await view(id, api.visitor(), from("198.51.100.77", "A rare browser"));
   await api.flushViews();
-  const kept = JSON.stringify(await api.db.selectFrom("view_windows").selectAll().execute());
-  expect(kept).not.toMatch(/198\.51|rare/);
+  const stored = JSON.stringify(await api.db.selectFrom("view_windows").selectAll().execute());
+  expect(stored).not.toMatch(/198\.51|rare/);
 });

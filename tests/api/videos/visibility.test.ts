@@ -72,9 +72,9 @@ test("a job publishes a scheduled video at its time, and lists have it as the ne
   expect((await own.visitor().get(`/videos/${video._id}`)).status).toBe(404);
   await own.close();
   advanceClock(hour);
-  const again = await testApi({ sharedWith: own });
-  await waitForNoJobs(again, video._id);
-  const { docs } = (await again.visitor().get<Page<Video>>("/videos")).data;
+  const restarted = await testApi({ sharedWith: own });
+  await waitForNoJobs(restarted, video._id);
+  const { docs } = (await restarted.visitor().get<Page<Video>>("/videos")).data;
   expect(docs[0]).toMatchObject({ _id: video._id, isPublished: true, publishAt: null, createdAt: video.createdAt });
   expect(Date.parse(docs[0]!.publishedAt)).toBeGreaterThanOrEqual(Date.parse(publishAt));
 });

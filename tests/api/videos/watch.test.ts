@@ -8,7 +8,7 @@ import { insertVideos } from "#tests/support/videos";
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
-const [shown, unpublished, processing, failed] = await insertVideos(api, anna, [
+const [listed, unpublished, processing, failed] = await insertVideos(api, anna, [
   { title: "Shown" },
   { title: "Unpublished", is_published: 0 },
   { title: "Processing", status: "processing" },
@@ -21,22 +21,22 @@ const hidden = [
 ] as const;
 
 test("a video contains what the watch page shows of it and its channel", async () => {
-  const { status, message, data } = await api.visitor().get<WatchedVideo>(`/videos/${shown}`);
+  const { status, message, data } = await api.visitor().get<WatchedVideo>(`/videos/${listed}`);
   expect([status, message]).toEqual([200, "Video fetched successfully"]);
   const page = { likesCount: 0, isLiked: false, subscriberCount: 0, isSubscribed: false };
-  expect(data).toMatchObject({ _id: shown, title: "Shown", isPublished: true, status: "ready", ...page });
+  expect(data).toMatchObject({ _id: listed, title: "Shown", isPublished: true, status: "ready", ...page });
 });
 
 test("a video says whether the viewer likes it and subscribes to its channel", async () => {
   const created_at = timestamp();
-  await api.db.insertInto("video_likes").values({ user_id: bea.id, video_id: shown!, created_at }).execute();
+  await api.db.insertInto("video_likes").values({ user_id: bea.id, video_id: listed!, created_at }).execute();
   await api.db.insertInto("subscriptions").values({ subscriber_id: bea.id, channel_id: anna.id, created_at }).execute();
-  expect((await bea.get(`/videos/${shown}`)).data).toMatchObject({ isLiked: true, isSubscribed: true });
-  expect((await anna.get(`/videos/${shown}`)).data).toMatchObject({ isLiked: false, isSubscribed: false });
+  expect((await bea.get(`/videos/${listed}`)).data).toMatchObject({ isLiked: true, isSubscribed: true });
+  expect((await anna.get(`/videos/${listed}`)).data).toMatchObject({ isLiked: false, isSubscribed: false });
 });
 
 test("an id is found in any letter case", async () => {
-  expect((await api.visitor().get(`/videos/${shown!.toUpperCase()}`)).data).toMatchObject({ _id: shown });
+  expect((await api.visitor().get(`/videos/${listed!.toUpperCase()}`)).data).toMatchObject({ _id: listed });
 });
 
 test.for(["nonsense", "123", "g".repeat(24), "'--", "%25"])("%s is rejected as a video id", async (id) => {
@@ -63,7 +63,7 @@ test.for(hidden)("a video that is %s is in no list and no search of others", asy
 });
 
 test("only the owner sees why processing failed", async () => {
-  await api.db.updateTable("videos").set({ failure: "It is damaged" }).where("id", "in", [failed!, shown!]).execute();
+  await api.db.updateTable("videos").set({ failure: "It is damaged" }).where("id", "in", [failed!, listed!]).execute();
   expect((await anna.get<Video>(`/videos/${failed}`)).data.failure).toBe("It is damaged");
-  expect((await bea.get<Video>(`/videos/${shown}`)).data).not.toHaveProperty("failure");
+  expect((await bea.get<Video>(`/videos/${listed}`)).data).not.toHaveProperty("failure");
 });

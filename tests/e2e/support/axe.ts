@@ -18,8 +18,8 @@ export async function expectAccessible(page: Page) {
     };
     return (await axe.run(document, { resultTypes: ["violations"] })).violations;
   });
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-  expect(told, page.url()).toEqual([]);
+  const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+  expect(lines, page.url()).toEqual([]);
 }
 
 /** axe itself needs script: tests of pages without JavaScript block the page's own scripts instead. */

@@ -10,7 +10,7 @@ export interface Form {
   by: () => Person;
   path: string;
   right: Fields;
-  kept: string[];
+  keptFields: string[];
 }
 
 /** A description, the fields to change, and the expected message at each field; null removes a field. */
@@ -59,7 +59,9 @@ export function testRefusals(name: string, form: Form, rows: Row[], status = 422
       );
       const answer = await postForm(form, posted);
       expect([answer.status, messagesOf(answer)]).toEqual([status, says]);
-      expect(form.kept.map((field) => valueOf(answer, field))).toEqual(form.kept.map((field) => posted[field] ?? ""));
+      expect(form.keptFields.map((field) => valueOf(answer, field))).toEqual(
+        form.keptFields.map((field) => posted[field] ?? ""),
+      );
       for (const [field, value] of Object.entries(posted))
         if (/password/i.test(field) && value) expect(answer.html).not.toContain(value);
     });

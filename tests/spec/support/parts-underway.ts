@@ -20,14 +20,14 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
   const form = buildForm({ draft: token, ...texts, thumbnail: await aPicture() });
   const draft = (await owner.call<Draft>("POST", "/drafts", form)).data;
   const before = Math.min(film.length * share, film.length - 1);
-  const ask = (method: string, path: string, headers: Record<string, string>, body: Buffer | null = null) => {
+  const request = (method: string, path: string, headers: Record<string, string>, body: Buffer | null = null) => {
     const held = { Cookie: owner.cookieHeader(), Origin: owner.url };
     return fetch(owner.url + path, { method, headers: { ...held, ...headers }, body: body && new Uint8Array(body) });
   };
   let path = "";
   let part: ReturnType<typeof holdRequest>;
   const onDisk = () => statSync(join(site.dataDir, "media/drafts", draft._id, path.split("/").at(-1)!)).size;
-  const offset = async () => Number((await ask("HEAD", path, tus)).headers.get("Upload-Offset") ?? -1);
+  const offset = async () => Number((await request("HEAD", path, tus)).headers.get("Upload-Offset") ?? -1);
   let came = 0;
   return {
     point: share
@@ -37,7 +37,7 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
     async begin() {
       const named = `draft ${Buffer.from(token).toString("base64")}`;
       const headers = { ...tus, "Upload-Length": String(film.length), "Upload-Metadata": named };
-      path = (await ask("POST", "/uploads", headers)).headers.get("Location") ?? "";
+      path = (await request("POST", "/uploads", headers)).headers.get("Location") ?? "";
       if (share === 0) return;
       part = holdRequest(owner, { method: "PATCH", path, headers: { ...patch, "Upload-Offset": "0" } }, film);
       await part.sendUpTo(Math.floor(before));
@@ -58,7 +58,7 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
     async goOn() {
       const at = await offset();
       const headers = { ...patch, "Upload-Offset": String(at) };
-      await ask("PATCH", path, headers, film.subarray(at));
+      await request("PATCH", path, headers, film.subarray(at));
     },
   };
 }

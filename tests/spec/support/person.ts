@@ -54,10 +54,10 @@ export class Person {
   }
 
   /** Sends one request without following the loading view. */
-  getOnce = (path: string, headers: Record<string, string> = {}) => this.ask(path, { headers });
+  getOnce = (path: string, headers: Record<string, string> = {}) => this.request(path, { headers });
 
   post = (path: string, fields: Record<string, string> | FormData = {}, headers: Record<string, string> = {}) =>
-    this.ask(path, {
+    this.request(path, {
       method: "POST",
       body: fields instanceof FormData ? fields : new URLSearchParams(fields),
       headers: { Origin: this.url, ...headers },
@@ -84,7 +84,7 @@ export class Person {
     return { status: response.status, headers: response.headers, envelope, ...envelope };
   }
 
-  private async ask(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
+  private async request(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
     const headers = { ...browser, Cookie: this.cookieHeader(), ...init.headers };
     const response = await fetch(this.url + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.keep(line);

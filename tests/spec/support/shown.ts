@@ -5,8 +5,8 @@ import type { Answer, Person } from "./person";
 export type Shown = readonly [selector: string, text?: string | RegExp];
 
 export function expectShown(page: Answer, [selector, text = /^/]: Shown) {
-  const wanted = typeof text === "string" ? text : expect.stringMatching(text);
-  expect(page.all(selector), `${page.status} ${selector}`).toContainEqual(wanted);
+  const expected = typeof text === "string" ? text : expect.stringMatching(text);
+  expect(page.all(selector), `${page.status} ${selector}`).toContainEqual(expected);
 }
 
 /** Loads each of someone's pages only once. */

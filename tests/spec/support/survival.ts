@@ -34,8 +34,8 @@ export async function brokenIn({ visitor, url }: Pick<KillableSite, "visitor" | 
   for (const { _id } of feed.data.docs) {
     const { data } = await visitor().call<Video>("GET", `/videos/${_id}`);
     const sizes = new Map(data.renditions.map(({ videoFile, bytes }) => [videoFile, bytes]));
-    const told = [data.videoFile, data.thumbnail, data.hls, data.audioFile, data.storyboard, ...sizes.keys()];
-    for (const path of told.filter(Boolean)) {
+    const urls = [data.videoFile, data.thumbnail, data.hls, data.audioFile, data.storyboard, ...sizes.keys()];
+    for (const path of urls.filter(Boolean)) {
       const response = await fetch(new URL(path, url));
       const { byteLength } = await response.arrayBuffer();
       const isWhole = response.status === 200 && byteLength > 0 && byteLength === (sizes.get(path) ?? byteLength);

@@ -27,12 +27,12 @@ export async function killUploads(wait: () => number): Promise<Survival[]> {
   ];
   const survivals: Survival[] = [];
   for (const group of groups)
-    survivals.push(...(await killUnder(site, await Promise.all(group()), await shown(film), wait())));
+    survivals.push(...(await killUnder(site, await Promise.all(group()), await fetchFilm(film), wait())));
   return survivals;
 }
 
 /** Returns a film as visitors get it: the same bytes, but without its owner's metadata. */
-async function shown(film: Buffer): Promise<Buffer> {
+async function fetchFilm(film: Buffer): Promise<Buffer> {
   const path = join(await makeDirectory(), "film.mp4");
   await writeFile(path, film);
   await eraseMp4Metadata(path);
@@ -45,15 +45,15 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   await sleep(wait);
   await site.kill();
   const strays = await straysIn(site.dataDir);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await site.restart();
-  const startSeconds = (performance.now() - begun) / 1_000;
+  const startSeconds = (performance.now() - startedAt) / 1_000;
   const [orphans, broken] = [orphansIn(site), await brokenIn(site)];
   const found = await Promise.all(
     uploads.map(async (upload) => ({
       upload,
       lost: await upload.lost(),
-      seconds: (performance.now() - begun) / 1_000,
+      seconds: (performance.now() - startedAt) / 1_000,
     })),
   );
   for (const upload of uploads) await upload.goOn();

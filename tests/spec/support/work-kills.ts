@@ -23,13 +23,13 @@ export async function killWork(victim: Victim, step: Step, wait: number): Promis
   await sleep(wait);
   await site.kill();
   const strays = victim === "ffmpeg" ? 0 : await straysIn(site.dataDir);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await site.restart();
-  const startSeconds = (performance.now() - begun) / 1_000;
+  const startSeconds = (performance.now() - startedAt) / 1_000;
   const goesOn = async () => !site.hasWork() || (await ffmpegsIn(site.dataDir)).length > 0;
   const wentOn = reach("work goes on", goesOn).then(() => performance.now());
   const found = { orphans: orphansIn(site), broken: await brokenIn(site) };
-  const seconds = ((await wentOn) - begun) / 1_000;
+  const seconds = ((await wentOn) - startedAt) / 1_000;
   await reach("work is done", () => !site.hasWork());
   const { status, renditions } = (await video()).data;
   const sizes = renditions.map(({ name }) => name).join();

@@ -27,7 +27,14 @@ export function fileTargets(samples: SampleFiles, clientDir = "build/client"): T
   }));
 }
 
-export const builtFiles = ["/favicon.svg", "/favicon.ico", "/manifest.webmanifest", "/boot.js", "/loading.js"] as const;
+export const builtFiles = [
+  "/favicon.svg",
+  "/favicon.ico",
+  "/manifest.webmanifest",
+  "/boot.js",
+  "/loading.js",
+  "/offline.js",
+] as const;
 
 /** The files of the video that `makeThings` publishes. */
 export const mediaFiles = [

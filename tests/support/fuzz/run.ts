@@ -89,8 +89,8 @@ async function findForms(site: FuzzSite, pages: readonly Page[]): Promise<PageFo
 
 const exampleOf = (site: FuzzSite, pattern: string) =>
   pattern.replace(/:(\w+)\??/g, (_, name: string) => {
-    const things = site.things() as Record<string, string>;
-    return things[name] ?? (name === "userId" || name === "channelId" ? things.ownerId! : "x");
+    const fixtures = site.things() as Record<string, string>;
+    return fixtures[name] ?? (name === "userId" || name === "channelId" ? fixtures.ownerId! : "x");
   });
 
 /**

@@ -31,7 +31,7 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
   const nextName = (kind: string) => `${kind}-${String(++count).padStart(6, "0")}`;
   let owner = await signUp(nextName("owner"));
   let other = await signUp(nextName("other"));
-  let things = await makeAll();
+  let fixtures = await makeAll();
   const expired = await signUp(nextName("ended"));
   const expiredCookies = expired.cookieHeader();
   await expired.post("/logout");
@@ -39,14 +39,14 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
   return {
     ...site,
     port: Number(new URL(site.url).port),
-    things: () => things,
+    things: () => fixtures,
     /** Recreates the accounts whose session ended and the content that was deleted. */
     async repair() {
       const isOwnerGone = (await owner.call("GET", "/users/current-user")).status !== 200;
       if (isOwnerGone) owner = await signUp(nextName("owner"));
       if ((await other.call("GET", "/users/current-user")).status !== 200) other = await signUp(nextName("other"));
-      if (isOwnerGone || !(await areThere(owner, things))) things = await makeAll();
-      else things = { ...things, mediaKey: await findMediaKey(owner, things.videoId) };
+      if (isOwnerGone || !(await areThere(owner, fixtures))) fixtures = await makeAll();
+      else fixtures = { ...fixtures, mediaKey: await findMediaKey(owner, fixtures.videoId) };
     },
     /** Returns the cookies of a session; a bearer token goes into a header instead. */
     cookiesOf(kind: SessionKind): string {

@@ -62,8 +62,8 @@ function plausibleText(name: string): fc.Arbitrary<string> {
   if (Object.hasOwn(placeholders, name)) return fc.constant(placeholders[name as PlaceholderName]);
   if (/id$/i.test(name)) return anyId;
   if (/password/i.test(name)) return fc.constantFrom(...plausibleTexts.password!);
-  const known = Object.hasOwn(plausibleTexts, name) ? plausibleTexts[name]! : ["Rain again", "About it"];
-  return fc.constantFrom(...known);
+  const texts = Object.hasOwn(plausibleTexts, name) ? plausibleTexts[name]! : ["Rain again", "About it"];
+  return fc.constantFrom(...texts);
 }
 
 export const textFor = (name: string): fc.Arbitrary<string> =>

@@ -21,7 +21,7 @@ const isClosedEarly = (error: unknown) =>
   error instanceof TypeError && /UND_ERR_SOCKET|ECONNRESET|EPIPE/.test((error.cause as { code?: string })?.code ?? "");
 
 /** Sends a request as a browser does, past the cache of pages; throws on a server error. */
-export async function ask({ url }: HeavySite, path: string, init: Init = {}) {
+export async function request({ url }: HeavySite, path: string, init: Init = {}) {
   const headers = { Origin: url, Cookie: "theme=dark", ...(init.headers as Record<string, string>) };
   const response = await fetch(url + path, { ...init, headers, redirect: "manual" }).catch((error: unknown) => {
     if (isClosedEarly(error)) return new Response(null, { status: 400 });
@@ -43,7 +43,7 @@ async function signUp(site: HeavySite) {
   const username = `heavy-${Date.now().toString(36)}-${(accounts += 1)}`;
   const texts = { username, email: `${username}@birds.example`, fullName: "Heavy", password: "sing-before-dawn" };
   const bomb = await hostileFile("50-megapixels.avif");
-  return ask(site, "/signup", { method: "POST", body: buildForm({ ...texts, avatar: bomb, coverImage: bomb }) });
+  return request(site, "/signup", { method: "POST", body: buildForm({ ...texts, avatar: bomb, coverImage: bomb }) });
 }
 
 const part = '--B\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n\r\n';
@@ -53,11 +53,11 @@ const manyNames = Array.from({ length: 100_000 }, (_, index) => `n${index}=`).jo
 const urlencoded = { "Content-Type": "application/x-www-form-urlencoded" };
 
 const post = (site: HeavySite, path: string, body: string, headers: Record<string, string>) =>
-  ask(site, path, { method: "POST", body, headers });
+  request(site, path, { method: "POST", body, headers });
 
 async function publish(site: HeavySite, title: string, videoFile: File) {
   const form = buildForm({ title, description: "About it", duplicate: "yes", thumbnail: await aPicture(), videoFile });
-  return ask(site, "/api/v1/videos", {
+  return request(site, "/api/v1/videos", {
     method: "POST",
     body: form,
     headers: { Authorization: `Bearer ${site.token}` },
@@ -90,7 +90,11 @@ export async function longTranscript(site: HeavySite): Promise<HeavyRequest> {
   const vtt = `WEBVTT\n\n${Array.from({ length: 10_000 }, (_, index) => cue(index)).join("\n")}`;
   const body = buildForm({ language: "en", file: new File([vtt], "a.vtt") });
   const headers = { Authorization: `Bearer ${site.token}` };
-  const { status, text: answer } = await ask(site, `/api/v1/captions/${data._id}`, { method: "POST", body, headers });
+  const { status, text: answer } = await request(site, `/api/v1/captions/${data._id}`, {
+    method: "POST",
+    body,
+    headers,
+  });
   if (status !== 201) throw new Error(answer);
-  return { name: "the transcript of 10,000 cues", send: () => ask(site, `/video/${data._id}/transcript`) };
+  return { name: "the transcript of 10,000 cues", send: () => request(site, `/video/${data._id}/transcript`) };
 }

@@ -1,4 +1,4 @@
-import { ask, type HeavyRequest, type HeavySite } from "./heavy-requests";
+import { request, type HeavyRequest, type HeavySite } from "./heavy-requests";
 
 /** A site with many videos, and the account that owns most of them. */
 export interface LargeSite extends HeavySite {
@@ -22,7 +22,7 @@ const furtherPaths = [
 
 const get = (site: HeavySite, path: string, headers: Record<string, string> = {}): HeavyRequest => ({
   name: `GET ${decodeURI(path).replace(/[0-9a-f]{24}|(?<=cursor=).*/, "…")}`,
-  send: () => ask(site, path, { headers }),
+  send: () => request(site, path, { headers }),
 });
 
 /** Lists searches and lists that are expensive on a site with many videos. */
@@ -50,7 +50,7 @@ export async function listRequests(site: LargeSite): Promise<HeavyRequest[]> {
 }
 
 async function readCursor(site: HeavySite, path: string): Promise<string | null> {
-  const { text } = await ask(site, path);
+  const { text } = await request(site, path);
   return (JSON.parse(text) as { data: { nextCursor: string | null } }).data.nextCursor;
 }
 

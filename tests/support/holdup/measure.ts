@@ -25,13 +25,13 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
     const idleMsPerSecond = await measureIdle(pid);
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
     const [time, memory] = [mainThreadMs(pid), peakBytes(pid)];
-    const begun = performance.now();
+    const startedAt = performance.now();
     await send();
     const stopped = once(prober, "message") as Promise<[{ longestMs: number }]>;
     prober.postMessage("stop");
     const [{ longestMs }] = await stopped;
     const growthBytes = Math.max(0, peakBytes(pid) - memory);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     return { longestWaitMs: longestMs, seconds, mainThreadMs: mainThreadMs(pid) - time, idleMsPerSecond, growthBytes };
   } finally {
     await prober.terminate();
@@ -39,9 +39,9 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
 }
 
 async function measureIdle(pid: number): Promise<number> {
-  const [time, begun] = [mainThreadMs(pid), performance.now()];
+  const [time, startedAt] = [mainThreadMs(pid), performance.now()];
   await sleep(500);
-  return ((mainThreadMs(pid) - time) / (performance.now() - begun)) * 1000;
+  return ((mainThreadMs(pid) - time) / (performance.now() - startedAt)) * 1000;
 }
 
 /** Reads the time on a processor in ns, the first number of schedstat (Documentation/scheduler/sched-stats.rst). */

@@ -59,15 +59,15 @@ test("a channel's header shows its cover image if it has one", async () => {
 
 test("a channel without a cover has a pattern, and a link for its owner to add one", async () => {
   const addCover = <a href="/settings">Add a cover</a>;
-  const shown = (coverImage: string) =>
+  const renderShown = (coverImage: string) =>
     renderInto(
       <ChannelHead channel={{ ...channel, coverImage }} addCover={addCover}>
         {null}
       </ChannelHead>,
     );
-  expect((await shown("")).querySelector("pattern")).not.toBeNull();
-  expect((await shown("")).textContent).toContain("Add a cover");
-  expect((await shown("/c.webp")).textContent).not.toContain("Add a cover");
+  expect((await renderShown("")).querySelector("pattern")).not.toBeNull();
+  expect((await renderShown("")).textContent).toContain("Add a cover");
+  expect((await renderShown("/c.webp")).textContent).not.toContain("Add a cover");
 });
 
 test("every channel of a list links to it and has its button", async () => {
@@ -132,19 +132,19 @@ test.each([
 });
 
 const figures = { totalViews: 9, totalVideos: 1_000, areMore: false };
-const told = async (given: Partial<typeof figures> | object, also: Partial<ShownChannel> = {}) => {
-  const page = await renderInto(<About channel={{ ...channel, ...also }} figures={{ ...figures, ...given }} />);
+const renderHead = async (changes: Partial<typeof figures> | object, also: Partial<ShownChannel> = {}) => {
+  const page = await renderInto(<About channel={{ ...channel, ...also }} figures={{ ...figures, ...changes }} />);
   return [...page.querySelectorAll("dd")].map((each) => each.textContent);
 };
 
 test("the about tab shows the channel's figures", async () => {
-  expect(await told({})).toEqual(["12/04/21", "1", "9", "1.0K"]);
-  expect(await told({ totalViews: null }, { totalViews: 7 })).toEqual(["12/04/21", "1", "7", "1.0K"]);
-  expect(await told({ areMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
+  expect(await renderHead({})).toEqual(["12/04/21", "1", "9", "1.0K"]);
+  expect(await renderHead({ totalViews: null }, { totalViews: 7 })).toEqual(["12/04/21", "1", "7", "1.0K"]);
+  expect(await renderHead({ areMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
 });
 
 test("the about tab shows unknown figures as '—'", async () => {
-  expect(await told({ totalViews: null, totalVideos: null })).toEqual(["12/04/21", "1", "—", "—"]);
+  expect(await renderHead({ totalViews: null, totalVideos: null })).toEqual(["12/04/21", "1", "—", "—"]);
 });
 
 test("a channel without a description shows a message", async () => {

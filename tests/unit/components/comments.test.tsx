@@ -31,7 +31,7 @@ const aPage = (changes = {}) => ({
 
 type Shown = Parameters<typeof Comments>[0]["comments"];
 
-const shown = (comments: Shown, viewerId: string | null = null, lacking: string[] = []) =>
+const renderShown = (comments: Shown, viewerId: string | null = null, lacking: string[] = []) =>
   renderInto(
     <VisitContext.Provider value={{ viewerId, lacking }}>
       <Comments video={{ _id: "v1", owner: aVideo().owner }} comments={comments} now={now} />
@@ -41,7 +41,7 @@ const linksIn = (page: HTMLElement) =>
   [...page.querySelectorAll(".post .menu a")].map((each) => each.getAttribute("href"));
 
 test("a comment shows its author and age, its line breaks and links", async () => {
-  const page = await shown(aPage());
+  const page = await renderShown(aPage());
   const post = page.querySelector(".post")!;
   expect(post.querySelector("b a")!.getAttribute("href")).toBe("/user/wren/u2");
   expect(post.textContent).toContain("2\u00a0days\u00a0ago");
@@ -50,7 +50,7 @@ test("a comment shows its author and age, its line breaks and links", async () =
 });
 
 test("a visitor gets links to log in and sign up that return to the comments", async () => {
-  const page = await shown(aPage());
+  const page = await renderShown(aPage());
   expect(page.querySelector("textarea")).toBeNull();
   const links = [...page.querySelectorAll("section > p a")].map((each) => each.getAttribute("href"));
   expect(links).toEqual(["/login?from=%2Fvideo%2Fv1%23comments", "/signup?from=%2Fvideo%2Fv1%23comments"]);
@@ -61,18 +61,18 @@ test.each([
   ["the video's owner", aVideo().owner._id, ["/video/v1/comments/c1/delete"]],
   ["anybody else", "u3", []],
 ])("%s sees the links for what they may do with a comment", async (_, viewerId, links) => {
-  expect(linksIn(await shown(aPage(), viewerId))).toEqual(links);
+  expect(linksIn(await renderShown(aPage(), viewerId))).toEqual(links);
 });
 
 test("the box for a comment posts to the video's page", async () => {
-  const page = await shown(aPage(), "u3");
+  const page = await renderShown(aPage(), "u3");
   const form = page.querySelector(".compose")!;
   expect([form.getAttribute("action"), form.getAttribute("method")]).toEqual(["/video/v1", "post"]);
   expect(form.querySelector("textarea")!.name).toBe("commentContent");
 });
 
 test("without JavaScript a like returns to its comment", async () => {
-  const page = await shown(aPage(), "u3");
+  const page = await renderShown(aPage(), "u3");
   expect(page.querySelector<HTMLInputElement>(".post [name=returnTo]")!.value).toBe("/video/v1#comment-c1");
 });
 
@@ -80,35 +80,35 @@ test.each([
   ["comment", "u3", "section > .compose .row button"],
   ["editComment", "u2", ".post .menu button"],
 ])("a control is disabled with a reason when the server lacks its call: %s", async (name, viewerId, selector) => {
-  const page = await shown(aPage(), viewerId, [name]);
+  const page = await renderShown(aPage(), viewerId, [name]);
   expect(page.querySelector(selector)!.hasAttribute("disabled")).toBe(true);
   expect(page.textContent).toContain("The video server does not offer this.");
 });
 
 test("comments that cannot be loaded show a message with a link to retry", async () => {
-  const page = await shown(null);
+  const page = await renderShown(null);
   expect(page.querySelector("h2")!.textContent).toBe("Comments");
   expect(page.querySelector("[role=status]")!.textContent).toContain("Opps! something went wrong 😕");
   expect(page.querySelector("[role=status] a")!.getAttribute("href")).toBe("/video/v1#comments");
 });
 
 test("the links between pages of comments lead to the comments", async () => {
-  const page = await shown(aPage({ total: 40, next: "c9", prev: "c8" }));
+  const page = await renderShown(aPage({ total: 40, next: "c9", prev: "c8" }));
   const links = [...page.querySelectorAll(".pager a")].map((each) => each.getAttribute("href"));
   expect(links).toEqual(["/video/v1?before=c8#comments", "/video/v1?after=c9#comments"]);
 });
 
 test("the page after the last comment links back to the latest", async () => {
-  const page = await shown(aPage({ docs: [], total: 20 }));
+  const page = await renderShown(aPage({ docs: [], total: 20 }));
   expect(page.querySelector("section > p:last-of-type a")!.getAttribute("href")).toBe("/video/v1#comments");
 });
 
 test("a cut list shows a note", async () => {
-  expect((await shown(aPage({ isCut: true }))).textContent).toContain("Only the first 1,000 are shown here.");
+  expect((await renderShown(aPage({ isCut: true }))).textContent).toContain("Only the first 1,000 are shown here.");
 });
 
 test("an author known only by an id has no link", async () => {
-  const page = await shown(
+  const page = await renderShown(
     aPage({ docs: [aComment({ owner: { _id: "u9", username: "", fullName: "", avatar: "" } })] }),
   );
   expect(page.querySelector("b")!.textContent).toBe("—");

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FieldFrame } from "#app/components/forms/field-frame";
-import { giveUpForm } from "#app/components/forms/give-up-form";
+import { giveUpForm } from "#app/components/forms/cancel-link";
 import { Late } from "#app/components/late/late";
 
 const lost = vi.fn();
@@ -35,7 +35,7 @@ const routes = [
           <Outlet />
         </main>
         <p id="announcer" />
-        <Late onLost={lost} />
+        <Late onLost={lost} onMorePages={vi.fn()} hasServiceWorker={false} />
       </>
     ),
     children: [

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { ErrorPage } from "#app/components/shell/error-page";
-import { LoadingPage } from "#app/components/shell/loading-page";
+import { LoadingPage } from "#app/components/shell/standalone-page";
 import { LoginNotice } from "#app/components/shell/login-notice";
 import { renderInto } from "./render";
 

@@ -108,9 +108,9 @@ test.each([
     { status: "failed", failure: "no video track" } as const,
     "This video could not be prepared: no video track. Go to dashboard",
   ],
-])("a video that is not ready shows its progress: %j", async (changes, said) => {
+])("a video that is not ready shows its progress: %j", async (changes, text) => {
   const page = await watching({ status: "processing", ...changes });
-  expect(page.querySelector(".not-ready")!.textContent).toBe(said);
+  expect(page.querySelector(".not-ready")!.textContent).toBe(text);
   expect([page.querySelector("video"), page.querySelector(".chips")]).toEqual([null, null]);
 });
 

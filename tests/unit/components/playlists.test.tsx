@@ -74,11 +74,11 @@ test("all videos of a playlist are played from the first one", async () => {
 test("the videos of a playlist's first page are numbered", async () => {
   const docs = [aVideo(), aVideo({ _id: "v2" })];
   const list = { docs, next: null, prev: null, isCut: false };
-  const shown = (prev: string | null) =>
+  const renderShown = (prev: string | null) =>
     renderInto(<PlaylistVideos list={{ ...list, prev }} playlistId="p1" path="/playlist/p1/harbour" now={now} />);
   const numbers = (page: HTMLElement) => [...page.querySelectorAll("ol .number")].map((each) => each.textContent);
-  expect(numbers(await shown(null))).toEqual(["1", "2"]);
-  expect(numbers(await shown("c9"))).toEqual([]);
+  expect(numbers(await renderShown(null))).toEqual(["1", "2"]);
+  expect(numbers(await renderShown("c9"))).toEqual([]);
   expect([firstVideoOf(list), firstVideoOf({ ...list, prev: "c9" }), firstVideoOf(null)]).toEqual(["v1", null, null]);
 });
 

@@ -36,25 +36,28 @@ function mount(props: { toast: Toast | null; extra?: Toast[] }) {
   return { show, end: () => root.unmount() };
 }
 
-const shown = () => [...document.querySelectorAll<HTMLElement>(".toast, .Toastify__toast")];
+const renderShown = () => [...document.querySelectorAll<HTMLElement>(".toast, .Toastify__toast")];
 
 test("with JavaScript the page's static toast is replaced and shown once", async () => {
   const first = toast();
   const { show, end } = mount({ toast: first });
   await vi.waitFor(
-    () => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
     patience,
   );
   show({ toast: first });
   show({ toast: toast({ message: "Saved again" }) });
-  await vi.waitFor(() => expect(shown().map((each) => each.textContent)).toEqual(["Saved", "Saved again"]), patience);
+  await vi.waitFor(
+    () => expect(renderShown().map((each) => each.textContent)).toEqual(["Saved", "Saved again"]),
+    patience,
+  );
   end();
 });
 
 test("an error toast is also logged to the console", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { end } = mount({ toast: toast({ message: "Not yours", type: "error" }), extra: [toast()] });
-  await vi.waitFor(() => expect(shown()).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(renderShown()).toHaveLength(2), patience);
   expect(warn.mock.calls).toEqual([["Not yours"]]);
   warn.mockRestore();
   end();
@@ -63,7 +66,7 @@ test("an error toast is also logged to the console", async () => {
 test("toasts of signing in are light and at the top right, others dark and at the bottom right", async () => {
   const { end } = mount({ toast: toast({ duration: 5000 }), extra: [toast({ message: "Server is Healthy" })] });
   const seen = () =>
-    shown().map((each) => [each.className, each.parentElement!.className, each.getAttribute("role")].join(" "));
+    renderShown().map((each) => [each.className, each.parentElement!.className, each.getAttribute("role")].join(" "));
   await vi.waitFor(() => expect(seen()).toHaveLength(2), patience);
   expect(seen()[0]).toMatch(/theme--light.*top-right.*alert$/);
   expect(seen()[1]).toMatch(/theme--dark.*bottom-right.*status$/);
@@ -74,14 +77,14 @@ test("a toast with the same text replaces the one shown", async () => {
   const liked = () => toast({ message: "Liked" });
   const { show, end } = mount({ toast: liked() });
   await vi.waitFor(
-    () => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
     patience,
   );
   for (let press = 0; press < 3; press++) {
-    const [first] = shown();
+    const [first] = renderShown();
     show({ toast: liked() });
-    await vi.waitFor(() => expect(shown().includes(first!)).toBe(false), patience);
-    await vi.waitFor(() => expect(shown().map((each) => each.textContent)).toEqual(["Liked"]), patience);
+    await vi.waitFor(() => expect(renderShown().includes(first!)).toBe(false), patience);
+    await vi.waitFor(() => expect(renderShown().map((each) => each.textContent)).toEqual(["Liked"]), patience);
   }
   end();
 });
@@ -89,13 +92,13 @@ test("a toast with the same text replaces the one shown", async () => {
 test("a toast that opens under a resting pointer is not paused", async () => {
   const { end } = mount({ toast: toast() });
   await vi.waitFor(
-    () => expect(shown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
     patience,
   );
   const state = () => document.querySelector<HTMLElement>(".Toastify__progress-bar")!.style.animationPlayState;
   await vi.waitFor(() => expect(state()).toBe("running"), patience);
   for (const name of ["mouseover", "mouseenter", "pointerenter", "pointermove"])
-    shown()[0]!.dispatchEvent(new PointerEvent(name, { bubbles: true }));
+    renderShown()[0]!.dispatchEvent(new PointerEvent(name, { bubbles: true }));
   // React renders in order: what this pauses, the events before would have paused too.
   expect(state()).toBe("running");
   document.dispatchEvent(new PointerEvent("pointermove", { movementY: 1 }));

@@ -5,9 +5,8 @@ import { call, method } from "#app/video-api/call.server";
 import { listOf } from "#app/video-api/fetch-rows.server";
 import type { ApiSession } from "#app/video-api/session.server";
 import { calls } from "#contract/calls";
-import { call as define } from "#contract/calls/call";
+import { call as define, emptyData } from "#contract/calls/call";
 import { commentShape } from "#contract/comments";
-import { emptyData } from "#contract/calls/nothing";
 
 declare const session: ApiSession;
 declare const comment: z.output<typeof commentShape>;

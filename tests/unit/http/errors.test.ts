@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findMessageInHtml, readRefusal } from "#app/video-api/errors.server";
 
 const page = (text: string) => `<!DOCTYPE html><html><body><pre>${text}</pre></body></html>`;
-const said = (text: string, status = 400) => readRefusal({ status, text }).error;
+const errorOf = (text: string, status = 400) => readRefusal({ status, text }).error;
 
 test.each([
   ["Error: Invalid user credentials<br> &nbsp; at login (/app/users.js:3:1)", "Invalid user credentials"],
@@ -32,7 +32,7 @@ test.each([
   '{"message":"E11000 duplicate key error collection: users"}',
   '{"message":"boom\\n    at handler (/srv/app.js:88:13)"}',
 ])("the internal error of a server is not shown: %j", (text) => {
-  expect(said(text, 500).message).toBe("Opps! something went wrong 😕");
+  expect(errorOf(text, 500).message).toBe("Opps! something went wrong 😕");
 });
 
 test.each([405, 501])("the status %i means that the call does not exist, whatever the message", (status) => {
@@ -41,14 +41,14 @@ test.each([405, 501])("the status %i means that the call does not exist, whateve
 
 test("an error keeps its status, message and fields", () => {
   const errors = [{ field: "title", message: "Title is required" }];
-  const error = said(JSON.stringify({ message: " Wrong ", errors }), 422);
+  const error = errorOf(JSON.stringify({ message: " Wrong ", errors }), 422);
   expect([error.status, error.message, error.fields]).toEqual([422, "Wrong", errors]);
 });
 
 test.each(["{}", '{"message":""}', '{"message":5}', "{broken", "<p>Bad gateway</p>", "", "null"])(
   "a refusal that says nothing (%j) is told in our own words",
   (text) => {
-    expect(said(text, 502).message).toBe("Opps! something went wrong 😕");
+    expect(errorOf(text, 502).message).toBe("Opps! something went wrong 😕");
   },
 );
 

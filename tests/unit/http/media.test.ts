@@ -20,24 +20,24 @@ const file = "0123456789";
 
 /** Serves a file in parts, and notes what it was asked. */
 async function aFile(headers: Record<string, string> = {}) {
-  const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
+  const requests: { url: string; headers: IncomingHttpHeaders }[] = [];
   const apiUrl = await aServer((request, response) => {
-    asked.push({ url: request.url ?? "", headers: request.headers });
+    requests.push({ url: request.url ?? "", headers: request.headers });
     const [, from, to] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? "") ?? [];
     const part = from ? file.slice(Number(from), to ? Number(to) + 1 : undefined) : file;
     const range = { "Content-Range": `bytes ${from}-${Number(from) + part.length - 1}/10` };
     response.writeHead(from ? 206 : 200, { "Content-Type": "video/mp4", ...(from ? range : {}), ...headers }).end(part);
   });
-  return { asked, apiUrl };
+  return { requests, apiUrl };
 }
 
 const get = (apiUrl: string, path = "/media/uploads/a.mp4", headers: HeadersInit = {}) =>
   routeArgs(path, { headers, site: { apiUrl, mediaPath: "/media" } });
 
 test("a media file is forwarded unchanged and without our page headers", async () => {
-  const { apiUrl, asked } = await aFile({ "Set-Cookie": "a=1", "X-Powered-By": "Express", ETag: '"e"' });
+  const { apiUrl, requests } = await aFile({ "Set-Cookie": "a=1", "X-Powered-By": "Express", ETag: '"e"' });
   const response = await respond(loader, get(apiUrl));
-  expect([response.status, await response.text(), asked[0]?.url]).toEqual([200, file, "/uploads/a.mp4"]);
+  expect([response.status, await response.text(), requests[0]?.url]).toEqual([200, file, "/uploads/a.mp4"]);
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "private, no-cache",
     "content-security-policy": "sandbox; default-src 'none'",
@@ -55,35 +55,40 @@ test("a range request is forwarded and answered with 206", async () => {
 });
 
 test("cookies and If-Range are forwarded, If-None-Match is not", async () => {
-  const { apiUrl, asked } = await aFile();
+  const { apiUrl, requests } = await aFile();
   await respond(loader, get(apiUrl, undefined, { Cookie: "accessToken=a", "If-None-Match": '"e"', "If-Range": '"e"' }));
-  const { cookie, "if-range": ifRange, "if-none-match": ifNoneMatch, "accept-encoding": encoding } = asked[0]!.headers;
+  const {
+    cookie,
+    "if-range": ifRange,
+    "if-none-match": ifNoneMatch,
+    "accept-encoding": encoding,
+  } = requests[0]!.headers;
   expect([cookie, ifRange, ifNoneMatch, encoding]).toEqual(["accessToken=a", '"e"', undefined, "identity"]);
 });
 
 test.each(["/media/api/v1/users/current-user", "/media//api/v1/videos", "/media/API/v1/videos"])(
   "%s is a call and no file",
   async (path) => {
-    const { apiUrl, asked } = await aFile();
+    const { apiUrl, requests } = await aFile();
     expect((await thrownResponse(loader, get(apiUrl, path))).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
 test("a path that looks like another host stays on the API's origin", async () => {
-  const { apiUrl, asked } = await aFile();
+  const { apiUrl, requests } = await aFile();
   await respond(loader, get(apiUrl, "/media//evil.example/a.mp4"));
-  expect(asked[0]?.url).toBe("//evil.example/a.mp4");
+  expect(requests[0]?.url).toBe("//evil.example/a.mp4");
 });
 
 test.each([
   [404, 404],
   [500, 500],
   [302, 502],
-])("a server's %i is a %i without its page", async (status, shown) => {
+])("a server's %i is a %i without its page", async (status, expected) => {
   const apiUrl = await aServer((_, response) => response.writeHead(status, { Location: "/x" }).end("<h1>Trouble</h1>"));
   const response = await respond(loader, get(apiUrl));
-  expect([response.status, await response.text()]).toEqual([shown, ""]);
+  expect([response.status, await response.text()]).toEqual([expected, ""]);
 });
 
 test("an unreachable server is a 502", async () => {

@@ -61,13 +61,13 @@ test("a read times out after 10 seconds", async () => {
   warnings();
   vi.useFakeTimers();
   let status: number | null = null;
-  const asked = hanging()
+  const request = hanging()
     .videos.watch("v1")
     .catch((error) => (status = error.status));
   await vi.advanceTimersByTimeAsync(9_999);
   expect(status).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
-  await asked;
+  await request;
   expect(status).toBe(503);
 });
 
@@ -75,13 +75,13 @@ test("a write times out after a minute", async () => {
   warnings();
   vi.useFakeTimers();
   let status: number | null = null;
-  const asked = hanging()
+  const request = hanging()
     .videos.remove("v1")
     .catch((error) => (status = error.status));
   await vi.advanceTimersByTimeAsync(59_999);
   expect(status).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
-  await asked;
+  await request;
   expect(status).toBe(503);
 });
 

@@ -33,22 +33,22 @@ test("no current-user call is made for a visitor", async () => {
 
 test("the health call is made at most once in five seconds", async () => {
   const { calls, visit } = stubServer(well);
-  const ask = async () => {
+  const fetchPage = async () => {
     const { request, context } = visit();
     await readStartup(request, context);
   };
-  await Promise.all([ask(), ask(), ask()]);
-  await ask();
+  await Promise.all([fetchPage(), fetchPage(), fetchPage()]);
+  await fetchPage();
   expect(calls).toEqual([health]);
 });
 
 test("the health call is repeated after five seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const { calls, visit } = stubServer(well);
-  const ask = () => (({ request, context }) => readStartup(request, context))(visit());
-  await ask();
+  const fetchPage = () => (({ request, context }) => readStartup(request, context))(visit());
+  await fetchPage();
   vi.advanceTimersByTime(5_001);
-  await ask();
+  await fetchPage();
   vi.useRealTimers();
   expect(calls).toEqual([health, health]);
 });

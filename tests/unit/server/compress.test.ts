@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compressResponse, chooseEncoding } from "#server/compress";
 
 const long = "lark ".repeat(500);
-const asked = (encoding?: string, method = "GET") =>
+const argsFor = (encoding?: string, method = "GET") =>
   new Request("http://site.test/", { method, headers: encoding ? { "Accept-Encoding": encoding } : {} });
 const html = (text = long, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
@@ -21,10 +21,10 @@ test.each([
 });
 
 test("a page is compressed with the client's preferred encoding", async () => {
-  const small = await compressResponse(asked("br"), html());
+  const small = await compressResponse(argsFor("br"), html());
   expect(small.headers.get("Content-Encoding")).toBe("br");
   expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(long);
-  const older = await compressResponse(asked("gzip"), html());
+  const older = await compressResponse(argsFor("gzip"), html());
   expect(gunzipSync(await older.arrayBuffer()).toString()).toBe(long);
 });
 
@@ -32,14 +32,14 @@ test("status, cookies and other headers stay", async () => {
   const page = new Response(long, { status: 422, headers: { "Content-Type": "application/json", "X-A": "1" } });
   page.headers.append("Set-Cookie", "a=1");
   page.headers.append("Set-Cookie", "b=2");
-  const small = await compressResponse(asked("br"), page);
+  const small = await compressResponse(argsFor("br"), page);
   expect([small.status, small.headers.get("X-A")]).toEqual([422, "1"]);
   expect(small.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
 test("Vary names Accept-Encoding once", async () => {
   const vary = async (before: string) =>
-    (await compressResponse(asked("br"), html(long, { Vary: before }))).headers.get("Vary");
+    (await compressResponse(argsFor("br"), html(long, { Vary: before }))).headers.get("Vary");
   expect(await vary("Cookie")).toBe("Cookie, Accept-Encoding");
   expect(await vary("Cookie, Accept-Encoding")).toBe("Cookie, Accept-Encoding");
 });
@@ -51,10 +51,10 @@ test.each([
   ["a part of a file", new Response(long, { status: 206, headers: { "Content-Type": "text/plain" } })],
 ])("%s is not compressed", async (_, page) => {
   const before = page.headers.get("Content-Encoding");
-  expect((await compressResponse(asked("br"), page)).headers.get("Content-Encoding")).toBe(before);
+  expect((await compressResponse(argsFor("br"), page)).headers.get("Content-Encoding")).toBe(before);
 });
 
 test("a response without a body stays without one", async () => {
-  expect((await compressResponse(asked("br", "HEAD"), html())).headers.has("Content-Encoding")).toBe(false);
-  expect((await compressResponse(asked("br"), new Response(null, { status: 204 }))).body).toBeNull();
+  expect((await compressResponse(argsFor("br", "HEAD"), html())).headers.has("Content-Encoding")).toBe(false);
+  expect((await compressResponse(argsFor("br"), new Response(null, { status: 204 }))).body).toBeNull();
 });

@@ -49,6 +49,7 @@ test.each([
   ["RATE_LIMIT_SCALE", "off"],
   ["RATE_LIMIT_SCALE", "0"],
   ["RATE_LIMIT_SCALE", "-1"],
+  ["SERVICE_WORKER", "sometimes"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is rejected in one line with an example", (name, value) => {
   const said = complaint({ [name]: value });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lockDirectory } from "#server/lock-directory";
+import { lockDirectory } from "#server/data-directory";
 import { readSecret } from "#server/session-secret";
 
 const made: string[] = [];

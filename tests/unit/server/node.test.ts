@@ -91,21 +91,21 @@ test("every response has a request id", async () => {
 async function aCachingServer() {
   const pages = createPageCache();
   const headers = { "Content-Type": "text/html", "X-Frame-Options": "DENY" };
-  let asked = 0;
+  let renderings = 0;
   const page = async () => new Response("<p>page</p>", { headers });
   const { url } = await aServer(async (request) => {
-    asked += 1;
+    renderings += 1;
     return pages.respond(request, canonicalUrl(new URL(request.url), queryParameters), page);
   }, pages);
-  const ask = (path: string, init: RequestInit = {}) =>
+  const fetchPage = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { "Accept-Encoding": "identity", ...init.headers } });
-  return { ask, asked: () => asked };
+  return { fetchPage, renderings: () => renderings };
 }
 
 test("a cached page is sent without the application, with its own headers", async () => {
-  const { ask, asked } = await aCachingServer();
-  const [first, second] = [await ask("/"), await ask("/")];
-  expect([asked(), await second.text()]).toEqual([1, "<p>page</p>"]);
+  const { fetchPage, renderings } = await aCachingServer();
+  const [first, second] = [await fetchPage("/"), await fetchPage("/")];
+  expect([renderings(), await second.text()]).toEqual([1, "<p>page</p>"]);
   const own = ["x-request-id", "date", "transfer-encoding", "content-length"];
   const made = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
   expect(made(second)).toEqual(made(first));
@@ -114,16 +114,16 @@ test("a cached page is sent without the application, with its own headers", asyn
 });
 
 test("a cached page answers If-None-Match with 304, and HEAD without a body", async () => {
-  const { ask, asked } = await aCachingServer();
-  const etag = (await ask("/")).headers.get("ETag")!;
-  const again = await ask("/", { headers: { "If-None-Match": etag } });
-  expect([again.status, again.headers.get("X-Frame-Options"), again.headers.has("Content-Type")]).toEqual([
+  const { fetchPage, renderings } = await aCachingServer();
+  const etag = (await fetchPage("/")).headers.get("ETag")!;
+  const second = await fetchPage("/", { headers: { "If-None-Match": etag } });
+  expect([second.status, second.headers.get("X-Frame-Options"), second.headers.has("Content-Type")]).toEqual([
     304,
     "DENY",
     false,
   ]);
-  const head = await ask("/", { method: "HEAD" });
-  expect([head.status, head.headers.get("ETag"), await head.text(), asked()]).toEqual([200, etag, "", 1]);
+  const head = await fetchPage("/", { method: "HEAD" });
+  expect([head.status, head.headers.get("ETag"), await head.text(), renderings()]).toEqual([200, etag, "", 1]);
 });
 
 test.each([
@@ -134,16 +134,16 @@ test.each([
   ["who asks for another page", "/?after=x", {}],
   ["who asks for a page's data", "/?_data=root", {}],
 ])("%s does not get the cached page", async (_, path, init) => {
-  const { ask, asked } = await aCachingServer();
-  await ask("/");
-  await ask(path, init);
-  expect(asked()).toBe(2);
+  const { fetchPage, renderings } = await aCachingServer();
+  await fetchPage("/");
+  await fetchPage(path, init);
+  expect(renderings()).toBe(2);
 });
 
 test("a watch page goes to the application, which counts its view", async () => {
-  const { ask, asked } = await aCachingServer();
-  for (const path of ["/video/v1", "/video/v1", "/Video/v1/"]) await ask(path);
-  expect(asked()).toBe(3);
+  const { fetchPage, renderings } = await aCachingServer();
+  for (const path of ["/video/v1", "/video/v1", "/Video/v1/"]) await fetchPage(path);
+  expect(renderings()).toBe(3);
 });
 
 test("a CONNECT is rejected with a response", async () => {

@@ -9,12 +9,12 @@ const policy = "default-src 'self'";
 function aCache(page: (url: URL) => Response | Promise<Response> = () => aPage()) {
   const cached = createPageCache();
   const render = vi.fn(async (url: URL) => page(url));
-  const ask = (path = "/", headers: Record<string, string> = {}, method = "GET") => {
+  const fetchPage = (path = "/", headers: Record<string, string> = {}, method = "GET") => {
     const request = new Request(`http://site.test${path}`, { method, headers });
     const plain = canonicalUrl(new URL(request.url), queryParameters);
     return cached.respond(request, plain, () => render(plain));
   };
-  return { ask, render };
+  return { fetchPage, render };
 }
 
 const aPage = (text = "<p>Hello</p>", headers: Record<string, string> = {}, status = 200) =>
@@ -38,12 +38,12 @@ test("a path that looks like a URL stays a path of its origin", () => {
 
 test("a page is cached for each origin that visitors see the site under", async () => {
   const cached = createPageCache();
-  const ask = async (origin: string) => {
+  const fetchPage = async (origin: string) => {
     const plain = new URL(`${origin}/video/v1`);
     return (await cached.respond(new Request("http://inner.test/video/v1"), plain, async () => aPage(origin))).text();
   };
-  expect(await ask("https://one.example")).toBe("https://one.example");
-  expect(await ask("https://two.example")).toBe("https://two.example");
+  expect(await fetchPage("https://one.example")).toBe("https://one.example");
+  expect(await fetchPage("https://two.example")).toBe("https://two.example");
 });
 
 test("every page of a transcript is cached separately", () => {
@@ -52,47 +52,47 @@ test("every page of a transcript is cached separately", () => {
 });
 
 test("simultaneous requests share one rendering", async () => {
-  const { ask, render } = aCache();
-  const pages = await Promise.all(Array.from({ length: 20 }, () => ask()));
+  const { fetchPage, render } = aCache();
+  const pages = await Promise.all(Array.from({ length: 20 }, () => fetchPage()));
   expect(await Promise.all(pages.map((page) => page.text()))).toEqual(Array(20).fill("<p>Hello</p>"));
-  await ask();
+  await fetchPage();
   expect(render).toHaveBeenCalledOnce();
 });
 
 test("a page is cached for a second", async () => {
   vi.useFakeTimers();
-  const { ask, render } = aCache();
-  await ask();
+  const { fetchPage, render } = aCache();
+  await fetchPage();
   vi.advanceTimersByTime(999);
-  await ask();
+  await fetchPage();
   expect(render).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(2);
-  await ask();
+  await fetchPage();
   expect(render).toHaveBeenCalledTimes(2);
 });
 
 test("an unchanged page is a 304 with its policy", async () => {
-  const { ask } = aCache();
-  const etag = (await ask()).headers.get("ETag")!;
-  const again = await ask("/", { "If-None-Match": `"other", ${etag}` });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
-  expect(again.headers.get("Content-Security-Policy")).toBe(policy);
-  expect(again.headers.get("ETag")).toBe(etag);
+  const { fetchPage } = aCache();
+  const etag = (await fetchPage()).headers.get("ETag")!;
+  const second = await fetchPage("/", { "If-None-Match": `"other", ${etag}` });
+  expect([second.status, await second.text()]).toEqual([304, ""]);
+  expect(second.headers.get("Content-Security-Policy")).toBe(policy);
+  expect(second.headers.get("ETag")).toBe(etag);
 });
 
 test("an outdated ETag gets the new page", async () => {
-  expect((await aCache().ask("/", { "If-None-Match": 'W/"old"' })).status).toBe(200);
+  expect((await aCache().fetchPage("/", { "If-None-Match": 'W/"old"' })).status).toBe(200);
 });
 
 test("the same page rendered again has the same ETag", async () => {
-  const marks = await Promise.all([aCache().ask(), aCache().ask()]);
+  const marks = await Promise.all([aCache().fetchPage(), aCache().fetchPage()]);
   expect(marks[0]!.headers.get("ETag")).toBe(marks[1]!.headers.get("ETag"));
 });
 
 test("unknown query parameters share the cached page", async () => {
-  const { ask, render } = aCache((url) => aPage(url.search));
-  expect(await (await ask("/?utm_source=x&before=2&after=1")).text()).toBe("?after=1&before=2");
-  await ask("/?after=1&before=2&fbclid=y");
+  const { fetchPage, render } = aCache((url) => aPage(url.search));
+  expect(await (await fetchPage("/?utm_source=x&before=2&after=1")).text()).toBe("?after=1&before=2");
+  await fetchPage("/?after=1&before=2&fbclid=y");
   expect(render).toHaveBeenCalledOnce();
 });
 
@@ -110,22 +110,22 @@ test.each([
   ["what the reader takes", { "Accept-Encoding": "br" }],
   ["a wish to save data", { "Save-Data": "on" }],
 ])("%s makes a separate cached page", async (_, headers) => {
-  const { ask, render } = aCache();
-  await ask();
-  await ask("/", headers as Record<string, string>);
+  const { fetchPage, render } = aCache();
+  await fetchPage();
+  await fetchPage("/", headers as Record<string, string>);
   expect(render).toHaveBeenCalledTimes(2);
 });
 
 test("a page is cached compressed", async () => {
-  const { ask } = aCache();
-  await ask("/", { "Accept-Encoding": "br" });
-  const page = await ask("/", { "Accept-Encoding": "br" });
+  const { fetchPage } = aCache();
+  await fetchPage("/", { "Accept-Encoding": "br" });
+  const page = await fetchPage("/", { "Accept-Encoding": "br" });
   expect(page.headers.get("Content-Encoding")).toBe("br");
   expect(brotliDecompressSync(await page.arrayBuffer()).toString()).toBe("<p>Hello</p>");
 });
 
 test("a HEAD request gets the page's headers", async () => {
-  const page = await aCache().ask("/", {}, "HEAD");
+  const page = await aCache().fetchPage("/", {}, "HEAD");
   expect([page.headers.has("ETag"), await page.text()]).toEqual([true, ""]);
 });
 
@@ -135,29 +135,29 @@ test.each([
   ["is not there", {}, 404],
   ["failed", {}, 503],
 ])("a page that %s is never cached", async (_, headers, status) => {
-  const { ask, render } = aCache(() => aPage("<p>No</p>", headers as Record<string, string>, status));
-  const first = await ask();
+  const { fetchPage, render } = aCache(() => aPage("<p>No</p>", headers as Record<string, string>, status));
+  const first = await fetchPage();
   expect([first.status, first.headers.has("ETag")]).toEqual([status, false]);
-  await ask();
+  await fetchPage();
   expect(render).toHaveBeenCalledTimes(2);
 });
 
 test("a response with a cookie is sent to one visitor only", async () => {
   let count = 0;
-  const { ask } = aCache(() => aPage("", { "Set-Cookie": `a=${(count += 1)}` }));
-  const pages = await Promise.all([ask(), ask(), ask()]);
+  const { fetchPage } = aCache(() => aPage("", { "Set-Cookie": `a=${(count += 1)}` }));
+  const pages = await Promise.all([fetchPage(), fetchPage(), fetchPage()]);
   expect(new Set(pages.flatMap((page) => page.headers.getSetCookie())).size).toBe(3);
 });
 
 test("a failed rendering is retried", async () => {
   let isFirst = true;
-  const { ask } = aCache(() => {
+  const { fetchPage } = aCache(() => {
     if (!isFirst) return aPage();
     isFirst = false;
     throw new Error("No");
   });
-  await expect(ask()).rejects.toThrow("No");
-  expect((await ask()).status).toBe(200);
+  await expect(fetchPage()).rejects.toThrow("No");
+  expect((await fetchPage()).status).toBe(200);
 });
 
 test.each([

@@ -33,6 +33,6 @@ test.each([
   ["a page fetched ahead of time", "/video/v1", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
   ["a page fetched ahead by an older browser", "/video/v1", { headers: { Purpose: "prefetch" } }],
   ["a search engine", "/video/v1", { headers: { "User-Agent": "Googlebot/2.1" } }],
-])("%s counts no view", (_, path, asked) => {
-  expect(watched(path, asked)).toBeNull();
+])("%s counts no view", (_, path, init) => {
+  expect(watched(path, init)).toBeNull();
 });

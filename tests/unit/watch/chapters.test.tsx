@@ -3,7 +3,7 @@ import { act, createRef } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { Chapters } from "#app/routes/_app.video.$videoId/chapters";
-import { useChapters } from "#app/routes/_app.video.$videoId/use-chapters";
+import { chapterTitleAt, useChapters } from "#app/routes/_app.video.$videoId/use-chapters";
 import { renderInto } from "#tests/unit/components/render";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -37,6 +37,7 @@ test("the chapter that plays is marked, and a click on another one seeks in plac
   expect([click.defaultPrevented, player.current!.currentTime, plays]).toEqual([true, 60, 1]);
   act(() => void player.current!.dispatchEvent(new Event("timeupdate")));
   expect(current()).toEqual(["60 Part 60"]);
+  expect([0, 59.9, 60, 500].map(chapterTitleAt)).toEqual(["Part 0", "Part 0", "Part 60", "Part 120"]);
 });
 
 test("a list of many chapters is folded at first, and without chapters there is none", async () => {

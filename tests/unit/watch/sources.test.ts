@@ -4,7 +4,8 @@ import { aWatched, rendition } from "../components/a-watched";
 
 const usual = { requested: null, preferred: "auto", isLight: false };
 const video = aWatched({ renditions: [240, 360, 480, 720, 1080].map(rendition) });
-const filesOf = (shown = video, quality = "auto", at = 0) => listSources(shown, quality, at).map(({ src }) => src);
+const filesOf = (playable = video, quality = "auto", at = 0) =>
+  listSources(playable, quality, at).map(({ src }) => src);
 
 test("HLS comes first for WebKit only, then a choice by window and connection, then the source", () => {
   expect(listSources(video, "auto", 0)).toEqual([
@@ -63,8 +64,8 @@ test.each([
   ["the usual is asked for against what is preferred", { ...usual, requested: "auto", preferred: "720" }, "auto"],
   ["data is saved", { ...usual, isLight: true, preferred: "720" }, "240"],
   ["data is saved, but one is asked for", { ...usual, isLight: true, requested: "720" }, "720"],
-])("when %s: %#", (_, wanted, expected) => {
-  expect(chooseQuality(video, wanted)).toBe(expected);
+])("when %s: %#", (_, options, expected) => {
+  expect(chooseQuality(video, options)).toBe(expected);
 });
 
 test("a video without renditions plays its one file, whatever the quality", () => {

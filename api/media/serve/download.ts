@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { create as contentDisposition } from "content-disposition";
+import type { Db } from "#api/db/open";
+import { keptSourceName, type MediaStore, versionDir } from "#api/media/store/store";
+import { unplayedName } from "#api/media/store/urls";
+import { ApiError } from "#contract/errors";
+import type { Entry } from "./find-media";
+import type { SentFile } from "./send-file";
+
+interface Requested {
+  id: string;
+  entry: Entry;
+  isOwner: boolean;
+}
+
+/**
+ * Finds the best file of a video, named by its title: the source where it is kept, for its owner only, since it may
+ * contain private data; otherwise the playable file. Throws 404 for a requester who may not see the video.
+ */
+export async function findDownload(db: Db, media: MediaStore, { id, entry, isOwner }: Requested): Promise<SentFile> {
+  const row = await db
+    .selectFrom("videos")
+    .select(["title", "version_id", "file_name", "mime", "source_bytes", "source_extension"])
+    .where("id", "=", id)
+    .where("media_key", "=", entry.mediaKey)
+    .executeTakeFirst();
+  const isSource = isOwner && row !== undefined && row.source_bytes > 0;
+  const isOpen = isOwner || (entry.isVisible && row?.file_name !== unplayedName);
+  if (!row || !isOpen) throw new ApiError(404, "Not Found");
+  const isUnplayed = isSource || row.file_name === unplayedName;
+  const extension = (isUnplayed && row.source_extension) || row.file_name.split(".").at(-1)!;
+  return {
+    path: join(versionDir(media, { id, ...row }), isSource ? keptSourceName : row.file_name),
+    mime: isUnplayed ? "application/octet-stream" : row.mime,
+    // Owner and visitor may get different files.
+    cacheControl: "private, no-cache",
+    headers: { "Content-Disposition": contentDisposition(toFileName(row.title, extension)), Vary: "Cookie" },
+  };
+}
+
+/** File systems limit names to 255 bytes; a character of a title has up to four. */
+const maxTitleBytes = 200;
+
+/** Names a file by a title, without the characters that file systems refuse or hide. */
+export function toFileName(title: string, extension: string): string {
+  const cleaned = title
+    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[. ]+|[. ]+$/g, "");
+  return `${cutToBytes(cleaned).trim() || "video"}.${extension}`;
+}
+
+function cutToBytes(text: string): string {
+  const signs = [...text];
+  while (Buffer.byteLength(signs.join("")) > maxTitleBytes) signs.pop();
+  return signs.join("");
+}

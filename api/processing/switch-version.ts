@@ -1,0 +1,70 @@
+import type { Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Tables } from "#api/db/tables";
+import type { Quotas } from "#api/deps";
+import { newMediaKey } from "#api/media/store/media-key";
+import type { Converted } from "./convert";
+import type { ProcessingDeps } from "./deps";
+import type { FirstJob } from "./first-job";
+import { addJob } from "./queue";
+import { settleSource } from "./sources";
+
+/** A new version of a video's file, which lies playable in its directory. */
+interface NewVersion {
+  id: string;
+  version_id: string;
+  owner_id: string;
+  file: Converted;
+  /** Of the file as it was uploaded. */
+  sha256: string;
+  source_extension: string;
+  /** The size of a converted source that is to be kept; null when the playable file is the source. */
+  sourceBytes: number | null;
+  firstJob: FirstJob;
+}
+
+/** Thrown to roll the transaction back. */
+class Discarded extends Error {}
+
+/**
+ * Makes a new version the video's file in one transaction, with a new media key, so that all earlier addresses of its
+ * files stop working. Returns false when the owner discarded the new file or deleted the video.
+ */
+export async function switchVersion(
+  deps: Pick<ProcessingDeps, "db" | "quotas">,
+  version: NewVersion,
+): Promise<boolean> {
+  try {
+    await deps.db.transaction().execute((trx) => switchRows(trx, deps.quotas, version));
+    return true;
+  } catch (error) {
+    if (error instanceof Discarded) return false;
+    throw error;
+  }
+}
+
+const jobsOfOldVersion = ["make-playable", "make-renditions", "drop-source"] as const;
+
+async function switchRows(trx: Transaction<Tables>, quotas: Quotas, version: NewVersion) {
+  const { id, version_id, owner_id: ownerId, sha256, file, firstJob, source_extension, sourceBytes } = version;
+  const state = { status: "ready" as const, failure: null, progress: firstJob ? 0 : null, updated_at: timestamp() };
+  const source = { sha256, source_bytes: 0, source_extension };
+  // The update locks the row, which decides between this and a deletion or another change.
+  await trx
+    .updateTable("videos")
+    .set({ ...file, ...state, ...source, version_id, media_key: newMediaKey() })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow(() => new Discarded());
+  await trx
+    .deleteFrom("replacements")
+    .where("video_id", "=", id)
+    .where("version_id", "=", version_id)
+    .returning("video_id")
+    .executeTakeFirstOrThrow(() => new Discarded());
+  await trx.deleteFrom("jobs").where("video_id", "=", id).where("kind", "in", jobsOfOldVersion).execute();
+  await trx.deleteFrom("renditions").where("video_id", "=", id).execute();
+  await trx.deleteFrom("drafts").where("replaces", "=", id).execute();
+  if (sourceBytes !== null) await settleSource(trx, quotas, { id, ownerId, sourceBytes });
+  if (firstJob) await addJob(trx, { kind: firstJob, videoId: id });
+}

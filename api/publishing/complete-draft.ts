@@ -1,0 +1,82 @@
+import type { ApiDeps } from "#api/deps";
+import type { DraftRow } from "#api/db/tables";
+import type { Form } from "#api/http/form";
+import { probeVideo } from "#api/media/formats/probe";
+import type { SavedFile } from "#api/media/store/save-file";
+import { frameNumber, noSuchFrame } from "#contract/drafts";
+import { ApiError, type FieldError } from "#contract/errors";
+import { missingFileMessages, newVideo } from "#contract/videos";
+import { findCompleteFile, storeInDraft } from "./draft-file";
+import { uploadPath } from "./draft-files";
+import { chooseFrame } from "./draft-frames";
+import { toForm } from "./drafts";
+
+/** The draft of a form and the file of its video; it can be published when there are no errors. */
+export interface CompletedDraft {
+  draft: DraftRow | undefined;
+  file: SavedFile | null;
+  /** Whether the file lies in the draft's directory. */
+  isStored: boolean;
+  errors: FieldError[];
+}
+
+/**
+ * Adds the chosen frame to a form's draft, and the video file unless the form can be published at once: a refused form
+ * leaves its file in the draft, so that it need not be sent again and frames can be made of it.
+ */
+export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, form: Form): Promise<CompletedDraft> {
+  const uploaded = saved ? await findCompleteFile(deps, saved) : null;
+  const sent = form.files.videoFile ?? null;
+  const frame = readFrame(form, uploaded);
+  const video: CompletedDraft = { draft: saved, file: sent ?? uploaded, isStored: sent === null, errors: [] };
+  const hasErrors = validateFields(saved ? toForm(saved) : form.fields, []).length > 0;
+  const storing = saved && sent && (hasErrors || frame !== null || saved.has_thumbnail === 0);
+  const fileErrors = storing ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, sent))) : [];
+  const frameErrors = await attempt(async () => {
+    if (frame !== null && video.isStored && video.file) video.draft = await addFrame(deps, video.draft!, frame);
+  });
+  const isMissing = { thumbnail: !video.draft?.has_thumbnail && frameErrors.length === 0, videoFile: !video.file };
+  const missing = (["thumbnail", "videoFile"] as const).filter((field) => isMissing[field]);
+  const errors = validateFields(video.draft ? toForm(video.draft) : form.fields, missing);
+  return { ...video, errors: [...errors, ...frameErrors, ...fileErrors] };
+}
+
+/** Reads the chosen frame; null without one. It says nothing about another file than the draft had before. */
+function readFrame({ fields, files }: Form, uploaded: SavedFile | null): string | null {
+  const isOther = files.videoFile && uploaded && files.videoFile.sha256 !== uploaded.sha256;
+  return files.thumbnail || isOther ? null : fields.frame || null;
+}
+
+/** Stores a video file in its draft. Throws 422 for any other file, 413 or 507 when a quota is exceeded. */
+async function keepFile(deps: ApiDeps, saved: DraftRow, sent: SavedFile) {
+  await probeVideo(sent.path, { ...deps.tools, account: saved.owner_id });
+  const draft = await storeInDraft(deps, saved, sent);
+  return { draft, file: { ...sent, path: uploadPath(deps.media, draft.id, draft.upload_id!) }, isStored: true };
+}
+
+async function addFrame(deps: ApiDeps, draft: DraftRow, text: string): Promise<DraftRow> {
+  const frame = frameNumber.safeParse(text);
+  if (!frame.success) throw new ApiError(422, noSuchFrame, [{ field: "thumbnail", message: noSuchFrame }]);
+  return chooseFrame(deps, draft, frame.data);
+}
+
+/** Returns the errors of fields that a step throws; other errors go on. */
+async function attempt(step: () => Promise<unknown>): Promise<FieldError[]> {
+  try {
+    await step();
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError && error.fields.length > 0) return error.fields;
+    throw error;
+  }
+}
+
+type Needed = keyof typeof missingFileMessages;
+
+/** Validates all received texts; returns every error, those of missing files last. */
+export function validateFields(fields: Partial<Record<string, unknown>>, needed: readonly Needed[]): FieldError[] {
+  const missing: FieldError[] = needed.map((field) => ({ field, message: missingFileMessages[field] }));
+  const texts = newVideo.safeParse(fields);
+  const wrong = texts.error?.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })) ?? [];
+  return [...wrong, ...missing];
+}

@@ -1,0 +1,80 @@
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { type ViewSource, viewSources } from "#contract/statistics";
+import { dayOf } from "./days";
+
+/** A view that counts. */
+export interface CountedView {
+  videoId: string;
+  ownerId: string;
+  source: ViewSource;
+}
+
+/** Counters of one day by column. */
+type Counters = Record<string, number>;
+
+/** Sets each column to the sum of its old value and the inserted one. */
+export const addUp = (table: string, columns: readonly string[]): Record<string, RawBuilder<number>> =>
+  Object.fromEntries(
+    columns.map((column) => [column, sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`]),
+  );
+
+const viewColumns = ["views", ...viewSources.map((source) => `from_${source}` as const)] as const;
+
+/** Sums views up by video or by owner; sorted, because all transactions lock rows in one order. */
+function sumViews(views: CountedView[], key: "videoId" | "ownerId"): [view: CountedView, counters: Counters][] {
+  const sums = new Map<string, [CountedView, Counters]>();
+  for (const view of views) {
+    const [, counters] = sums.get(view[key]) ?? [];
+    const sum = counters ?? Object.fromEntries(viewColumns.map((column) => [column, 0]));
+    for (const column of ["views", `from_${view.source}`]) sum[column] = (sum[column] ?? 0) + 1;
+    sums.set(view[key], [view, sum]);
+  }
+  return [...sums.values()].sort(([a], [b]) => (a[key] < b[key] ? -1 : 1));
+}
+
+/** Adds views to today's counters of their videos. */
+export async function addViewsOfVideos(db: Db, views: CountedView[]) {
+  if (views.length === 0) return;
+  const day = dayOf();
+  const rows = sumViews(views, "videoId").map(([view, counters]) => {
+    return { video_id: view.videoId, owner_id: view.ownerId, day, ...counters };
+  });
+  await db
+    .insertInto("video_days")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["video_id", "day"]).doUpdateSet(addUp("video_days", viewColumns)))
+    .execute();
+}
+
+/** Adds views to today's counters of their channels. */
+export async function addViewsOfChannels(db: Db, views: CountedView[]) {
+  if (views.length === 0) return;
+  const day = dayOf();
+  const rows = sumViews(views, "ownerId").map(([view, counters]) => ({ user_id: view.ownerId, day, ...counters }));
+  await addToChannelDays(db, rows, viewColumns);
+}
+
+/** Adds a gained or lost subscriber to today's counters of a channel. */
+export async function addSubscriber(db: Db, channelId: string, more: 1 | -1) {
+  const column = more === 1 ? "subscribers_gained" : "subscribers_lost";
+  await addToChannelDays(db, [{ user_id: channelId, day: dayOf(), [column]: 1 }], [column]);
+}
+
+type ChannelDay = Insertable<Tables["channel_days"]>;
+
+async function addToChannelDays(db: Db, rows: ChannelDay[], columns: readonly string[]) {
+  await db
+    .insertInto("channel_days")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["user_id", "day"]).doUpdateSet(addUp("channel_days", columns)))
+    .execute();
+}
+
+/** Adds a lost subscriber to today's counters of all channels that an account subscribes to. */
+export async function addLostSubscriptions(db: Db, subscriberId: string) {
+  await sql`insert into channel_days (user_id, day, subscribers_lost)
+    select channel_id, ${dayOf()}, 1 from subscriptions where subscriber_id = ${subscriberId} order by channel_id
+    on conflict (user_id, day) do update set subscribers_lost = channel_days.subscribers_lost + 1`.execute(db);
+}

@@ -1,0 +1,37 @@
+import type { Db } from "#api/db/open";
+import type { ChannelStatistics, Period } from "#contract/statistics";
+import { boundsOf } from "./days";
+import { listTopVideos } from "./top-videos";
+import { type DayRow, periodDays, sinceOf, sourcesOf, splitPeriods, startDay, sumOf } from "./period";
+
+/** Reads the statistics of a channel for the last days until today. */
+export async function findChannelStatistics(db: Db, userId: string, days: Period): Promise<ChannelStatistics> {
+  const bounds = boundsOf(days);
+  const [channel, rows, videos] = await Promise.all([
+    db.selectFrom("users").select(["created_at", startDay]).where("id", "=", userId).executeTakeFirstOrThrow(),
+    periodDays(db, bounds).ofChannel(userId),
+    listTopVideos(db, userId, bounds),
+  ]);
+  const since = sinceOf(channel.start, channel.created_at);
+  const { current, previous } = splitPeriods(rows, bounds, since);
+  const { from, to } = bounds;
+  return {
+    ...{ days, from, to, since },
+    totals: totalsOf(current),
+    previous: previous && totalsOf(previous),
+    byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
+    sources: sourcesOf(current),
+    videos: videos.map(({ id, title, views, watch_seconds }) => {
+      return { _id: id, title, views: Number(views), watchSeconds: Number(watch_seconds) };
+    }),
+  };
+}
+
+type ChannelRow = DayRow & { subscribers_gained: number; subscribers_lost: number };
+
+const totalsOf = (rows: ChannelRow[]) => ({
+  views: sumOf(rows, "views"),
+  watchSeconds: sumOf(rows, "watch_seconds"),
+  subscribersGained: sumOf(rows, "subscribers_gained"),
+  subscribersLost: sumOf(rows, "subscribers_lost"),
+});

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { type ViewSource, viewSources } from "#contract/statistics";
+import type { PeriodBounds } from "./days";
+
+/** The columns that both tables of days have. */
+export const dayColumns = [
+  "day",
+  "views",
+  "watch_seconds",
+  ...viewSources.map((source) => `from_${source}` as const),
+] as const;
+
+type SourceColumns = Record<`from_${ViewSource}`, number>;
+
+/** A day of a video or channel as it is read. */
+export type DayRow = SourceColumns & { day: string; views: number; watch_seconds: number };
+
+/** Sums up columns of some days. */
+export const sumOf = <K extends string>(rows: Record<K, number>[], column: K) =>
+  rows.reduce((sum, row) => sum + row[column], 0);
+
+/** Sums up the views of some days by their sources. */
+export const sourcesOf = (rows: SourceColumns[]) =>
+  Object.fromEntries(viewSources.map((source) => [source, sumOf(rows, `from_${source}`)])) as Record<
+    ViewSource,
+    number
+  >;
+
+/** Finds the first day that could be counted for something created at a time. */
+export const sinceOf = (start: string, createdAt: string) =>
+  start > createdAt.slice(0, 10) ? start : createdAt.slice(0, 10);
+
+/** Selects the first day that statistics count, as a column. */
+export const startDay = sql<string>`(select min(day) from statistics_start)`.as("start");
+
+/** Splits rows into those of the period and those of the period before, which is null if it was not counted whole. */
+export function splitPeriods<R extends DayRow>(rows: R[], { from, previousFrom }: PeriodBounds, since: string) {
+  const current = rows.filter(({ day }) => day >= from);
+  const previous = since <= previousFrom ? rows.filter(({ day }) => day < from) : null;
+  return { current, previous };
+}
+
+/** Selects days of the period and of the one before. */
+export const periodDays = (db: Db, { previousFrom, to }: PeriodBounds) => ({
+  ofChannel: (userId: string) =>
+    db
+      .selectFrom("channel_days")
+      .select([...dayColumns, "subscribers_gained", "subscribers_lost"])
+      .where("user_id", "=", userId)
+      .where("day", ">=", previousFrom)
+      .where("day", "<=", to)
+      .orderBy("day")
+      .execute(),
+  ofVideo: (videoId: string) =>
+    db
+      .selectFrom("video_days")
+      .select([...dayColumns])
+      .where("video_id", "=", videoId)
+      .where("day", ">=", previousFrom)
+      .where("day", "<=", to)
+      .orderBy("day")
+      .execute(),
+});

@@ -1,0 +1,16 @@
+/** How many videos of a day are ranked; others cannot be among the first ten of a period but by chance. */
+export const rankedPerDay = 100;
+
+/** The channel and the first and last day whose videos are ranked. */
+export interface RankedVideos {
+  ownerId: string;
+  from: string;
+  to: string;
+}
+
+/** A video on one day. */
+export interface RankedDay {
+  video_id: string;
+  views: number;
+  watch_seconds: number;
+}

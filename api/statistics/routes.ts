@@ -1,0 +1,18 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { calls } from "#contract/calls";
+import { parsePeriod } from "#contract/statistics";
+import { findChannelStatistics } from "./channel";
+import { findVideoStatistics } from "./video";
+
+/** The endpoints for the statistics of the viewer's channel and videos. */
+export const statisticsEndpoints = [
+  endpoint(calls.findChannelStatistics, async ({ db, viewerId, query }) => {
+    const statistics = await findChannelStatistics(db, viewerId, parsePeriod(query.days));
+    return reply("Statistics fetched successfully", statistics);
+  }),
+  endpoint(calls.findVideoStatistics, async ({ db, viewerId, params, query }) => {
+    const target = { videoId: params.videoId, ownerId: viewerId };
+    return reply("Statistics fetched successfully", await findVideoStatistics(db, target, parsePeriod(query.days)));
+  }),
+];

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { dayOf, daysBefore } from "./days";
+
+/** Days are kept for the longest period and the one before, and a little longer. */
+export const keptDays = 800;
+
+const rowsPerStep = 1_000;
+const maxSteps = 100;
+
+/** Deletes the counters of old days in small steps; the next sweep deletes what exceeds them. */
+export async function sweepStatistics(db: Db, now = Date.now()) {
+  const first = daysBefore(dayOf(now), keptDays);
+  for (const [table, owner] of [
+    ["video_days", "video_id"],
+    ["channel_days", "user_id"],
+  ] as const)
+    for (let step = 0; step < maxSteps && (await deleteStep(db, table, owner, first)) === rowsPerStep; step++);
+}
+
+async function deleteStep(db: Db, name: string, owner: string, first: string): Promise<number> {
+  const [table, key] = [sql.table(name), sql`(${sql.ref(owner)}, day)`];
+  const { numAffectedRows } = await sql`delete from ${table} where ${key} in (
+    select ${sql.ref(owner)}, day from ${table} where day < ${first} limit ${rowsPerStep})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,46 @@
+import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { countParts, partSecondsOf, type Period, type VideoStatistics } from "#contract/statistics";
+import { boundsOf } from "./days";
+import { type DayRow, periodDays, sinceOf, sourcesOf, splitPeriods, startDay, sumOf } from "./period";
+
+interface Target {
+  videoId: string;
+  ownerId: string;
+}
+
+/** Reads the statistics of a video for the last days until today. Throws 404 for another owner's video. */
+export async function findVideoStatistics(db: Db, target: Target, days: Period): Promise<VideoStatistics> {
+  const bounds = boundsOf(days);
+  const { videoId, ownerId } = target;
+  const [video, rows, parts] = await Promise.all([
+    db
+      .selectFrom("videos")
+      .select(["id", "title", "duration", "created_at", startDay])
+      .where("id", "=", videoId)
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirst(),
+    periodDays(db, bounds).ofVideo(videoId),
+    db.selectFrom("video_parts").select(["part", "watch_seconds"]).where("video_id", "=", videoId).execute(),
+  ]);
+  if (!video) throw new ApiError(404, "Video does not exist");
+  const since = sinceOf(video.start, video.created_at);
+  const { current, previous } = splitPeriods(rows, bounds, since);
+  return {
+    ...{ days, from: bounds.from, to: bounds.to, since },
+    ...{ _id: video.id, title: video.title, duration: video.duration },
+    totals: totalsOf(current),
+    previous: previous && totalsOf(previous),
+    byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
+    sources: sourcesOf(current),
+    parts: { seconds: partSecondsOf(video.duration), watched: watchedOf(parts, video.duration) },
+  };
+}
+
+const totalsOf = (rows: DayRow[]) => ({ views: sumOf(rows, "views"), watchSeconds: sumOf(rows, "watch_seconds") });
+
+/** Returns the seconds watched of each part of a video, in order. */
+function watchedOf(parts: { part: number; watch_seconds: number }[], duration: number): number[] {
+  const watched = new Map(parts.map(({ part, watch_seconds }) => [part, watch_seconds]));
+  return Array.from({ length: countParts(duration) }, (_, part) => Math.round(watched.get(part) ?? 0));
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useId, useRef } from "react";
+import type { MorePagesProps } from "#app/components/ui/more-pages-props";
+import { maxAppended } from "./page-memory";
+import { useMorePages } from "./use-more-pages";
+
+/** How many pages are appended by themselves: then the footer can be reached, and no data are wasted. */
+const maxAutomatic = 3;
+
+/** How near to the end of the list a visitor must be. */
+const margin = "400px";
+
+/**
+ * Appends the next pages of a list: three by themselves as a visitor scrolls, then one for each press. What is left
+ * after ten pages has a link again.
+ */
+export function MorePages({ label, previous, renderNext, ...list }: MorePagesProps) {
+  const { pages, cursor, state, add } = useMorePages(list);
+  const end = useRef<HTMLElement>(null);
+  const added = useRef(0);
+  const id = useId();
+  const addPage = () => {
+    added.current = pages.length + 1;
+    add();
+  };
+  useNearEnd(end, addPage, state === "idle" && cursor !== null && pages.length < maxAutomatic && !savesData());
+  useEffect(() => {
+    if (pages.length !== added.current) return;
+    added.current = 0;
+    announce(end.current!.previousElementSibling!);
+  }, [pages.length]);
+  return (
+    <>
+      {pages.map(({ data }, index) => (
+        <section key={index} aria-labelledby={`${id}-${index}`}>
+          <h2 id={`${id}-${index}`} className="py-3 text-muted">
+            {nameOf(index + 2, previous !== null)}
+          </h2>
+          {list.readPage(data)!.list}
+        </section>
+      ))}
+      <nav className="pager" aria-label={label} ref={end}>
+        {previous}
+        {cursor !== null && (pages.length < maxAppended ? <More {...{ state, addPage }} /> : renderNext(cursor))}
+      </nav>
+    </>
+  );
+}
+
+/** A list that was opened at a later page does not know the number of its pages. */
+function nameOf(number: number, isLater: boolean) {
+  if (!isLater) return `Page ${number}`;
+  return number === 2 ? "1 page further" : `${number - 1} pages further`;
+}
+
+function More({ state, addPage }: { state: "idle" | "loading" | "failed"; addPage: () => void }) {
+  const isLoading = state === "loading";
+  return (
+    <>
+      <span role="status">{state === "failed" && "No more could be loaded. Check your network."}</span>
+      <button className="button" type="button" aria-disabled={isLoading} onClick={isLoading ? undefined : addPage}>
+        {isLoading ? "Loading…" : state === "failed" ? "Try again" : "Show more"}
+      </button>
+    </>
+  );
+}
+
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Calls back when a visitor comes near an element. */
+function useNearEnd(end: RefObject<HTMLElement>, onNear: () => void, isWanted: boolean) {
+  const callback = useRef(onNear);
+  useEffect(() => {
+    callback.current = onNear;
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && callback.current(),
+      { rootMargin: margin },
+    );
+    observer.observe(end.current!);
+    return () => observer.disconnect();
+  }, [end, isWanted]);
+}
+
+/** Has the name of a new page and the number of its items read out. */
+function announce(section: Element) {
+  const [heading, list] = section.children;
+  const count = list?.matches("ul,ol") ? `: ${list.childElementCount} more` : "";
+  document.getElementById("announcer")?.replaceChildren(`${heading!.textContent}${count}`);
+}

@@ -1,0 +1,61 @@
+import type { UnsentText } from "./unsent-store";
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const textTypes = ["textarea", "text", "url", "email"];
+
+/** Returns the fields of a form that hold texts; none of a form with a password. */
+export function findTextControls(form: HTMLFormElement): Control[] {
+  const controls = [...form.elements] as Control[];
+  if (form.method !== "post" || controls.some(({ type }) => type === "password" || type === "file")) return [];
+  return controls.filter(({ type, name }) => name && textTypes.includes(type));
+}
+
+/** Identifies a form across pages: by its action, and for a reply by the comment. */
+export function identifyForm(form: HTMLFormElement): string {
+  const parent = form.querySelector<HTMLInputElement>("[name=parentId]")?.value ?? "";
+  return `${new URL(form.action).pathname} ${parent}`;
+}
+
+const kinds: Record<string, string> = { commentContent: "comment", content: "tweet", newContent: "tweet" };
+
+/** Returns a form's texts as they are kept; null if there are none. */
+export function readTexts(form: HTMLFormElement): UnsentText | null {
+  const controls = findTextControls(form);
+  const fields = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
+  if (!Object.values(fields).some((value) => value.trim())) return null;
+  const isReply = Boolean(form.querySelector<HTMLInputElement>("[name=parentId]")?.value);
+  return {
+    form: identifyForm(form),
+    kind: isReply ? "reply" : (kinds[controls[0]!.name] ?? "text"),
+    at: location.pathname + location.search,
+    fields,
+    time: Date.now(),
+  };
+}
+
+/** Puts kept texts into a form, as if they were typed. */
+export function fillTexts(form: HTMLFormElement, fields: Record<string, string>) {
+  const controls = findTextControls(form).filter(({ name }) => name in fields);
+  for (const control of controls) {
+    control.value = fields[control.name]!;
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  controls[0]?.focus();
+}
+
+/** Returns whether a form has these texts already, or lacks fields for them. */
+export function hasTexts(form: HTMLFormElement, fields: Record<string, string>): boolean {
+  const controls = findTextControls(form).filter(({ name }) => name in fields);
+  return controls.every(({ name, value }) => value === fields[name]);
+}
+
+/** Returns an element at the beginning of a form. */
+export function findPlace(form: HTMLFormElement): Element {
+  const known = form.querySelector(":scope > [data-unsent]");
+  if (known) return known;
+  const place = document.createElement("div");
+  place.dataset.unsent = "";
+  form.prepend(place);
+  return place;
+}

@@ -1,0 +1,59 @@
+/** A form's texts that could not be sent; public/offline.js reads them, too. */
+export interface UnsentText {
+  /** Path of the form's action, with its parent: the form that the text belongs to. */
+  form: string;
+  /** What it is, for people. */
+  kind: string;
+  /** Path and query of the page with the form. */
+  at: string;
+  fields: Record<string, string>;
+  /** Time of the attempt, in milliseconds. */
+  time: number;
+}
+
+const maxTexts = 10;
+const maxCharacters = 20_000;
+const lifetimeMs = 30 * 24 * 60 * 60_000;
+
+const prefix = "unsent:";
+const keyOf = (viewerId: string) => prefix + viewerId;
+
+/** Returns the texts of an account that are younger than 30 days, the newest first. */
+export function readUnsentTexts(viewerId: string): UnsentText[] {
+  try {
+    const texts = JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? "[]") as UnsentText[];
+    return texts.filter(({ time }) => Date.now() - time < lifetimeMs);
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a text in place of an older state of it; a text that is too long is not kept. */
+export function keepUnsentText(viewerId: string, text: UnsentText, olderTime?: number) {
+  if (JSON.stringify(text.fields).length > maxCharacters) return;
+  write(viewerId, [text, ...readOthers(viewerId, text, olderTime)].slice(0, maxTexts));
+}
+
+/** Removes a text, and an older state of it. */
+export const removeUnsentText = (viewerId: string, text: UnsentText, olderTime?: number) =>
+  write(viewerId, readOthers(viewerId, text, olderTime));
+
+/** Removes the texts of all accounts: after a sign-out, nobody else finds them. */
+export function removeAllUnsentTexts() {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+}
+
+const readOthers = (viewerId: string, text: UnsentText, olderTime = text.time) =>
+  readUnsentTexts(viewerId).filter((each) => each.time !== olderTime && !isSame(each, text));
+
+const isSame = (one: UnsentText, other: UnsentText) =>
+  one.form === other.form && JSON.stringify(one.fields) === JSON.stringify(other.fields);
+
+function write(viewerId: string, texts: UnsentText[]) {
+  try {
+    if (texts.length === 0) localStorage.removeItem(keyOf(viewerId));
+    else localStorage.setItem(keyOf(viewerId), JSON.stringify(texts));
+  } catch {
+    // A full or forbidden store keeps nothing.
+  }
+}

@@ -1,0 +1,110 @@
+import { useLocation, useNavigation, useRouteError } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { isConnectionError } from "#app/components/ui/connection-error";
+import { fillTexts, findPlace, hasTexts, identifyForm, readTexts } from "./text-form";
+import {
+  keepUnsentText,
+  readUnsentTexts,
+  removeAllUnsentTexts,
+  removeUnsentText,
+  type UnsentText,
+} from "./unsent-store";
+
+/** The text that is being sent; the error page has an instance of its own. Texts in use, by their form. */
+let sentText: UnsentText | null = null;
+const usedTimes = new Map<string, number>();
+
+/**
+ * Keeps a text on the device when it could not be sent, and offers it at its form again. Nothing is sent without a
+ * press.
+ */
+export function UnsentTexts({ viewerId }: { viewerId: string }) {
+  const { state } = useNavigation();
+  const error = useRouteError();
+  const { key } = useLocation();
+  const [offers, setOffers] = useState<Offer[]>([]);
+  const findOffers = useCallback(() => setOffers(offersOf(viewerId)), [viewerId]);
+  useSubmittedTexts(viewerId);
+
+  useEffect(() => {
+    if (state !== "idle") return;
+    if (sentText) {
+      const change = isConnectionError(error) ? keepUnsentText : removeUnsentText;
+      change(viewerId, sentText, usedTimes.get(sentText.form));
+      sentText = null;
+    }
+    const timer = setTimeout(findOffers);
+    return () => clearTimeout(timer);
+  }, [viewerId, state, key, error, findOffers]);
+
+  return offers.map(({ text, place, form }) =>
+    createPortal(<Offered {...{ text, form, viewerId }} onDone={findOffers} />, place, String(text.time)),
+  );
+}
+
+/** Notes the text of each form that is sent. */
+function useSubmittedTexts(viewerId: string) {
+  useEffect(() => {
+    const onSubmit = ({ target }: Event) => {
+      const form = target as HTMLFormElement;
+      if (form.action.endsWith("/logout")) return navigator.onLine ? removeAllUnsentTexts() : undefined;
+      const text = readTexts(form);
+      if (!text) return;
+      // Without a network the form is not sent: use-offline.ts.
+      if (navigator.onLine) sentText = text;
+      else keepUnsentText(viewerId, text, usedTimes.get(text.form));
+    };
+    addEventListener("submit", onSubmit, true);
+    return () => removeEventListener("submit", onSubmit, true);
+  }, [viewerId]);
+}
+
+interface Offer {
+  text: UnsentText;
+  form: HTMLFormElement;
+  place: Element;
+}
+
+/** Finds the forms of this page that kept texts belong to. */
+const offersOf = (viewerId: string): Offer[] =>
+  readUnsentTexts(viewerId).flatMap((text) => {
+    const form = [...document.forms].find((each) => identifyForm(each) === text.form && !hasTexts(each, text.fields));
+    return form ? [{ text, form, place: findPlace(form) }] : [];
+  });
+
+interface Props extends Omit<Offer, "place"> {
+  viewerId: string;
+  onDone: () => void;
+}
+
+function Offered({ text, form, viewerId, onDone }: Props) {
+  const use = () => {
+    usedTimes.set(text.form, text.time);
+    fillTexts(form, text.fields);
+    onDone();
+  };
+  const discard = () => {
+    removeUnsentText(viewerId, text);
+    onDone();
+  };
+  return (
+    <div className="panel" role="status">
+      <p>You have an unsent {text.kind}.</p>
+      <p className="text-small text-muted" dir="auto">
+        {shorten(Object.values(text.fields).join(" "))}
+      </p>
+      <div className="row">
+        <button className="button" type="button" onClick={use}>
+          Use it
+        </button>
+        <button className="button button-ghost" type="button" onClick={discard}>
+          Discard
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const maxShown = 120;
+const shorten = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);

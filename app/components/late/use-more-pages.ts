@@ -1,0 +1,80 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useContext, useEffect, useRef, useState } from "react";
+import { RouteContext } from "#app/framework-internals";
+import { useVisit } from "#app/components/ui/page-context";
+import type { MorePagesProps } from "#app/components/ui/more-pages-props";
+import { fetchPage } from "./fetch-page";
+import { recallCount, recallPages, recallScroll, rememberPages } from "./page-memory";
+
+type Props = Pick<MorePagesProps, "path" | "dataPath" | "next" | "readPage" | "hasControls">;
+
+/** Fetches and remembers the pages of a list after its first; `add` fetches one more. */
+export function useMorePages({ path, dataPath = path, next, readPage, hasControls }: Props) {
+  const { key } = useLocation();
+  const memoryKey = `${key} ${useVisit().viewerId} ${path}`;
+  const routeId = useContext(RouteContext).matches.at(-1)!.route.id!;
+  const [pages, setPages] = useState(() => recallPages(memoryKey));
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const request = useRef(new AbortController());
+  const last = pages.at(-1);
+  const cursor = last ? readPage(last.data)!.next : next;
+
+  /** Fetches the pages from one number to another, and replaces those that the list has there. */
+  async function fetchPages(from: number, to: number) {
+    request.current.abort();
+    const { signal } = (request.current = new AbortController());
+    setState("loading");
+    let [fetched, position, list] = [from, from === 0 ? next : cursor, pages];
+    try {
+      for (; fetched < to && position; fetched++) {
+        const data = await fetchPage(dataPath, position, routeId, signal);
+        const page = readPage(data);
+        if (!page) throw new Error("no list");
+        list = [...list.slice(0, fetched), { cursor: position, data }, ...list.slice(fetched + 1)];
+        setPages(list);
+        position = page.next;
+      }
+      setPages(list.slice(0, fetched));
+      setState("idle");
+    } catch {
+      if (!signal.aborted) setState("failed");
+    }
+  }
+
+  useEffect(() => () => request.current.abort(), []);
+  useEffect(() => rememberPages(memoryKey, pages), [memoryKey, pages]);
+  const isStale = pages.length > 0 && pages[0]!.cursor !== next;
+  useNewData((isFirst) => {
+    if (isStale || (hasControls && !isFirst)) void fetchPages(0, pages.length);
+  });
+  useRestored(pages.length, () => {
+    const count = pages.length > 0 ? 0 : recallCount(memoryKey);
+    if (count > 0) void fetchPages(0, count);
+    return { count, scrollTo: recallScroll(key) };
+  });
+  return { pages, cursor, state, add: () => void fetchPages(pages.length, pages.length + 1) };
+}
+
+/** Calls back when the route's data were loaded, and loaded again. */
+function useNewData(onData: (isFirst: boolean) => void) {
+  const data = useLoaderData();
+  const seen = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (seen.current === data) return;
+    const isFirst = seen.current === undefined;
+    seen.current = data;
+    onData(isFirst);
+  });
+}
+
+/** Scrolls to where the visitor was, once the pages of an earlier document are back, unless they scroll before. */
+function useRestored(length: number, begin: () => { count: number; scrollTo: number }) {
+  const goal = useRef<{ count: number; scrollTo: number; from: number } | null>(null);
+  useEffect(() => {
+    goal.current ??= { ...begin(), from: scrollY };
+    const { count, scrollTo: top, from } = goal.current;
+    if (count === 0 || length < count) return;
+    goal.current.count = 0;
+    if (scrollY === from) scrollTo(0, top);
+  });
+}

@@ -1,0 +1,27 @@
+import { useLocation } from "@remix-run/react";
+import { type ComponentType, useEffect, useState } from "react";
+import { useVisit } from "#app/components/ui/page-context";
+
+type UnsentTexts = ComponentType<{ viewerId: string }>;
+
+/** Stays loaded for the error page, which has no form. */
+let loaded: UnsentTexts | null = null;
+
+/** Loads the script that keeps unsent texts, on a page with a form for texts, or if the device keeps some. */
+export function useUnsentTexts() {
+  const { viewerId } = useVisit();
+  const { key } = useLocation();
+  const [component, setComponent] = useState(() => loaded);
+  useEffect(() => {
+    if (!viewerId || component || !isNeeded(viewerId)) return;
+    const onLoaded = (module: { UnsentTexts: UnsentTexts }) => {
+      loaded = module.UnsentTexts;
+      setComponent(() => loaded);
+    };
+    import("./unsent-texts").then(onLoaded, () => undefined);
+  }, [viewerId, key, component]);
+  return viewerId && component ? { UnsentTexts: component, viewerId } : null;
+}
+
+const isNeeded = (viewerId: string) =>
+  `unsent:${viewerId}` in localStorage || document.querySelector("form[method=post] textarea") !== null;

@@ -1,0 +1,25 @@
+import { Logo } from "#app/components/ui/logo";
+
+/** Stands in place of a page that the browser cannot load; /offline.js adds the texts that were not sent. */
+export function OfflinePage() {
+  return (
+    <main className="standalone" id="main">
+      <Logo plain />
+      <h1>You are offline</h1>
+      <p className="text-muted">This page of Vidlark couldn't be loaded. Check your network and try again.</p>
+      <div className="row">
+        <a className="button button-primary" href="">
+          Try again
+        </a>
+        <a className="button" href="/">
+          Home
+        </a>
+      </div>
+      <section id="unsent" aria-labelledby="unsent-heading" hidden>
+        <h2 id="unsent-heading">Not sent yet</h2>
+        <p className="text-muted">These texts are kept on this device. Open the page to send or discard them.</p>
+        <ul />
+      </section>
+    </main>
+  );
+}

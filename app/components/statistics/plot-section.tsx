@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Plot } from "./plot";
+import type { PlotView, TableView } from "./plot-view";
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** Address of the figures as CSV. */
+  csv: string;
+  children: ReactNode;
+}
+
+/** Renders a part of the statistics with its heading and the link to its figures as CSV. */
+export function StatisticsSection({ id, title, csv, children }: SectionProps) {
+  return (
+    <section className="mb-8" aria-labelledby={id}>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h2 id={id}>{title}</h2>
+        <a className="button button-ghost" href={csv} download aria-label={`Download CSV: ${title}`}>
+          Download CSV
+        </a>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface PlotSectionProps extends Omit<SectionProps, "children"> {
+  view: { plot: PlotView | null; table: TableView };
+  /** What stands in the plot's place when there is nothing to draw. */
+  empty: string;
+  /** Text between the plot and its table. */
+  note?: ReactNode;
+}
+
+/** Renders a plot and, below it, its figures as a table; a sentence when there is nothing to draw. */
+export function PlotSection({ view: { plot, table }, empty, note, ...section }: PlotSectionProps) {
+  return (
+    <StatisticsSection {...section}>
+      {plot ? <Plot title={section.title} plot={plot} /> : <p className="text-muted">{empty}</p>}
+      {note}
+      {plot && <FiguresTable title={section.title} table={table} />}
+    </StatisticsSection>
+  );
+}
+
+const cell = "border-b border-line px-3 py-1.5 first:ps-0";
+
+function FiguresTable({ title, table: { columns, rows } }: { title: string; table: TableView }) {
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-8 items-center text-link underline">Figures as a table</summary>
+      <div className="mt-2 max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={`${title} as a table`}>
+        <table className="border-collapse text-14">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={`${cell} text-start text-13 font-semibold text-muted`}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...rest]) => (
+              <tr key={first}>
+                <th scope="row" className={`${cell} font-normal text-start tabular`}>
+                  {first}
+                </th>
+                {rest.map((value, index) => (
+                  <td key={index} className={`${cell} tabular`}>
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+/** The height of the plotted area, in CSS pixels. Its width is that of the page. */
+export const plotHeight = 180;
+
+/** The width of the area's own coordinates, which are stretched to the page's. */
+export const plotWidth = 1_000;
+
+/** A label at an axis; across in percent of the width, down in CSS pixels. */
+export interface Tick {
+  at: number;
+  label: string;
+  /** Left out on small screens. */
+  isExtra?: true;
+}
+
+/** A value that appears as a tooltip over a slice of the width, both in percent. */
+export interface Slice {
+  from: number;
+  width: number;
+  title: string;
+}
+
+/** A plot, ready to be drawn. */
+export interface PlotView {
+  /** What the plot shows, in a sentence. */
+  description: string;
+  shapes: { path: string; kind: "area" | "line" | "gain" | "loss" }[];
+  /** Points that no line shows; across in percent, down in CSS pixels. */
+  dots: { x: number; y: number }[];
+  xTicks: Tick[];
+  yTicks: Tick[];
+  /** Where zero is, in CSS pixels from above. */
+  baseline: number;
+  slices: Slice[];
+}
+
+/** The figures of a plot as a table. */
+export interface TableView {
+  columns: string[];
+  rows: (string | number)[][];
+}
+
+/** A row of a list of bars. */
+export interface Bar {
+  label: string;
+  /** Path of the page that the label leads to. */
+  to?: string;
+  value: string;
+  /** The length of the bar in percent of the longest one. */
+  share: number;
+}

@@ -1,0 +1,97 @@
+import { useId } from "react";
+import { plotHeight, plotWidth, type PlotView, type Tick } from "./plot-view";
+
+const top = 12;
+const height = top + plotHeight + 28;
+
+const looks = {
+  area: "fill-accent-soft forced-colors:fill-[Canvas]",
+  line: "fill-none stroke-accent-line stroke-2 forced-colors:stroke-[Highlight]",
+  gain: "fill-accent-line forced-colors:fill-[Highlight]",
+  loss: "fill-field forced-colors:fill-[CanvasText]",
+} as const;
+
+/** Draws a plot that is as wide as the page, while its texts and lines keep their size. */
+export function Plot({ title, plot }: { title: string; plot: PlotView }) {
+  const id = useId();
+  return (
+    <svg
+      className="ml-11 w-[calc(100%-44px)] max-w-none overflow-visible"
+      height={height}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-desc`}>{plot.description}</desc>
+      <Grid plot={plot} />
+      <svg
+        y={top}
+        width="100%"
+        height={plotHeight}
+        viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+        preserveAspectRatio="none"
+        className="max-w-none overflow-visible"
+      >
+        {plot.shapes.map(({ path, kind }) => (
+          <path key={kind} d={path} className={looks[kind]} vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+        ))}
+      </svg>
+      {plot.dots.map(({ x, y }) => (
+        <circle key={x} cx={`${x}%`} cy={top + y} r={3} className={`${looks.gain} stroke-page stroke-1`} />
+      ))}
+      {plot.slices.map(({ from, width, title: text }) => (
+        <rect
+          key={text}
+          x={`${from}%`}
+          y={top}
+          width={`${width}%`}
+          height={plotHeight}
+          className="fill-transparent hover:fill-ink/5"
+        >
+          <title>{text}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}
+
+const label = "fill-muted text-12 forced-colors:fill-[CanvasText]";
+
+function Grid({ plot: { yTicks, xTicks, baseline } }: { plot: PlotView }) {
+  return (
+    <g>
+      {yTicks.map(({ at, label: text }) => (
+        <g key={at}>
+          <line x1="0" x2="100%" y1={top + at} y2={top + at} className="stroke-line forced-colors:stroke-[GrayText]" />
+          <text x={-8} y={top + at} dy="0.35em" textAnchor="end" className={label}>
+            {text}
+          </text>
+        </g>
+      ))}
+      <line
+        x1="0"
+        x2="100%"
+        y1={top + baseline}
+        y2={top + baseline}
+        className="stroke-field forced-colors:stroke-[CanvasText]"
+      />
+      {xTicks.map((tick) => (
+        <text
+          key={tick.label}
+          x={`${tick.at}%`}
+          y={top + plotHeight + 20}
+          textAnchor={anchorOf(tick)}
+          className={tick.isExtra ? `${label} max-sm:hidden` : label}
+        >
+          {tick.label}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Keeps the first and last label within the width. */
+function anchorOf({ at }: Tick) {
+  if (at < 4) return "start";
+  return at > 96 ? "end" : "middle";
+}

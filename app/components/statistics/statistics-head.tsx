@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatLongDay } from "#app/format/day";
+import { PeriodForm } from "./period-form";
+
+interface Props {
+  title: string;
+  /** The link back. */
+  back: { to: string; label: string };
+  /** The page's own path. */
+  path: string;
+  days: number;
+  since: string;
+  /** Whether the period begins before the first day that was counted. */
+  isPartial: boolean;
+  children?: ReactNode;
+}
+
+/** Renders heading, period and what the figures are of a page of statistics. */
+export function StatisticsHead({ title, back, path, days, since, isPartial, children }: Props) {
+  return (
+    <>
+      <p className="mb-1">
+        <Link className="inline-block min-h-6" to={back.to}>
+          {back.label}
+        </Link>
+      </p>
+      <div className="page-head">
+        <h1 className="wrap-anywhere" dir="auto">
+          {title}
+        </h1>
+        <PeriodForm days={days} path={path} />
+      </div>
+      {children}
+      <p className="meta mb-4">
+        Days begin at midnight UTC; today is not over yet.{" "}
+        {isPartial && `Views are counted by day since ${formatLongDay(since)}. `}
+        Watch time is counted in players with JavaScript. Nothing here says who watched.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Frame } from "#contract/drafts";
+
+interface Props {
+  frames: Frame[];
+  /** The chosen frame of a refused form. */
+  chosen: string | undefined;
+}
+
+/** Renders the frames of a draft's video, one of which may become its thumbnail. */
+export function FrameChoice({ frames, chosen }: Props) {
+  if (frames.length === 0) return null;
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1 p-0 text-14">Use a frame of the video</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {frames.map(({ frame, src }) => (
+          <label
+            key={src}
+            className="grid cursor-pointer gap-1 rounded-field outline-accent-line has-checked:outline-3"
+          >
+            <img
+              className="aspect-[16/9] h-auto w-full rounded-field bg-surface object-cover"
+              src={src}
+              alt=""
+              width="480"
+              height="270"
+            />
+            <span className="flex min-h-8 flex-wrap items-center gap-2 px-1 text-13 font-[400]">
+              <input
+                className="m-0 size-5 flex-none accent-accent-line"
+                type="radio"
+                name="frame"
+                value={frame}
+                defaultChecked={chosen === String(frame)}
+              />
+              Frame {frame}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

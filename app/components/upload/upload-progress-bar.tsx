@@ -1,0 +1,22 @@
+import type { Progress } from "./upload-progress";
+
+interface Props extends Progress {
+  id: string;
+}
+
+/** Renders the progress of an upload, with a button that pauses it. */
+export function UploadProgress({ id, text, percent, isPaused, toggle }: Props) {
+  return (
+    <div className="flex min-h-40 items-center gap-4">
+      <div className="field flex-1">
+        <label htmlFor={id}>{text}</label>
+        <progress id={id} max={100} value={percent} />
+      </div>
+      {toggle && (
+        <button className="button" type="button" onClick={toggle}>
+          {isPaused ? "Resume" : "Pause"}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { InvalidForm } from "#app/form-result";
+import { somethingWentWrong } from "#app/messages";
+import type { DraftView } from "./draft-form";
+import { sendFile } from "./send-file";
+import { type Answered, parse, sendForm } from "./send-form";
+import { looking, type Progress, shownIn, simple } from "./upload-progress";
+import { uploadDiffersText, UploadStopped, uploadStoppedText } from "./upload-stopped";
+
+interface Options {
+  videoId: string;
+  /** The earlier upload of a new file, which may be resumed. */
+  earlier: DraftView["file"];
+  /** The route whose action takes the form. */
+  route: string;
+}
+
+/** Sends the new file of a video in parts and reports progress; without JavaScript the browser sends the form. */
+export function useReplacement({ videoId, earlier, route }: Options) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [notice, setNotice] = useState("");
+  const [refused, setRefused] = useState<InvalidForm>();
+  const [isSignedOut, setSignedOut] = useState(false);
+  const underway = useRef<AbortController | undefined>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  useEffect(() => () => underway.current?.abort(), []);
+
+  const end = ({ status, redirect, body }: Answered, element: HTMLFormElement) => {
+    if (redirect) {
+      element.dataset.done = "left";
+      return navigate(redirect, { preventScrollReset: true });
+    }
+    if (status === 401) return setSignedOut(true);
+    setRefused(toRefused(body));
+    // The server may have what was sent. While it is down, reloading would lose the form.
+    if (status > 0 && status < 500) revalidate();
+  };
+  const run = async (form: FormData, address: string, signal: AbortSignal): Promise<Answered> => {
+    const file = form.get("videoFile");
+    form.delete("videoFile");
+    if (file instanceof File && file.size > 0) {
+      const onDifferent = () => setNotice(uploadDiffersText);
+      const sending = { target: { replaces: videoId }, earlier, signal, onDifferent, ...shownIn(setProgress) };
+      form.set("upload", await sendFile(file, sending));
+      setProgress(looking);
+    }
+    return sendForm(address, form, { signal });
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (progress) return;
+    const element = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(element, submitter);
+    const address = `${new URL(element.action).pathname}?_data=${encodeURIComponent(route)}`;
+    const { signal } = (underway.current = new AbortController());
+    setProgress(simple(0, 1));
+    setNotice("");
+    try {
+      end(await run(form, address, signal), element);
+    } catch (error) {
+      if (!signal.aborted) end(answerFor(error), element);
+    } finally {
+      if (!signal.aborted) setProgress(null);
+    }
+  };
+  return { progress, notice, refused, isSignedOut, send };
+}
+
+function answerFor(error: unknown): Answered {
+  if (!(error instanceof UploadStopped)) return { status: 0, redirect: null, body: null };
+  const { message } = (parse(error.answer) ?? {}) as { message?: string };
+  const body: Answered["body"] = message
+    ? { errors: { videoFile: [message] } }
+    : { errors: {}, alert: uploadStoppedText };
+  return { status: error.status, redirect: null, body };
+}
+
+function toRefused(body: Answered["body"]): InvalidForm {
+  const { errors, alert } = body ?? {};
+  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
+  return { ok: false, errors, values: {}, ...(alert === undefined ? {} : { alert }) };
+}

@@ -1,0 +1,139 @@
+import { scaleLinear, scaleUtc } from "d3-scale";
+import { area, line } from "d3-shape";
+import { plotHeight, plotWidth, type PlotView, type Slice, type Tick } from "#app/components/statistics/plot-view";
+import { formatDay } from "#app/format/day";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Up to this many points have dots and tooltips: more would lie on one another. */
+const maxDots = 31;
+const maxSlices = 92;
+
+/** The value of a day (`2030-01-31`) or of a moment of a video, in the plot's unit. */
+interface Point {
+  x: number;
+  y: number;
+  /** The tooltip. */
+  title: string;
+}
+
+interface Axis {
+  first: number;
+  last: number;
+  ticks: { value: number; label: string }[];
+}
+
+interface PlotOptions {
+  points: Point[];
+  axis: Axis;
+  description: string;
+  formatY: (value: number) => string;
+  /** Extends the line from the first and the last point to the ends of the axis. */
+  isStretched?: boolean;
+}
+
+/** Returns the axis of a period of days. */
+export function dayAxis(from: string, to: string): Axis {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const ticks = scaleUtc([new Date(first), new Date(last)], [0, 1]).ticks(6);
+  return { first, last, ticks: ticks.map((time) => ({ value: time.getTime(), label: formatDay(time) })) };
+}
+
+/** Returns the axis of a video's time. */
+export function timeAxis(seconds: number, format: (seconds: number) => string): Axis {
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * seconds));
+  return { first: 0, last: seconds, ticks: [...new Set(ticks)].map((value) => ({ value, label: format(value) })) };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** Draws values as a line over a filled area. */
+export function plotArea({ points, axis, description, formatY, isStretched = false }: PlotOptions): PlotView {
+  const y = scaleLinear([0, Math.max(1, ...points.map((point) => point.y))], [plotHeight, 0]).nice(4);
+  const x = scaleLinear([axis.first, axis.last], [0, plotWidth]);
+  const [acrossOf, downOf] = [(point: Point) => round(x(point.x)), (point: Point) => round(y(point.y))];
+  const drawn = isStretched ? withEnds(points, axis) : points;
+  const fill = area<Point>(acrossOf, plotHeight, downOf)(drawn) ?? "";
+  const stroke = line<Point>(acrossOf, downOf)(drawn) ?? "";
+  const toDot = (point: Point) => ({ x: round(acrossOf(point) / (plotWidth / 100)), y: downOf(point) });
+  return {
+    description,
+    shapes: [
+      { path: fill, kind: "area" },
+      { path: stroke, kind: "line" },
+    ],
+    dots: points.length <= maxDots ? points.map(toDot) : [],
+    ...ticksOf(axis, y, formatY),
+    baseline: plotHeight,
+    slices: slicesOf(points, axis),
+  };
+}
+
+const withEnds = (points: Point[], { first, last }: Axis): Point[] => [
+  { ...points[0]!, x: first },
+  ...points,
+  { ...points.at(-1)!, x: last },
+];
+
+/** A day's gain and loss, in milliseconds since 1970 and in numbers above zero. */
+export interface Change {
+  x: number;
+  gain: number;
+  loss: number;
+  title: string;
+}
+
+interface ChangeOptions {
+  changes: Change[];
+  axis: Axis;
+  description: string;
+}
+
+/** Draws gains as bars above zero and losses as bars below it. */
+export function plotChanges({ changes, axis, description }: ChangeOptions): PlotView {
+  const highest = Math.max(1, ...changes.map(({ gain }) => gain));
+  const lowest = Math.max(0, ...changes.map(({ loss }) => loss));
+  const y = scaleLinear([-lowest, highest], [plotHeight, 0]).nice(4);
+  const slot = plotWidth / ((axis.last - axis.first) / dayMs + 1);
+  const [zero, width] = [round(y(0)), round(slot * 0.7)];
+  const x = scaleLinear([axis.first, axis.last], [0, plotWidth - slot]);
+  const bar = (at: number, value: number) =>
+    value === 0 ? "" : `M${round(x(at) + slot * 0.15)},${zero}h${width}V${round(y(value))}h-${width}z`;
+  return {
+    description,
+    shapes: [
+      { path: changes.map((each) => bar(each.x, each.gain)).join(""), kind: "gain" },
+      { path: changes.map((each) => bar(each.x, -each.loss)).join(""), kind: "loss" },
+    ],
+    dots: [],
+    ...ticksOf(axis, y, (value) => String(Math.abs(value))),
+    baseline: zero,
+    slices: slicesOf(changes, axis),
+  };
+}
+
+function ticksOf(axis: Axis, y: ReturnType<typeof scaleLinear<number>>, formatY: (value: number) => string) {
+  const x = scaleLinear([axis.first, axis.last], [0, 100]);
+  const isDense = axis.ticks.length > 4;
+  const toTick = ({ value, label }: Axis["ticks"][number], index: number): Tick => ({
+    at: round(x(value)),
+    label,
+    ...(isDense && index % 2 === 1 && { isExtra: true as const }),
+  });
+  const whole = y.ticks(4).filter(Number.isInteger);
+  return {
+    xTicks: axis.ticks.map(toTick),
+    yTicks: whole.map((value) => ({ at: round(y(value)), label: formatY(value) })),
+  };
+}
+
+/** Divides the width among the points of an axis; each slice has its point in its middle. */
+function slicesOf(points: { x: number; title: string }[], { first, last }: Axis): Slice[] {
+  if (points.length > maxSlices || last <= first) return [];
+  const step = points.length > 1 ? points[1]!.x - points[0]!.x : dayMs;
+  const x = scaleLinear([first, last], [0, 100]).clamp(true);
+  return points.map(({ x: at, title }) => {
+    const from = round(x(at - step / 2));
+    return { from, width: round(x(at + step / 2) - from), title };
+  });
+}

@@ -1,0 +1,31 @@
+const dayMs = 24 * 60 * 60_000;
+
+/** A row of statistics for one day in UTC, such as `2030-01-31`. */
+interface Day {
+  day: string;
+}
+
+interface Period<D extends Day> {
+  from: string;
+  to: string;
+  since: string;
+  byDay: D[];
+}
+
+/** The last day is at most as many days after the first: an answer that says otherwise is cut. */
+const maxDays = 366;
+
+/** Lists every counted day of a period, oldest first; a day on which nothing happened has `nothing`. */
+export function listDays<D extends Day>({ from, to, since, byDay }: Period<D>, nothing: Omit<D, "day">): D[] {
+  const found = new Map(byDay.map((row) => [row.day, row]));
+  const days: D[] = [];
+  for (
+    let time = Date.parse(from < since ? since : from);
+    time <= Date.parse(to) && days.length < maxDays;
+    time += dayMs
+  ) {
+    const day = new Date(time).toISOString().slice(0, 10);
+    days.push(found.get(day) ?? ({ ...nothing, day } as D));
+  }
+  return days;
+}

@@ -1,0 +1,70 @@
+import type { TableView } from "#app/components/statistics/plot-view";
+import { sourceNames } from "#app/format/view-sources";
+import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
+import { viewSources } from "#contract/statistics";
+import { listDays } from "./statistics-days.server";
+
+type Views = Pick<ChannelStatistics, "from" | "to" | "since"> & { byDay: VideoStatistics["byDay"] };
+
+/** Lists views and watch time by day. */
+export const viewsTable = (statistics: Views): TableView => ({
+  columns: ["Day (UTC)", "Views", "Watch time (seconds)"],
+  rows: listDays(statistics, { views: 0, watchSeconds: 0 }).map(({ day, views, watchSeconds }) => [
+    day,
+    views,
+    watchSeconds,
+  ]),
+});
+
+/** Lists gained and lost subscribers by day. */
+export const subscribersTable = (statistics: ChannelStatistics): TableView => ({
+  columns: ["Day (UTC)", "Gained", "Lost"],
+  rows: listDays(statistics, noChange).map(({ day, subscribersGained, subscribersLost }) => [
+    day,
+    subscribersGained,
+    subscribersLost,
+  ]),
+});
+
+/** A day on which nothing happened to a channel. */
+export const noChange = { views: 0, watchSeconds: 0, subscribersGained: 0, subscribersLost: 0 };
+
+/** Lists views by the kind of page that led to them, those with most views first. */
+export const sourcesTable = ({ sources }: Pick<ChannelStatistics, "sources">): TableView => ({
+  columns: ["Source", "Views"],
+  rows: viewSources
+    .map((source) => [sourceNames[source], sources[source]] as const)
+    .toSorted(([, a], [, b]) => b - a)
+    .map((row) => [...row]),
+});
+
+/** Lists the most viewed videos. */
+export const videosTable = ({ videos }: ChannelStatistics): TableView => ({
+  columns: ["Video", "Views", "Watch time (seconds)"],
+  rows: videos.map(({ title, views, watchSeconds }) => [title, views, watchSeconds]),
+});
+
+/** Lists the seconds watched of each part of a video. */
+export const partsTable = ({ parts, duration }: VideoStatistics): TableView => ({
+  columns: ["From (seconds)", "To (seconds)", "Watch time (seconds)"],
+  rows: parts.watched.map((watched, part) => [
+    part * parts.seconds,
+    Math.min((part + 1) * parts.seconds, Math.ceil(duration)),
+    watched,
+  ]),
+});
+
+/** The tables of a channel by the names in their addresses. */
+export const channelTables = {
+  views: viewsTable,
+  videos: videosTable,
+  sources: sourcesTable,
+  subscribers: subscribersTable,
+} as const satisfies Record<string, (statistics: ChannelStatistics) => TableView>;
+
+/** The tables of a video by the names in their addresses. */
+export const videoTables = {
+  views: viewsTable,
+  moments: partsTable,
+  sources: sourcesTable,
+} as const satisfies Record<string, (statistics: VideoStatistics) => TableView>;

@@ -1,0 +1,111 @@
+import type { PlotView } from "#app/components/statistics/plot-view";
+import { formatCount, formatCountOf } from "#app/format/counts";
+import { formatDay } from "#app/format/day";
+import { formatDuration } from "#app/format/duration";
+import { encodePath } from "#app/format/path";
+import { formatWatchTime } from "#app/format/watch-time";
+import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
+import { dayAxis, plotArea, plotChanges, timeAxis } from "./plots.server";
+import { listDays } from "./statistics-days.server";
+import { noChange, partsTable, sourcesTable, subscribersTable, viewsTable } from "./statistics-tables.server";
+
+type Views = Pick<ChannelStatistics, "days" | "from" | "to" | "since" | "sources"> &
+  Pick<VideoStatistics, "byDay" | "totals" | "previous">;
+
+/** Builds what the page of a channel's statistics shows. */
+export const toChannelView = (statistics: ChannelStatistics) => ({
+  ...toBaseView(statistics),
+  totals: statistics.totals,
+  previous: statistics.previous,
+  videos: toBars(
+    statistics.videos.map(({ _id, title, views }) => ({
+      label: title,
+      to: encodePath`/admin/dashboard/statistics/${_id}` + `?days=${statistics.days}`,
+      views,
+    })),
+  ),
+  subscribers: { plot: plotSubscribers(statistics), table: subscribersTable(statistics) },
+});
+
+/** Builds what the page of a video's statistics shows. */
+export const toVideoView = (statistics: VideoStatistics) => ({
+  ...toBaseView(statistics),
+  _id: statistics._id,
+  title: statistics.title,
+  totals: statistics.totals,
+  previous: statistics.previous,
+  moments: { plot: plotMoments(statistics), table: partsTable(statistics) },
+});
+
+const toBaseView = (statistics: Views) => ({
+  days: statistics.days,
+  since: statistics.since,
+  /** Whether some of the period's days were not counted. */
+  isPartial: statistics.from < statistics.since,
+  views: { plot: plotViews(statistics), table: viewsTable(statistics) },
+  sources: toBars(
+    sourcesTable(statistics).rows.map(([label, views]) => ({ label: String(label), views: Number(views) })),
+  ),
+});
+
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+
+function toBars(rows: { label: string; to?: string; views: number }[]) {
+  const total = sumOf(rows.map(({ views }) => views));
+  const most = Math.max(1, ...rows.map(({ views }) => views));
+  return rows.map(({ views, ...row }) => ({
+    ...row,
+    value: formatCount(views),
+    percent: total > 0 ? Math.round((views / total) * 100) : 0,
+    share: Math.round((views / most) * 1_000) / 10,
+  }));
+}
+
+/** Draws the views of each day; null without any. */
+function plotViews(statistics: Views): PlotView | null {
+  const { totals, from, to, days } = statistics;
+  if (totals.views === 0) return null;
+  const points = listDays(statistics, { views: 0, watchSeconds: 0 }).map(({ day, views }) => {
+    return { x: Date.parse(day), y: views, title: `${formatDay(day)}: ${formatCountOf(views, "view")}` };
+  });
+  const most = points.reduce((best, point) => (point.y > best.y ? point : best));
+  const description = `${formatCountOf(totals.views, "view")} in ${days} days; the most on ${most.title}.`;
+  return plotArea({ points, axis: dayAxis(from, to), description, formatY: formatCount });
+}
+
+function plotSubscribers(statistics: ChannelStatistics): PlotView | null {
+  const { totals, from, to, days } = statistics;
+  const { subscribersGained, subscribersLost } = totals;
+  if (subscribersGained + subscribersLost === 0) return null;
+  const changes = listDays(statistics, noChange).map(({ day, subscribersGained: gain, subscribersLost: loss }) => {
+    return { x: Date.parse(day), gain, loss, title: `${formatDay(day)}: ${gain} gained, ${loss} lost` };
+  });
+  const description = `${subscribersGained} subscribers gained and ${subscribersLost} lost in ${days} days.`;
+  return plotChanges({ changes, axis: dayAxis(from, to), description });
+}
+
+/** Units of watch time with their seconds; a plot takes the largest of which its highest value has two. */
+const units = [
+  { name: "h", seconds: 3_600 },
+  { name: "min", seconds: 60 },
+  { name: "s", seconds: 1 },
+] as const;
+
+/** Draws how long each part of a video was watched; null without watch time. */
+function plotMoments({ parts, duration }: VideoStatistics): PlotView | null {
+  const highest = Math.max(0, ...parts.watched);
+  if (highest === 0) return null;
+  const unit = units.find(({ seconds }) => highest >= 2 * seconds) ?? units[2];
+  const points = parts.watched.map((watched, part) => {
+    const start = part * parts.seconds;
+    const end = Math.min(start + parts.seconds, duration);
+    const title = `${formatDuration(start)} to ${formatDuration(end)}: ${formatWatchTime(watched)}`;
+    // The last part is shorter than the others; its length makes it comparable.
+    const share = parts.seconds / Math.max(1, end - start);
+    return { x: Math.min(start + parts.seconds / 2, duration), y: (watched * share) / unit.seconds, title };
+  });
+  const most = points.reduce((best, point) => (point.y > best.y ? point : best));
+  const description = `Watch time of each part of ${parts.seconds} seconds; the most from ${most.title}.`;
+  const formatY = (value: number) => `${value} ${unit.name}`;
+  return plotArea({ points, axis: timeAxis(duration, formatDuration), description, formatY, isStretched: true });
+}

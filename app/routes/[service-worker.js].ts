@@ -1,0 +1,20 @@
+import sprite from "#app/styles/icons.svg?no-inline";
+import { hasServiceWorker } from "#app/http/service-worker.server";
+import removal from "#app/service-worker/removal.js?raw";
+import worker from "#app/service-worker/worker.js?raw";
+import { offlineVersion } from "./offline/render.server";
+
+const headers = {
+  "Content-Type": "text/javascript; charset=utf-8",
+  "Cache-Control": "no-cache",
+  // The worker asks for pages in place of the browser, and follows their redirects to nowhere else.
+  "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Accept-Encoding",
+};
+
+const files = JSON.stringify(["/offline", "/offline.js", "/favicon.svg", sprite]);
+const script = worker.replace("FILES", () => files).replace("VERSION", () => JSON.stringify(offlineVersion));
+
+/** Answers with the service worker, or with one that removes itself where the setting is off. */
+export const loader = () => new Response(hasServiceWorker ? script : removal, { headers });

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { Dialog } from "#app/components/ui/dialog";
+import { ReplaceFile } from "#app/components/upload/replace-file";
+import type { InvalidForm } from "#app/form-result";
+import { invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
+import { requireParams } from "#app/http/params.server";
+import { receiveUpload } from "#app/http/uploads.server";
+import { requireOwnVideo } from "#app/pages/own-video.server";
+import { findReplacementView } from "#app/pages/replacement.server";
+import { videoApi } from "#app/video-api/index.server";
+
+export const meta: MetaFunction = () => [{ title: "Replace file · Vidlark" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  const video = await requireOwnVideo({ request, context }, videoId);
+  const replacement = await findReplacementView({ request, context }, video);
+  if (!replacement) throw json(null, 404);
+  return json({ title: video.title, replacement });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  const form = await receiveUpload(request, { schema: z.object({}) });
+  if (!form.ok) return invalidFormResponse(form);
+  const replacing = videoApi(request, context).replacements.start(videoId, form, request.signal);
+  return formResponse({ request, context }, replacing, {
+    goTo: `/admin/dashboard${new URL(request.url).search}`,
+    values: {},
+    fieldNames: ["videoFile"],
+  });
+}
+
+export default function ReplaceVideoFile() {
+  const { title, replacement } = useLoaderData<typeof loader>();
+  const refused = useActionData<InvalidForm>();
+  const { search } = useLocation();
+  return (
+    <Dialog title="Replace file" closeTo={`/admin/dashboard${search}`} big>
+      <p className="text-muted" dir="auto">
+        {title}
+      </p>
+      <ReplaceFile {...replacement} search={search} refused={refused} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+/** How long a player collects ranges before it reports them. */
+const pauseMs = 60_000;
+/** Positions that are further apart do not belong to one range: the viewer has jumped. */
+const maxGapSeconds = 4;
+const maxRanges = 32;
+
+/** Reports the ranges that are played, once a minute and when the page is left. */
+export function reportWatchTime(video: HTMLVideoElement, path: string): () => void {
+  let ranges: [from: number, to: number][] = [];
+  let reportedAt = performance.now();
+  const report = () => {
+    reportedAt = performance.now();
+    const texts = ranges
+      .filter(([from, to]) => to - from > 0.5)
+      .map((range) => range.map((at) => at.toFixed(1)).join("-"));
+    ranges = [];
+    if (texts.length > 0) navigator.sendBeacon(path, new URLSearchParams({ ranges: texts.join(" ") }));
+  };
+  const note = () => {
+    const at = video.currentTime;
+    const last = ranges.at(-1);
+    if (last && !video.seeking && at >= last[1] && at - last[1] < maxGapSeconds) last[1] = at;
+    else ranges.push([at, at]);
+    if (ranges.length >= maxRanges || performance.now() - reportedAt >= pauseMs) report();
+  };
+  const reportIfHidden = () => document.visibilityState === "hidden" && report();
+  video.addEventListener("timeupdate", note);
+  document.addEventListener("visibilitychange", reportIfHidden);
+  addEventListener("pagehide", report);
+  return () => {
+    report();
+    video.removeEventListener("timeupdate", note);
+    document.removeEventListener("visibilitychange", reportIfHidden);
+    removeEventListener("pagehide", report);
+  };
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { parseForm } from "#app/http/form.server";
+import { optional } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { videoApi } from "#app/video-api/index.server";
+import { watchedRanges } from "#contract/statistics";
+
+export const loader = () => redirectTo("/");
+
+/** Passes on which ranges of a video a player has played; the player does not read the answer. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  const form = await parseForm(request, watchedRanges);
+  if (!form.ok) return new Response(null, { status: 422 });
+  await optional(videoApi(request, context).videos.addWatchTime(videoId, form.value.ranges));
+  return new Response(null, { status: 204 });
+}

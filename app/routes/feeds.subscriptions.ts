@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { atomResponse } from "#app/feeds/atom.server";
+import { toVideoEntry } from "#app/feeds/video-entry.server";
+import { readQuery } from "#app/format/query";
+import { originOf } from "#app/http/describe.server";
+import { required } from "#app/http/load.server";
+import { visitorApi } from "#app/http/visitor-api.server";
+import { feedAddressPath } from "#app/pages/feed-address";
+import { isPublic } from "#app/video-api/video-lists.server";
+
+/** Answers with the newest videos of the channels that the owner of the address follows, as an Atom feed. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const key = readQuery(request, "key") ?? "";
+  const origin = originOf({ request, context });
+  const docs = await required(visitorApi(request, context).subscriptions.feedVideos(key));
+  return atomResponse(request, origin, {
+    title: "New from your subscriptions · Vidlark",
+    page: "/feed/subscriptions",
+    path: feedAddressPath(key),
+    createdAt: "",
+    entries: docs.filter(isPublic).map((video) => toVideoEntry(video, origin)),
+    isSecret: true,
+  });
+}

@@ -1,0 +1,28 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { atomResponse } from "#app/feeds/atom.server";
+import { toVideoEntry } from "#app/feeds/video-entry.server";
+import { encodePath } from "#app/format/path";
+import { originOf } from "#app/http/describe.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { visitorApi } from "#app/http/visitor-api.server";
+import { parseTag } from "#contract/labels";
+
+/** Answers with the newest public videos of a tag as an Atom feed; a tag in another spelling redirects to its normal one. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { tag: text } = requireParams(params, "tag");
+  const tag = parseTag(text);
+  if (tag === null) throw json(null, 404);
+  const path = encodePath`/feeds/tag/${tag}`;
+  if (tag !== text) throw redirectTo(path);
+  const origin = originOf({ request, context });
+  const { docs } = await required(visitorApi(request, context).videos.tagged(tag, {}));
+  return atomResponse(request, origin, {
+    title: `#${tag} · Vidlark`,
+    page: encodePath`/tag/${tag}`,
+    path,
+    createdAt: "",
+    entries: docs.map((video) => toVideoEntry(video, origin)),
+  });
+}

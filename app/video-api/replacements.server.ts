@@ -1,0 +1,16 @@
+import { calls } from "#contract/calls";
+import { replacementShape } from "#contract/replacements";
+import { call, method } from "./call.server";
+import type { ApiSession } from "./session.server";
+import type { MultipartForm } from "./try-aliases.server";
+
+/** videos/{videoId}/replacement */
+export const replacements = (session: ApiSession) => ({
+  find: method(session, calls.findReplacement, replacementShape),
+
+  /** Streams the browser's multipart form to the API. */
+  start: (videoId: string, form: MultipartForm, signal: AbortSignal) =>
+    call(session, calls.replaceFile, { params: { videoId }, form, signal }),
+
+  discard: method(session, calls.discardReplacement),
+});

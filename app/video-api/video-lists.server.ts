@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { calls } from "#contract/calls";
+import { pageSizes } from "#contract/limits";
+import { relevance } from "#contract/relevance";
+import type { Sorting } from "#app/format/sorting";
+import { call, method } from "./call.server";
+import { listFiltered } from "./dashboard.server";
+import { listOf } from "./fetch-rows.server";
+import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
+import type { ApiSession } from "./session.server";
+import { type FoundVideo, foundVideo, type Video, video } from "./shapes.server";
+
+/** Whether everybody may see a video; other servers may put more into their feed. */
+export const isPublic = ({ isPublished, status, visibility }: Video) =>
+  isPublished && status === "ready" && visibility !== "unlisted";
+const published: z.ZodType<Video> = video.refine(isPublic);
+
+/** Servers without tags answer with other videos. */
+const taggedWith = (tag: string): z.ZodType<Video> => published.refine(({ tags }) => tags.includes(tag));
+
+const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
+
+const sitemapParts = z.object({ cursors: z.array(z.string().nullable()), size: z.number() });
+
+const feedList = listOf(calls.listVideos, { shape: published });
+const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
+
+/** Ranks by relevance, equals newest first. */
+function rankByRelevance(videos: Video[], query: string): Video[] {
+  const scored = videos.map((each) => ({ each, score: relevance(each, query) })).filter(({ score }) => score > 0);
+  const newestFirst = (a: Video, b: Video) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
+  return scored.sort((a, b) => b.score - a.score || newestFirst(a.each, b.each)).map(({ each }) => each);
+}
+
+/** How a search is sorted and limited, by the names of the API's query. */
+export type SearchOptions = Partial<
+  Record<
+    "sortBy" | "sortType" | "since" | "minDuration" | "maxDuration" | "captions" | "userId",
+    string | number | null
+  >
+>;
+
+/** A page of results. */
+interface SearchPage extends Page<FoundVideo> {
+  /** What the server searched for instead, when nothing matched; null otherwise. */
+  correctedQuery: string | null;
+  /** Whether the server can sort and limit results. */
+  hasOptions: boolean;
+}
+
+/** The lists of videos/… and its search. */
+export const videoLists = (session: ApiSession) => ({
+  feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
+
+  trending: (place: PagePosition) =>
+    list(session, listOf(calls.listTrending, { shape: published }), place, pageSizes.videos),
+
+  /** Lists the public videos of a channel, newest first without a sorting. */
+  ofChannel(userId: string, place: PagePosition, sorting: Sorting | null = null) {
+    const source = listOf(calls.listChannelVideos, { params: { userId }, shape: published });
+    return sorting
+      ? listFiltered(session, source, sorting, place, pageSizes.videos)
+      : list(session, source, place, pageSizes.videos);
+  },
+
+  /** Lists the newest public videos of a channel with their renditions, as far as the server sends those in a list. */
+  filesOfChannel: (userId: string) =>
+    list(
+      session,
+      listOf(calls.listChannelVideos, { params: { userId }, query: { files: "all" }, shape: published }),
+      {},
+      pageSizes.feed,
+    ),
+
+  newestOfChannel: (userId: string) =>
+    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), {}, pageSizes.feed),
+
+  /** Lists all public videos, oldest first. */
+  oldestFirst: (place: PagePosition) =>
+    list(
+      session,
+      listOf(calls.listVideos, { query: { sortBy: "createdAt", sortType: "asc" }, shape: published }),
+      place,
+      pageSizes.max,
+    ),
+
+  sitemapParts: method(session, calls.listSitemapParts, sitemapParts),
+
+  /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
+  countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),
+
+  /** Lists the public videos with a tag. */
+  tagged: (tag: string, place: PagePosition) =>
+    list(session, listOf(calls.listVideos, { query: { tag }, shape: taggedWith(tag) }), place, pageSizes.videos),
+
+  sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
+
+  /** Searches videos; only our own server sorts, limits and corrects. */
+  async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
+    const query = { ...options, query: text, correct: "true" };
+    const searched = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
+    if (searched.found) return { data: { ...searched.found, hasOptions: true } };
+    const { all, from } = searched;
+    const page = slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos);
+    return { data: { ...page, correctedQuery: null, hasOptions: false } };
+  },
+});

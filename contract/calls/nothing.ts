@@ -1,4 +1,0 @@
-import { z } from "zod";
-
-/** The empty `data` of calls that return no result. */
-export const emptyData = z.object({});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { replacementShape } from "#contract/replacements";
+import { call, emptyData } from "./call";
+
+export const replacementCalls = {
+  findReplacement: call({
+    address: "GET /videos/{videoId}/replacement",
+    summary: "The new file of one's video, while it is uploaded or processed, or why it cannot be used",
+    who: "signed in",
+    answer: replacementShape,
+  }),
+  replaceFile: call({
+    address: "POST /videos/{videoId}/replacement",
+    summary: "Replaces the file of one's video, by the form's file, or by an upload that names the video in `replaces`",
+    who: "signed in",
+    body: z.object({
+      /** The id of the upload, when it is complete. */
+      upload: z.string().optional(),
+      /** `yes` uses a file of which one has a video. */
+      duplicate: z.string().optional(),
+    }),
+    files: ["videoFile"],
+    answer: replacementShape,
+  }),
+  discardReplacement: call({
+    address: "DELETE /videos/{videoId}/replacement",
+    summary: "Discards the new file of one's video; the present one stays",
+    who: "signed in",
+    answer: emptyData,
+  }),
+};

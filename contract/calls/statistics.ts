@@ -1,0 +1,28 @@
+import { channelStatisticsShape, videoStatisticsShape, watchedRanges } from "#contract/statistics";
+import { call, emptyData } from "./call";
+
+const period = { days: "The period in days: 7, 28 (the default), 90 or 365, until today in UTC" } as const;
+
+export const statisticsCalls = {
+  findChannelStatistics: call({
+    address: "GET /dashboard/statistics",
+    summary: "Views, watch time, sources and subscribers of one's channel by day",
+    who: "signed in",
+    query: period,
+    answer: channelStatisticsShape,
+  }),
+  findVideoStatistics: call({
+    address: "GET /dashboard/statistics/{videoId}",
+    summary: "Views, watch time and sources of one's video by day",
+    who: "signed in",
+    query: period,
+    answer: videoStatisticsShape,
+  }),
+  addWatchTime: call({
+    address: "POST /videos/watch-time/{videoId}",
+    summary: "Adds played ranges of a video to its watch time, without a trace of who played them",
+    who: "everybody",
+    body: watchedRanges,
+    answer: emptyData,
+  }),
+};

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { periods } from "./limits";
+import { count, id } from "./shapes";
+
+/**
+ * The kinds of the page that led to a video: an address that was typed or is unknown, a search, the feed of
+ * subscriptions, another page of the site, a page of another site, or a player embedded in one.
+ */
+export const viewSources = ["direct", "search", "subscriptions", "site", "external", "embed"] as const;
+
+export type ViewSource = (typeof viewSources)[number];
+
+/** Body of PATCH videos/view/{videoId}: where the visitor came from, as a kind. */
+export const viewed = z.object({ source: z.enum(viewSources, "This must be a kind of source").optional() });
+
+export type Period = (typeof periods)[number];
+
+/** Reads the number of days; 28 for any other text. */
+export const parsePeriod = (text: string | null | undefined): Period =>
+  periods.find((days) => String(days) === text) ?? 28;
+
+/** Ranges of one report; further ones, and what exceeds the seconds of all ranges together, are not counted. */
+export const watchTimeLimits = { ranges: 32, seconds: 300, characters: 1_000 } as const;
+
+const range = /^(\d{1,6}(?:\.\d{1,3})?)-(\d{1,6}(?:\.\d{1,3})?)$/;
+
+const rangesMessage = "This must be ranges of seconds, for example 0-12.5 40-60";
+
+/** Body of POST videos/watch-time/{videoId}: the ranges that were played since the last report, in seconds. */
+export const watchedRanges = z.object({
+  ranges: z
+    .string(rangesMessage)
+    .max(watchTimeLimits.characters, rangesMessage)
+    .refine((text) => text.split(" ").every((each) => range.test(each)), rangesMessage),
+});
+
+/** Reads the ranges of a report, within the limits and the video's duration. */
+export function readRanges(text: string, duration: number): [from: number, to: number][] {
+  let left: number = watchTimeLimits.seconds;
+  const ranges: [number, number][] = [];
+  for (const each of text.split(" ").slice(0, watchTimeLimits.ranges)) {
+    const [, from = 0, end = 0] = (range.exec(each) ?? []).map(Number);
+    const to = Math.min(end, duration, from + left);
+    if (to <= from) continue;
+    left -= to - from;
+    ranges.push([from, to]);
+  }
+  return ranges;
+}
+
+const maxParts = 240;
+
+/** Divides a video into parts of equal length for its watch time: of five seconds, or longer ones, at most 240. */
+export const partSecondsOf = (duration: number) => Math.max(5, Math.ceil(duration / maxParts));
+
+/** The number of parts of a video. */
+export const countParts = (duration: number) => Math.max(1, Math.ceil(duration / partSecondsOf(duration)));
+
+const views = { views: count, watchSeconds: count };
+const subscribers = { subscribersGained: count, subscribersLost: count };
+const day = z.iso.date();
+
+const base = {
+  days: count,
+  /** First and last day of the period, in UTC. */
+  from: day,
+  to: day,
+  /** The first day that could be counted: views before it have no day. */
+  since: day,
+  /** Views by the kind of page that led to them. */
+  sources: z.object(
+    Object.fromEntries(viewSources.map((source) => [source, count])) as Record<ViewSource, typeof count>,
+  ),
+};
+
+/** GET dashboard/statistics. */
+export const channelStatisticsShape = z.object({
+  ...base,
+  totals: z.object({ ...views, ...subscribers }),
+  /** The same of as many days before; null where they were not counted from their first day. */
+  previous: z.object({ ...views, ...subscribers }).nullable(),
+  /** The days on which something happened, oldest first. */
+  byDay: z.array(z.object({ day, ...views, ...subscribers })),
+  /** The videos with the most views in the period. */
+  videos: z.array(z.object({ _id: id, title: z.string(), ...views })),
+});
+
+/** GET dashboard/statistics/{videoId}. */
+export const videoStatisticsShape = z.object({
+  ...base,
+  _id: id,
+  title: z.string(),
+  /** In seconds. */
+  duration: z.number(),
+  totals: z.object(views),
+  previous: z.object(views).nullable(),
+  byDay: z.array(z.object({ day, ...views })),
+  /** Seconds watched of each part of the video, since it was counted first. */
+  parts: z.object({ seconds: count, watched: z.array(count) }),
+});
+
+export type ChannelStatistics = z.output<typeof channelStatisticsShape>;
+export type VideoStatistics = z.output<typeof videoStatisticsShape>;

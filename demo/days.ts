@@ -1,0 +1,112 @@
+import type { Insertable } from "kysely";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { insertAll } from "#commands/rows/insert";
+import { random } from "#commands/rows/random";
+import { countParts, partSecondsOf } from "#contract/statistics";
+import { ago } from "./ages";
+import { channels } from "./channels";
+import type { SiteIds } from "./upload";
+
+/** How many days have statistics: two years, the longest period and the one before. */
+const countedDays = 730;
+
+/** Of a hundred views, how many the kinds of pages led to. */
+const sourceShares = [
+  ["from_search", 26],
+  ["from_site", 31],
+  ["from_subscriptions", 14],
+  ["from_external", 11],
+  ["from_embed", 6],
+] as const;
+
+type VideoDay = Insertable<Tables["video_days"]> & { views: number; watch_seconds: number };
+type ChannelDay = Insertable<Tables["channel_days"]>;
+
+const dayAt = (now: number, daysAgo: number) => ago(now, daysAgo).slice(0, 10);
+
+/** Writes views, watch time and subscribers by day, as if the site had counted them for two years. */
+export async function writeDays(db: Db, ids: SiteIds, now: number) {
+  const durations = await db.selectFrom("videos").select(["id", "duration"]).execute();
+  const durationOf = new Map(durations.map(({ id, duration }) => [id, duration]));
+  const next = random(73);
+  const parts: Insertable<Tables["video_parts"]>[] = [];
+  const channelDays = new Map<string, ChannelDay>();
+  const videoDays = channels.flatMap(({ username, clips }) => {
+    const owner_id = ids.userIds.get(username)!;
+    return clips.flatMap(({ scene, views, daysAgo }) => {
+      const video_id = ids.videoIds.get(scene)!;
+      const duration = durationOf.get(video_id)!;
+      parts.push(...makeParts(video_id, duration, views, next));
+      return makeDays({ views, daysAgo, duration }, now, next).map((row) => ({ ...row, video_id, owner_id }));
+    });
+  });
+  for (const day of videoDays) addToChannel(channelDays, day);
+  await addSubscribers(db, channelDays);
+  await insertAll(db, "video_days", videoDays);
+  await insertAll(db, "channel_days", [...channelDays.values()]);
+  await insertAll(db, "video_parts", parts);
+  await db
+    .updateTable("statistics_start")
+    .set({ day: dayAt(now, countedDays) })
+    .execute();
+}
+
+interface Watched {
+  views: number;
+  daysAgo: number;
+  duration: number;
+}
+
+/** Spreads a video's views over its days: many at first, then fewer, and more at weekends. */
+function makeDays({ views, daysAgo, duration }: Watched, now: number, next: () => number) {
+  const age = Math.floor(daysAgo);
+  const weights = Array.from({ length: age + 1 }, (_, day) => {
+    const isWeekend = [0, 6].includes(new Date(ago(now, age - day)).getUTCDay());
+    return (1 / (1 + day / 4) + 0.02) * (isWeekend ? 1.35 : 1) * (0.6 + 0.8 * next());
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.flatMap((weight, index) => {
+    const count = Math.floor((views * weight) / total + next());
+    if (count === 0 || age - index > countedDays) return [];
+    const watch_seconds = Math.round(count * duration * (0.4 + 0.3 * next()));
+    return [{ day: dayAt(now, age - index), views: count, watch_seconds, ...splitBySource(count, next) }];
+  });
+}
+
+function splitBySource(views: number, next: () => number) {
+  const counts = sourceShares.map(([column, share]) => {
+    return [column, Math.floor((views * share * (0.7 + 0.6 * next())) / 100)] as const;
+  });
+  const rest = views - counts.reduce((sum, [, count]) => sum + count, 0);
+  return { ...Object.fromEntries(counts), from_direct: Math.max(0, rest) };
+}
+
+function makeParts(video_id: string, duration: number, views: number, next: () => number) {
+  if (views === 0) return [];
+  const count = countParts(duration);
+  return Array.from({ length: count }, (_, part) => {
+    const seconds = Math.min(partSecondsOf(duration), duration - part * partSecondsOf(duration));
+    const share = 0.35 + 0.6 / (1 + (4 * part) / count) + 0.08 * next();
+    return { video_id, part, watch_seconds: Math.round(views * share * Math.max(0, seconds)) };
+  });
+}
+
+function addToChannel(days: Map<string, ChannelDay>, { video_id: _, owner_id, day, ...counters }: VideoDay) {
+  const key = `${owner_id} ${day}`;
+  const row: ChannelDay & Record<string, unknown> = days.get(key) ?? { user_id: owner_id, day };
+  for (const [column, count] of Object.entries(counters)) row[column] = Number(row[column] ?? 0) + Number(count);
+  days.set(key, row);
+}
+
+/** Counts the subscriptions of each day; every ninth channel's day with one also lost one. */
+async function addSubscribers(db: Db, days: Map<string, ChannelDay>) {
+  const subscriptions = await db.selectFrom("subscriptions").select(["channel_id", "created_at"]).execute();
+  for (const [index, { channel_id, created_at }] of subscriptions.entries()) {
+    const day = created_at.slice(0, 10);
+    const key = `${channel_id} ${day}`;
+    const row = days.get(key) ?? { user_id: channel_id, day };
+    const gained = Number(row.subscribers_gained ?? 0) + 1;
+    days.set(key, { ...row, subscribers_gained: gained, subscribers_lost: index % 9 === 0 ? 1 : 0 });
+  }
+}

@@ -1,0 +1,27 @@
+/* Lists the texts that app/components/late/unsent-store.ts keeps because they could not be sent. */
+(() => {
+  const readTexts = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key)) || [];
+    } catch {
+      return [];
+    }
+  };
+  const section = document.getElementById("unsent");
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith("unsent:"));
+  const toItem = ({ kind, at, fields }) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = new URL(at, location.origin).pathname + new URL(at, location.origin).search;
+    link.textContent = `Open the page of this ${kind}`;
+    const text = document.createElement("p");
+    text.className = "panel";
+    text.dir = "auto";
+    text.textContent = Object.values(fields).filter(Boolean).join("\n");
+    item.append(text, link);
+    return item;
+  };
+  const items = keys.flatMap(readTexts).map(toItem);
+  section.querySelector("ul").append(...items);
+  section.hidden = items.length === 0;
+})();

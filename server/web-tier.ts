@@ -1,0 +1,45 @@
+import { createServer as createHttpServer, type Server } from "node:http";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import type * as Entry from "../app/entry.server";
+import { type AssetHandler, builtAssets } from "./node";
+
+/** The web tier as it runs: the files of browsers and the build of pages. */
+export interface WebTier {
+  mode: "production" | "development";
+  assets: AssetHandler;
+  /** Loads the build: always the same one, except in development. */
+  loadBuild: () => Promise<ServerBuild>;
+  /** Serves the hot reload socket on the site's own server. */
+  attach?: (server: Server) => void;
+  close?: () => Promise<void>;
+}
+
+/** Opens the web tier as it was built, or from its sources in development, and tells it how to sign cookies. */
+export async function openWebTier(isDevelopment: boolean, secret: string, isHttpsSite: boolean): Promise<WebTier> {
+  const webTier = isDevelopment ? await openSources() : await openBuild();
+  const app = (await webTier.loadBuild()).entry.module as unknown as typeof Entry;
+  app.configureToasts(secret, isHttpsSite);
+  app.configureIntents(secret, isHttpsSite);
+  return webTier;
+}
+
+async function openBuild(): Promise<WebTier> {
+  const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+  return { mode: "production", assets: builtAssets(resolve("build/client")), loadBuild: async () => build };
+}
+
+/** Runs Vite in this process: modules and hot reload for the browser, the newest build for the server. */
+async function openSources(): Promise<WebTier> {
+  const { createServer } = await import("vite");
+  const hot = createHttpServer();
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: hot } }, appType: "custom" });
+  return {
+    mode: "development",
+    assets: vite.middlewares,
+    loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+    attach: (server) => void server.on("upgrade", (...args) => hot.emit("upgrade", ...args)),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Video } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const [video] = await insertVideos(api, bea, [{ title: "A lark" }]);
+await insertVideos(api, bea, [{ is_published: 0 }]);
+await anna.post(`/subscriptions/t/${bea.id}`, { subscribed: true });
+
+interface Address {
+  key: string | null;
+}
+
+const read = (key: string) => api.visitor().get<Video[]>(`/subscriptions/feed/videos?key=${key}`);
+const create = async () => (await anna.post<Address>("/subscriptions/feed")).data.key!;
+
+test("whoever has the key reads the public videos of the channels that its owner follows", async () => {
+  const key = await create();
+  expect(key).toMatch(/^[\w-]{32}$/);
+  expect((await anna.get<Address>("/subscriptions/feed")).data.key).toBe(key);
+  const { status, data } = await read(key);
+  expect([status, data.map(({ _id }) => _id)]).toEqual([200, [video]]);
+});
+
+test("a new key ends the one before, and a removed one is no longer valid", async () => {
+  const first = await create();
+  const second = await create();
+  expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+  await anna.ask("DELETE", "/subscriptions/feed");
+  expect((await read(second)).status).toBe(404);
+  expect((await anna.get<Address>("/subscriptions/feed")).data.key).toBeNull();
+});
+
+test.each(["", "unknown", "%00", "a".repeat(5_000)])("a key that is none is a 404: %#", async (key) => {
+  expect([400, 404]).toContain((await read(key)).status);
+});
+
+test("the key of a deleted account is no longer valid", async () => {
+  const carla = await api.signUp("carla");
+  const { key } = (await carla.post<Address>("/subscriptions/feed")).data;
+  await carla.ask("DELETE", "/users/me", { password: carla.password });
+  expect((await read(key!)).status).toBe(404);
+});

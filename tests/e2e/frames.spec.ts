@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { clip } from "#tests/support/clips";
+import { aPicture } from "./support/files";
+import { expect, test } from "./support/site";
+import { signUp, waitForHydration } from "./support/steps";
+
+async function fillForm(page: Page, title: string) {
+  await page.goto("/admin/dashboard/upload");
+  await waitForHydration(page);
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Description").fill("From the video");
+  await page.getByLabel("Video file").setInputFiles(await clip("wide"));
+}
+
+test("a video without a thumbnail is refused with frames to choose from, and one of them publishes it", async ({
+  page,
+  site,
+}) => {
+  const name = site.unique("frames");
+  await signUp(page, name);
+  await fillForm(page, name);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Please upload a thumbnail")).toBeVisible();
+  const frames = page.getByRole("group", { name: "Use a frame of the video" });
+  await expect(frames.getByRole("radio")).toHaveCount(3);
+  const widths = () =>
+    frames.locator("img").evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth));
+  await expect.poll(widths).toEqual([480, 480, 480]);
+  await frames.getByRole("radio", { name: "Frame 1" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(frames.getByRole("radio", { name: "Frame 2" })).toBeChecked();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Video published successfully")).toBeVisible();
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/video\//);
+  await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
+});
+
+test("a card plays its storyboard while the pointer rests on it", { tag: "@scripts" }, async ({ page, site }) => {
+  const name = site.unique("moving");
+  await signUp(page, name);
+  await fillForm(page, name);
+  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
+  await page.getByRole("button", { name: "Publish" }).click();
+  const path = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+  await expect
+    .poll(async () => (await (await page.request.get(`${path}/storyboard`)).json()).storyboard, { timeout: 60_000 })
+    .toContain("storyboard.vtt");
+  await page.goto("/");
+  await waitForHydration(page);
+  const card = page.locator(".card", { hasText: name });
+  await card.hover();
+  await expect(card.locator("[data-preview]")).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(card.locator("[data-preview]")).toHaveCount(0);
+  await card.getByRole("heading").getByRole("link").focus();
+  await expect(card.locator("[data-preview]")).toBeVisible();
+});

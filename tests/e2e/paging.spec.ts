@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/site";
+import { signUp } from "./support/steps";
+
+const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const heading = (page: Page, number: number) => page.getByRole("heading", { level: 2, name: `Page ${number}` });
+
+/** Posts enough tweets for five pages. */
+async function tweetOften(page: Page, name: string) {
+  const { origin } = new URL(page.url());
+  const texts = Array.from({ length: 85 }, (_, number) => `${name} sings verse ${number}`);
+  const headers = { Origin: origin };
+  for (let start = 0; start < texts.length; start += 15)
+    await Promise.all(
+      texts.slice(start, start + 15).map(async (content) => {
+        const response = await page.request.post("/api/v1/tweets", { data: { content }, headers });
+        expect(response.status()).toBe(201);
+      }),
+    );
+}
+
+test("three pages append themselves, a press appends more, and Back restores them all @scripts", async ({
+  page,
+  site,
+}) => {
+  const name = site.unique("pager");
+  await signUp(page, name);
+  await tweetOften(page, name);
+  await page.goto("/tweets");
+  await expect(page.getByRole("link", { name: "More tweets" })).toBeVisible();
+  for (const number of [2, 3, 4]) {
+    await scrollToEnd(page);
+    await expect(heading(page, number)).toBeVisible();
+  }
+  const more = page.getByRole("button", { name: "Show more" });
+  await scrollToEnd(page);
+  await expect(more).toBeInViewport();
+  await expect(page.getByRole("contentinfo")).toBeInViewport();
+  await expect(heading(page, 5)).toHaveCount(0);
+
+  await more.press("Enter");
+  await expect(heading(page, 5)).toBeVisible();
+  await expect(page.locator("#announcer")).toHaveText(/^Page 5: \d+ more$/);
+  await expect(more).toBeFocused();
+  await expect(page.getByText(`${name} sings verse`)).toHaveCount(85);
+
+  await heading(page, 4).scrollIntoViewIfNeeded();
+  const position = await scrollPosition(page);
+  const author = page.getByRole("region", { name: "Page 4" }).getByRole("link", { name }).first();
+  await author.evaluate((link: HTMLAnchorElement) => link.click());
+  await expect(page).toHaveURL(/\/user\//);
+  await page.goBack();
+  await expect(heading(page, 5)).toBeAttached();
+  await expect.poll(() => scrollPosition(page)).toBe(position);
+  await page.reload();
+  await expect(heading(page, 5)).toBeAttached();
+  await expect.poll(() => scrollPosition(page)).toBe(position);
+});

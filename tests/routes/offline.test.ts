@@ -1,0 +1,94 @@
+import { runInNewContext } from "node:vm";
+import { expect, test, vi } from "vitest";
+import { loader as offline } from "#app/routes/offline/route";
+import { loader as serviceWorker } from "#app/routes/[service-worker.js]";
+import worker from "#app/service-worker/worker.js?raw";
+
+interface FetchEvent {
+  request: { method: string; mode: string; url: string };
+  preloadResponse?: Promise<unknown>;
+  respondWith: (response: Promise<unknown>) => void;
+}
+
+/** Runs the worker in a browser's place; `open` returns what it answers, or null if it leaves a request alone. */
+function startWorker(network: () => Promise<string>) {
+  const listeners: Record<string, (event: object) => void> = {};
+  const stored: string[] = [];
+  const deleted: string[] = [];
+  const waiting: Promise<unknown>[] = [];
+  class Request {
+    constructor(readonly path: string) {}
+  }
+  runInNewContext(worker.replace("FILES", '["/offline","/offline.js"]').replace("VERSION", '"v2"'), {
+    addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
+    caches: {
+      open: async () => ({ addAll: async (all: Request[]) => void stored.push(...all.map(({ path }) => path)) }),
+      match: async (path: string) => (stored.includes(path) ? `stored ${path}` : undefined),
+      keys: async () => ["offline-v1", "offline-v2"],
+      delete: async (name: string) => deleted.push(name),
+    },
+    clients: { claim: async () => undefined },
+    fetch: network,
+    location: { origin: "https://site.test" },
+    registration: {},
+    Request,
+    skipWaiting: async () => undefined,
+    URL,
+  });
+  const dispatch = async (type: string) => {
+    listeners[type]!({ waitUntil: (promise: Promise<unknown>) => waiting.push(promise) });
+    await Promise.all(waiting);
+  };
+  const open = async (request: Partial<FetchEvent["request"]>) => {
+    const respondWith = vi.fn();
+    const all = { method: "GET", mode: "navigate", url: "https://site.test/feed/history", ...request };
+    listeners.fetch!({ request: all, respondWith });
+    return respondWith.mock.calls[0]?.[0] ?? null;
+  };
+  return { dispatch, open, stored, deleted };
+}
+
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+
+test("the offline page is the same for everybody, has the site's policy and is asked for anew", async () => {
+  const response = offline();
+  const { headers } = response;
+  const html = await response.text();
+  expect(html).toContain("You are offline");
+  expect(html).toContain('<a class="button button-primary" href="">Try again</a>');
+  expect(headers.get("Cache-Control")).toBe("no-cache");
+  expect(headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+});
+
+test("in development, as with the setting off, the service worker removes itself", async () => {
+  const response = serviceWorker();
+  expect(await response.text()).toContain("registration.unregister()");
+  expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  expect(response.headers.get("Cache-Control")).toBe("no-cache");
+});
+
+test("the worker stores its own files alone, and deletes those of another version", async () => {
+  const { dispatch, open, stored, deleted } = startWorker(async () => "a private page");
+  await dispatch("install");
+  await dispatch("activate");
+  expect(await open({})).toBe("a private page");
+  expect(stored).toEqual(["/offline", "/offline.js"]);
+  expect(deleted).toEqual(["offline-v1"]);
+});
+
+test("a page that cannot be loaded is replaced by the offline page", async () => {
+  const { dispatch, open } = startWorker(lost);
+  await dispatch("install");
+  expect(await open({})).toBe("stored /offline");
+  expect(await open({ mode: "no-cors", url: "https://site.test/offline.js" })).toBe("stored /offline.js");
+});
+
+test.each([
+  ["a form", { method: "POST" }],
+  ["data of a page", { mode: "cors", url: "https://site.test/?_data=root" }],
+  ["a video", { mode: "no-cors", url: "https://site.test/media/v/k/240.mp4" }],
+  ["another site", { mode: "no-cors", url: "https://media.test/offline" }],
+])("the worker leaves %s to the browser", async (_name, request) => {
+  const { open } = startWorker(lost);
+  expect(await open(request)).toBeNull();
+});

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { UnsentTexts } from "#app/components/late/unsent-texts";
+import { keepUnsentText, readUnsentTexts } from "#app/components/late/unsent-store";
+
+let unmount = () => {};
+const isOnline = vi.spyOn(navigator, "onLine", "get");
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.useFakeTimers();
+  isOnline.mockReturnValue(true);
+  localStorage.clear();
+  location.href = "http://site.test/video/v1?list=a";
+});
+afterEach(() => {
+  unmount();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const forms = (
+  <>
+    <form method="post" action="/video/v1?list=a" id="comment">
+      <textarea name="commentContent" />
+    </form>
+    <form method="post" action="/video/v1?list=a" id="reply">
+      <input type="hidden" name="parentId" value="c1" />
+      <textarea name="commentContent" />
+    </form>
+    <form method="post" action="/login" id="login">
+      <input name="email" defaultValue="lark@birds.example" />
+      <input name="password" type="password" defaultValue="sing-before-dawn" />
+    </form>
+    <form method="post" action="/logout" id="logout" />
+  </>
+);
+
+async function open(viewerId = "u1") {
+  const element = (
+    <>
+      {forms}
+      <UnsentTexts viewerId={viewerId} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element }]);
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  await act(() => vi.runAllTimersAsync());
+  unmount = () => (act(() => root.unmount()), place.remove());
+  const find = <E extends HTMLElement>(selector: string) => place.querySelector<E>(selector);
+  const submit = (id: string) =>
+    act(async () => void find(`#${id}`)!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  const box = (id: string) => find<HTMLTextAreaElement>(`#${id} textarea`)!;
+  const press = (text: string) =>
+    act(async () => [...place.querySelectorAll("button")].find(({ textContent }) => textContent === text)!.click());
+  return { place, submit, box, press };
+}
+
+async function keepReply(text: string) {
+  isOnline.mockReturnValue(false);
+  const { box, submit } = await open();
+  box("reply").value = text;
+  await submit("reply");
+  unmount();
+  isOnline.mockReturnValue(true);
+}
+
+test("a reply without a network is offered at its own form, and sent by nobody", async () => {
+  await keepReply("Not yet");
+  const { place, box, press } = await open();
+  expect(place.querySelector("#reply [role=status]")!.textContent).toContain("You have an unsent reply.Not yet");
+  expect(place.querySelector("#comment [role=status]")).toBeNull();
+  await press("Use it");
+  expect(box("reply").value).toBe("Not yet");
+  expect(place.querySelector("[role=status]")).toBeNull();
+  expect(readUnsentTexts("u1")).toMatchObject([{ kind: "reply", at: "/video/v1?list=a" }]);
+});
+
+test("a discarded text is gone", async () => {
+  await keepReply("Not ever");
+  const { place, press } = await open();
+  await press("Discard");
+  expect(place.querySelector("[role=status]")).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test("another account is not offered the text", async () => {
+  await keepReply("Mine");
+  expect((await open("u2")).place.querySelector("[role=status]")).toBeNull();
+});
+
+test("no form with a password is kept", async () => {
+  isOnline.mockReturnValue(false);
+  await (await open()).submit("login");
+  expect(localStorage).toHaveLength(0);
+});
+
+test("signing out removes the texts from the device", async () => {
+  await keepReply("Secret");
+  await (await open()).submit("logout");
+  expect(localStorage).toHaveLength(0);
+});
+
+test("at most ten texts are kept, for 30 days", () => {
+  const text = { form: "/tweets ", kind: "tweet", at: "/tweets" };
+  for (let time = 1; time <= 12; time++)
+    keepUnsentText("u1", { ...text, fields: { content: `song ${time}` }, time: Date.now() + time });
+  expect(readUnsentTexts("u1")).toHaveLength(10);
+  vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60_000 + 13);
+  expect(readUnsentTexts("u1")).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { formatDate, formatBytes } from "#contract/format";
+
+test.each([
+  ["2026-11-17T12:00:00Z", "17/11/26"],
+  ["2024-02-03T00:00:00.000Z", "03/02/24"],
+  ["2000-01-01T00:00:00Z", "01/01/00"],
+  ["1999-12-31T23:59:59Z", "31/12/99"],
+])("%s is written %s", (time, written) => {
+  expect(formatDate(time)).toBe(written);
+});
+
+test("the day is in UTC, whatever the server's time zone", () => {
+  expect(formatDate("2026-01-01T01:00:00+05:00")).toBe("31/12/25");
+});
+
+test.each(["", "soon", "2026-13-45"])("'%s' is no date", (time) => {
+  expect(formatDate(time)).toBe("—");
+});
+
+const MB = 1024 ** 2;
+
+test.each([
+  [0, "0 kB"],
+  [12_345, "12 kB"],
+  [640 * MB, "640 MB"],
+  [3.29 * 1024 * MB, "3.2 GB"],
+  [4 * 1024 * MB, "4 GB"],
+])("%i bytes are %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
