@@ -10,7 +10,7 @@ const wait = random(seed);
 const whole = { strays: 0, orphans: [], broken: [], lost: [] };
 const patience = 240_000;
 /** A start takes less than a second; where it takes longer, so does everything else. */
-const limitSeconds = ({ startSeconds }: Survival) => 10 + 2 * Math.max(0, startSeconds - 1);
+const limitSeconds = ({ startSeconds }: Survival) => 10 + 3 * Math.max(0, startSeconds - 1);
 
 test.concurrent(
   `a server killed under uploads loses nothing of them, and each goes on to one video (seed ${seed})`,

@@ -26,7 +26,8 @@ const withBearer = (token: string) => ({ headers: { Authorization: `Bearer ${tok
 const statusOf = async (token: string) => (await api.visitor().get("/users/current-user", withBearer(token))).status;
 
 test("the current user has no secrets", async () => {
-  const { status, message, data } = await anna.get("/users/current-user");
+  const { client } = await aSession();
+  const { status, message, data } = await client.get("/users/current-user");
   expect([status, message]).toEqual([200, "get current user successfully..."]);
   expect(data).toMatchObject({ _id: anna.id, username: "anna", email: "anna@vidlark.test", discriptions: "" });
 });

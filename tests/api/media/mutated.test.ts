@@ -32,13 +32,13 @@ test("eight such files of one account do not delay another account's valid file"
 });
 
 test("accounts whose files were slow share one reader, so that others do not wait for them", async () => {
-  const accounts = ["slow-1", "slow-2", "slow-3"];
+  const accounts = ["slow-1", "slow-2"];
   const done: string[] = [];
-  const probe = (account: string) =>
-    probeVideo(endless, { ffprobe, timeoutMs: 1_000, account }).catch(() => done.push(account));
-  await Promise.all(accounts.map(probe));
+  const probe = (account: string, timeoutMs: number) =>
+    probeVideo(endless, { ffprobe, timeoutMs, account }).catch(() => done.push(account));
+  await Promise.all(accounts.map((account) => probe(account, 1_000)));
   done.length = 0;
-  const hostile = accounts.map(probe);
+  const hostile = accounts.map((account) => probe(account, 2_500));
   await probeVideo(await clip("mkv"), { ffprobe, account: "honest" });
   expect(done.length).toBeLessThan(2);
   await Promise.all(hostile);

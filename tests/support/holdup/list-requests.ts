@@ -7,6 +7,19 @@ export interface LargeSite extends HeavySite {
 
 const terms = ["zq", "日本", "ü", "re", "b", "building", "slow", "the second", "ing the"];
 
+/** Filtered, sorted and corrected searches, documents of the whole site, and lists by other orders. */
+const furtherPaths = [
+  "/api/v1/videos?query=slow&sortBy=views&sortType=desc",
+  "/api/v1/videos?query=e&captions=true",
+  "/api/v1/videos?query=building&minDuration=600&since=2024-01-01",
+  "/api/v1/videos?query=buildign&correct=true",
+  "/suggestions?q=ing",
+  "/sitemap.xml",
+  "/sitemap/videos",
+  "/feed/trending",
+  "/tag/rain",
+];
+
 const get = (site: HeavySite, path: string, headers: Record<string, string> = {}): HeavyRequest => ({
   name: `GET ${decodeURI(path).replace(/[0-9a-f]{24}|(?<=cursor=).*/, "…")}`,
   send: () => request(site, path, { headers }),
@@ -25,6 +38,7 @@ export async function listRequests(site: LargeSite): Promise<HeavyRequest[]> {
       (query) => `${videos}?${query}`,
     ),
     "/?page=60000",
+    ...furtherPaths,
     `${videos}?limit=24&cursor=${encodeURIComponent(cursor!)}`,
   ];
   const dashboard = "/api/v1/dashboard/videos?query=slow&sortBy=likes";
