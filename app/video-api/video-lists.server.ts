@@ -50,11 +50,42 @@ interface SearchPage extends Page<FoundVideo> {
 
 /** The lists of videos/… and its search. */
 export const videoLists = (session: ApiSession) => ({
+  ...channelLists(session),
+
   feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
 
   trending: (place: PagePosition) =>
     list(session, listOf(calls.listTrending, { shape: published }), place, pageSizes.videos),
 
+  /** Lists all public videos, oldest first. */
+  oldestFirst: (place: PagePosition) =>
+    list(
+      session,
+      listOf(calls.listVideos, { query: { sortBy: "createdAt", sortType: "asc" }, shape: published }),
+      place,
+      pageSizes.max,
+    ),
+
+  sitemapParts: method(session, calls.listSitemapParts, sitemapParts),
+
+  /** Lists the public videos with a tag. */
+  tagged: (tag: string, place: PagePosition) =>
+    list(session, listOf(calls.listVideos, { query: { tag }, shape: taggedWith(tag) }), place, pageSizes.videos),
+
+  sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
+
+  /** Searches videos; only our own server sorts, limits and corrects. */
+  async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
+    const query = { ...options, query: text, correct: "true" };
+    const searched = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
+    if (searched.found) return { data: { ...searched.found, hasOptions: true } };
+    const { all, from } = searched;
+    const page = slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos);
+    return { data: { ...page, correctedQuery: null, hasOptions: false } };
+  },
+});
+
+const channelLists = (session: ApiSession) => ({
   /** Lists the public videos of a channel, newest first without a sorting. */
   ofChannel(userId: string, place: PagePosition, sorting: Sorting | null = null) {
     const source = listOf(calls.listChannelVideos, { params: { userId }, shape: published });
@@ -75,33 +106,6 @@ export const videoLists = (session: ApiSession) => ({
   newestOfChannel: (userId: string) =>
     list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), {}, pageSizes.feed),
 
-  /** Lists all public videos, oldest first. */
-  oldestFirst: (place: PagePosition) =>
-    list(
-      session,
-      listOf(calls.listVideos, { query: { sortBy: "createdAt", sortType: "asc" }, shape: published }),
-      place,
-      pageSizes.max,
-    ),
-
-  sitemapParts: method(session, calls.listSitemapParts, sitemapParts),
-
   /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),
-
-  /** Lists the public videos with a tag. */
-  tagged: (tag: string, place: PagePosition) =>
-    list(session, listOf(calls.listVideos, { query: { tag }, shape: taggedWith(tag) }), place, pageSizes.videos),
-
-  sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
-
-  /** Searches videos; only our own server sorts, limits and corrects. */
-  async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
-    const query = { ...options, query: text, correct: "true" };
-    const searched = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
-    if (searched.found) return { data: { ...searched.found, hasOptions: true } };
-    const { all, from } = searched;
-    const page = slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos);
-    return { data: { ...page, correctedQuery: null, hasOptions: false } };
-  },
 });
