@@ -64,6 +64,8 @@ async function switchRows(trx: Transaction<Tables>, quotas: Quotas, version: New
     .executeTakeFirstOrThrow(() => new Discarded());
   await trx.deleteFrom("jobs").where("video_id", "=", id).where("kind", "in", jobsOfOldVersion).execute();
   await trx.deleteFrom("renditions").where("video_id", "=", id).execute();
+  // The watch time was counted by parts of the old file.
+  await trx.deleteFrom("video_parts").where("video_id", "=", id).execute();
   await trx.deleteFrom("drafts").where("replaces", "=", id).execute();
   if (sourceBytes !== null) await settleSource(trx, quotas, { id, ownerId, sourceBytes });
   if (firstJob) await addJob(trx, { kind: firstJob, videoId: id });

@@ -11,7 +11,7 @@ import { Thumbnail } from "#app/components/videos/thumbnail";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
-export type ChannelVideo = CardState &
+type ChannelVideo = CardState &
   (
     | ReturnType<typeof toOwnCards>[number]
     | (ReturnType<typeof toChannelCards>[number] & {

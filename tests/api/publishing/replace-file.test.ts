@@ -27,6 +27,7 @@ test("a new file replaces the old one; address, time, likes, comments and views 
   const before = await upload(anna, "mp4");
   await anna.post(`/likes/toggle/v/${before._id}`);
   await anna.post(`/comments/${before._id}`, { commentContent: "First" });
+  await api.db.insertInto("video_parts").values({ video_id: before._id, part: 0, watch_seconds: 7 }).execute();
   const { status, message } = await replace(anna, before._id, "silent");
   expect([status, message]).toEqual([200, "The video file is being replaced"]);
   const files = await waitForOneVersion(api, before._id);
@@ -38,6 +39,8 @@ test("a new file replaces the old one; address, time, likes, comments and views 
   expect(after.videoFile).not.toBe(before.videoFile);
   expect(await findReplacement(anna, before._id)).toMatchObject({ status: "none", file: null });
   expect(await draftFiles()).toEqual([]);
+  const watchTime = await api.db.selectFrom("video_parts").selectAll().where("video_id", "=", before._id).execute();
+  expect(watchTime).toEqual([]);
 });
 
 test("the renditions, the storyboard and the length are those of the new file", async () => {

@@ -86,7 +86,11 @@ test("the videos of a playlist's first page are numbered", async () => {
   const numbers = (page: HTMLElement) => [...page.querySelectorAll("ol .number")].map((each) => each.textContent);
   expect(numbers(await renderShown(null))).toEqual(["1", "2"]);
   expect(numbers(await renderShown("c9"))).toEqual([]);
-  expect([firstVideoOf({ ...list, prev: null }), firstVideoOf({ ...list, prev: "c9" }), firstVideoOf(null)]).toEqual(["v1", null, null]);
+  expect([firstVideoOf({ ...list, prev: null }), firstVideoOf({ ...list, prev: "c9" }), firstVideoOf(null)]).toEqual([
+    "v1",
+    null,
+    null,
+  ]);
 });
 
 test("videos that cannot be loaded show a message with a link to retry", async () => {
