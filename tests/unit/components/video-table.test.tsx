@@ -13,7 +13,7 @@ test("a row's switch posts to the video and returns to the list", async () => {
   const page = await table({ isPublished: false });
   const form = page.querySelector("form")!;
   expect(form.getAttribute("action")).toBe("/actions/video/v1/publish");
-  expect(form.querySelector("input")!.value).toBe("/admin/dashboard?after=c2");
+  expect(form.querySelector<HTMLInputElement>("input[name=returnTo]")!.value).toBe("/admin/dashboard?after=c2");
   expect(form.querySelector("[role=switch]")!.getAttribute("aria-checked")).toBe("false");
 });
 
