@@ -100,3 +100,9 @@ export async function fillStatistics({ db }: TestApi, anna: User, bea: User) {
     db,
   );
 }
+
+/** Fills a new file, still processing, for every seventh video. */
+export async function fillReplacements({ db }: TestApi) {
+  await sql`${numbers} insert into replacements (video_id, version_id, status, created_at)
+    select ${id}, 'v', 'processing', ${time} from numbers where n % 7 = 0`.execute(db);
+}

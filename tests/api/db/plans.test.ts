@@ -14,7 +14,7 @@ import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";
 import { videoForm } from "#tests/support/videos";
-import { fillCommunity, fillStatistics, fillVideos, fillWords } from "./fill";
+import { fillCommunity, fillReplacements, fillStatistics, fillVideos, fillWords } from "./fill";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -23,6 +23,7 @@ await fillVideos(api, anna, bea);
 const { commented, playlist, thread } = await fillCommunity(api, anna, bea);
 await fillWords(api);
 await fillStatistics(api, anna, bea);
+await fillReplacements(api);
 await sql`analyze`.execute(api.db);
 
 const queries: CompiledQuery[] = [];
