@@ -71,3 +71,16 @@ export async function requireViewer(request: Request, context: AppLoadContext): 
   if (viewer) return viewer;
   throw error ? failureResponse(error) : json({ typed: {} }, 401);
 }
+
+/**
+ * Loads a viewer's own data while the server confirms who they are, which saves a round trip. Throws a 401 for a visitor
+ * before anything is loaded.
+ */
+export async function loadWithViewer<T>(
+  request: Request,
+  context: AppLoadContext,
+  load: () => Promise<T>,
+): Promise<[viewer: User, loaded: T]> {
+  const viewer = requireViewer(request, context);
+  return hasSession(apiSession(request, context)) ? Promise.all([viewer, load()]) : [await viewer, await load()];
+}

@@ -9,7 +9,6 @@ import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toOwnCards } from "#app/video-api/view-models.server";
 import { toListView } from "#app/video-api/community-view-models.server";
@@ -24,9 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data, failure } = await optionalBlock(
     dashboard.videos(_id, readPagePosition(request), sorting, pageSizes.videos),
   );
-  const list = data && toListView(data, toOwnCards);
-  const videos = list && { ...list, docs: await withStates({ request, context }, list.docs) };
-  return json({ videos, failure });
+  return json({ videos: data && toListView(data, toOwnCards), failure });
 }
 
 export default function MyVideos() {

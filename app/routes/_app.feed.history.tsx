@@ -9,7 +9,7 @@ import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { requireViewer } from "#app/http/viewer.server";
+import { loadWithViewer } from "#app/http/viewer.server";
 import { notOffered } from "#app/messages";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
@@ -26,9 +26,10 @@ export const meta: MetaFunction = () => [{ title: "History · Vidlark" }];
 const home = "/feed/history";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer(request, context);
   const place = readPagePosition(request);
-  const history = await required(videoApi(request, context).users.history(place));
+  const [, history] = await loadWithViewer(request, context, () =>
+    required(videoApi(request, context).users.history(place)),
+  );
   // The viewer may just have removed the last video of this page.
   if (history.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   const cards = toCards(history.docs).map((card, index) => ({ ...card, watchedAt: history.docs[index]!.watchedAt }));

@@ -8,7 +8,7 @@ import { VideoList } from "#app/components/videos/video-list";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { requireViewer } from "#app/http/viewer.server";
+import { loadWithViewer } from "#app/http/viewer.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
@@ -22,9 +22,10 @@ export const meta: MetaFunction = () => [{ title: "Watch later · Vidlark" }];
 const home = "/feed/later";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { _id } = await requireViewer(request, context);
   const place = readPagePosition(request);
-  const later = await required(videoApi(request, context).playlists.watchLater(place));
+  const [{ _id }, later] = await loadWithViewer(request, context, () =>
+    required(videoApi(request, context).playlists.watchLater(place)),
+  );
   // The viewer may just have removed the last video of this page.
   if (later.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   const { docs, nextCursor: next, prevCursor: prev, isCut } = later;

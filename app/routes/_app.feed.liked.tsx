@@ -5,7 +5,7 @@ import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { requireViewer } from "#app/http/viewer.server";
+import { loadWithViewer } from "#app/http/viewer.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
@@ -17,9 +17,10 @@ export const meta: MetaFunction = () => [{ title: "Liked Videos · Vidlark" }];
 const home = "/feed/liked";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer(request, context);
   const place = readPagePosition(request);
-  const liked = await required(videoApi(request, context).likes.videos(place));
+  const [, liked] = await loadWithViewer(request, context, () =>
+    required(videoApi(request, context).likes.videos(place)),
+  );
   if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
   const videos = await withStates({ request, context }, toCards(liked.docs));
   return json({ videos, next: liked.nextCursor, prev: liked.prevCursor, isCut: liked.isCut });

@@ -6,7 +6,7 @@ import { useVisit } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
-import { requireViewer } from "#app/http/viewer.server";
+import { loadWithViewer } from "#app/http/viewer.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/view-models.server";
@@ -19,8 +19,9 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 export const meta: MetaFunction = () => [{ title: "New from your subscriptions · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer(request, context);
-  const videos = await required(videoApi(request, context).subscriptions.videos(readPagePosition(request)));
+  const [, videos] = await loadWithViewer(request, context, () =>
+    required(videoApi(request, context).subscriptions.videos(readPagePosition(request))),
+  );
   const { docs, ...list } = toListView(videos, toCards);
   return json({ docs: await withStates({ request, context }, docs), ...list });
 }

@@ -18,6 +18,8 @@ const publishing: Form = {
   path: "/admin/dashboard/upload",
   right: { title: "Sun", description: "About it", thumbnail, videoFile },
   keptFields: ["title", "description"],
+  propose: ({ title, videoFile: file }) =>
+    !String(title).trim() && file instanceof File && file.size > 0 ? { title: "clip" } : {},
 };
 testRefusals("a video to publish", publishing, [
   [

@@ -11,6 +11,8 @@ export interface Form {
   path: string;
   right: Fields;
   keptFields: string[];
+  /** Returns the values that a refusal proposes for fields that were left blank. */
+  propose?: (posted: Fields) => Fields;
 }
 
 /** A description, the fields to change, and the expected message at each field; null removes a field. */
@@ -59,8 +61,9 @@ export function testRefusals(name: string, form: Form, rows: Row[], status = 422
       );
       const answer = await postForm(form, posted);
       expect([answer.status, messagesOf(answer)]).toEqual([status, says]);
+      const expected = { ...posted, ...form.propose?.(posted) };
       expect(form.keptFields.map((field) => valueOf(answer, field))).toEqual(
-        form.keptFields.map((field) => posted[field] ?? ""),
+        form.keptFields.map((field) => expected[field] ?? ""),
       );
       for (const [field, value] of Object.entries(posted))
         if (/password/i.test(field) && value) expect(answer.html).not.toContain(value);
