@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { clip } from "#tests/support/clips";
 import { cleanUp } from "#tests/support/spawned";
 import { aPicture } from "#tests/support/videos";
-import { type Form, longText, postForm, testRefusals } from "./support/forms";
+import { type Fields, type Form, longText, postForm, testRefusals } from "./support/forms";
 import { seedSite } from "./support/seed-site";
 
 afterAll(cleanUp);
@@ -18,8 +18,9 @@ const publishing: Form = {
   path: "/admin/dashboard/upload",
   right: { title: "Sun", description: "About it", thumbnail, videoFile },
   keptFields: ["title", "description"],
-  propose: ({ title, videoFile: file }) =>
-    !String(title).trim() && file instanceof File && file.size > 0 ? { title: "clip" } : {},
+  propose({ title, videoFile: file }): Fields {
+    return !String(title).trim() && file instanceof File && file.size > 0 ? { title: "clip" } : {};
+  },
 };
 testRefusals("a video to publish", publishing, [
   [
