@@ -103,9 +103,10 @@ async function writeLikes(db: Db, ids: SiteIds, audienceIds: string[], now: numb
 
 async function writeHistory(db: Db, ids: SiteIds, now: number) {
   const user_id = ids.userIds.get(demoAccount.username)!;
-  const watched = publishedClips.filter(({ username }) => username !== demoAccount.username).slice(0, 26);
+  const byOthers = publishedClips.filter(({ username }) => username !== demoAccount.username);
+  const watched = byOthers.filter((_, i) => i % 2 === 0);
   const rows = watched.map(({ scene }, i) => {
-    const watched_at = ago(now, 0.3 + ((i * 11) % 26) * 0.7);
+    const watched_at = ago(now, 0.3 + ((i * 11) % watched.length) * 0.7);
     return { user_id, video_id: ids.videoIds.get(scene)!, watched_at };
   });
   await insertAll(db, "watch_history", rows);
