@@ -40,7 +40,7 @@ async function expectRollback(page: Page, button: Locator, attribute: string, re
   const [before, place] = [await isOn(), await readScroll(page)];
   expect(await measurePress(button, attribute)).toBeLessThan(100);
   expect(await isOn()).toBe(!before);
-  const toast = page.locator(".Toastify__toast").filter({ hasText: reason });
+  const toast = page.locator(".Toastify__toast").filter({ hasText: reason }).last();
   await expect(toast).toBeVisible();
   await expect.poll(isOn).toBe(before);
   await expect(button).toBeFocused();
