@@ -1,4 +1,7 @@
-/* Lists the texts that app/components/late/unsent-store.ts keeps because they could not be sent. */
+/*
+ * Lists the texts that app/components/late/unsent-store.ts keeps because they could not be sent: those of the account
+ * that was signed in last.
+ */
 (() => {
   const readTexts = (key) => {
     try {
@@ -8,7 +11,6 @@
     }
   };
   const section = document.getElementById("unsent");
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith("unsent:"));
   const toItem = ({ kind, at, fields }) => {
     const item = document.createElement("li");
     item.className = "py-3";
@@ -22,7 +24,7 @@
     item.append(text, link);
     return item;
   };
-  const items = keys.flatMap(readTexts).map(toItem);
+  const items = readTexts(`unsent:${localStorage.getItem("unsent")}`).map(toItem);
   section.querySelector("ul").append(...items);
   section.hidden = items.length === 0;
 })();

@@ -16,6 +16,8 @@ const maxCharacters = 20_000;
 const lifetimeMs = 30 * 24 * 60 * 60_000;
 
 const prefix = "unsent:";
+/** Names the account that was signed in last, while the device keeps texts: the offline page lists no other's. */
+const lastViewerKey = "unsent";
 const keyOf = (viewerId: string) => prefix + viewerId;
 
 /** Returns the texts of an account that are younger than 30 days, the newest first. */
@@ -40,8 +42,11 @@ export const removeUnsentText = (viewerId: string, text: UnsentText, olderTime?:
 
 /** Removes the texts of all accounts: after a sign-out, nobody else finds them. */
 export function removeAllUnsentTexts() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  for (const key of keysOfTexts()) localStorage.removeItem(key);
+  localStorage.removeItem(lastViewerKey);
 }
+
+const keysOfTexts = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
 const readOthers = (viewerId: string, text: UnsentText, olderTime = text.time) =>
   readUnsentTexts(viewerId).filter((each) => each.time !== olderTime && !isSame(each, text));
@@ -53,6 +58,8 @@ function write(viewerId: string, texts: UnsentText[]) {
   try {
     if (texts.length === 0) localStorage.removeItem(keyOf(viewerId));
     else localStorage.setItem(keyOf(viewerId), JSON.stringify(texts));
+    if (keysOfTexts().length > 0) localStorage.setItem(lastViewerKey, viewerId);
+    else localStorage.removeItem(lastViewerKey);
   } catch {
     // A full or forbidden store keeps nothing.
   }

@@ -13,6 +13,10 @@ export function useUnsentTexts() {
   const { key } = useLocation();
   const [component, setComponent] = useState(() => loaded);
   useEffect(() => {
+    // The offline page lists the texts of this account from now on, and those of an earlier one no more.
+    if (viewerId && "unsent" in localStorage) localStorage.setItem("unsent", viewerId);
+  }, [viewerId]);
+  useEffect(() => {
     if (!viewerId || component || !isNeeded(viewerId)) return;
     const onLoaded = (module: { UnsentTexts: UnsentTexts }) => {
       loaded = module.UnsentTexts;

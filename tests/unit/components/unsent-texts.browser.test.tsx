@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UnsentTexts } from "#app/components/late/unsent-texts";
-import { keepUnsentText, readUnsentTexts } from "#app/components/late/unsent-store";
+import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/late/unsent-store";
+import { useUnsentTexts } from "#app/components/late/use-unsent-texts";
+import { VisitContext } from "#app/components/ui/page-context";
 
 let unmount = () => {};
 const isOnline = vi.spyOn(navigator, "onLine", "get");
@@ -113,4 +117,46 @@ test("at most ten texts are kept, for 30 days", () => {
   expect(readUnsentTexts("u1")).toHaveLength(10);
   vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60_000 + 13);
   expect(readUnsentTexts("u1")).toEqual([]);
+});
+
+const tweet = (content: string) => ({ form: "/tweets ", kind: "tweet", at: "/tweets", fields: { content }, time: 1 });
+
+/** Opens a page without forms as an account, or as a visitor. */
+async function visit(viewerId: string | null) {
+  const Page = () => (useUnsentTexts(), null);
+  const router = createMemoryRouter([{ path: "*", element: <Page /> }]);
+  const root = createRoot(document.createElement("div"));
+  const page = (
+    <VisitContext.Provider value={{ viewerId, lacking: [] }}>
+      <RouterProvider router={router} />
+    </VisitContext.Provider>
+  );
+  await act(async () => root.render(page));
+  act(() => root.unmount());
+}
+
+/** Returns the texts that the offline page lists. */
+function listOffline(): string[] {
+  document.body.innerHTML = '<section id="unsent"><ul></ul></section>';
+  runInThisContext(readFileSync("public/offline.js", "utf8"));
+  return [...document.querySelectorAll("#unsent .panel")].map(({ textContent }) => textContent!);
+}
+
+test("the offline page lists the texts of the account that was signed in last, and no other's", async () => {
+  keepUnsentText("u1", { ...tweet("Mine"), time: Date.now() });
+  expect(listOffline()).toEqual(["Mine"]);
+  await visit(null);
+  expect(listOffline()).toEqual(["Mine"]);
+  await visit("u2");
+  expect(listOffline()).toEqual([]);
+  await visit("u1");
+  expect(listOffline()).toEqual(["Mine"]);
+});
+
+test("the device forgets who was signed in when it keeps no text", async () => {
+  await visit("u1");
+  expect(localStorage).toHaveLength(0);
+  keepUnsentText("u1", tweet("Mine"));
+  removeUnsentText("u1", tweet("Mine"));
+  expect(localStorage).toHaveLength(0);
 });
