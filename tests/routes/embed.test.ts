@@ -86,7 +86,7 @@ async function playIn(search: string, headers: Record<string, string> = { Range:
 }
 
 test("pressing play in a frame counts a view and leads to the file", async () => {
-  const { location, status, counted } = await playIn("?q=240");
+  const { location, status, counted } = await playIn("?q=240", { "Sec-Fetch-Dest": "video" });
   expect([status, location]).toEqual([302, "/media/v1/key/240.mp4"]);
   await vi.waitFor(() => expect(counted).toEqual([{ source: "embed" }]));
 });
@@ -96,6 +96,8 @@ test.each([
   ["two bytes before playback", { Range: "bytes=0-1" }],
   ["a robot", { "User-Agent": "Googlebot/2.1" }],
   ["a prefetch", { "Sec-Purpose": "prefetch" }],
+  ["a picture of another site", { "Sec-Fetch-Dest": "image" }],
+  ["a link of another site", { "Sec-Fetch-Dest": "document" }],
 ])("%s counts no view", async (_, headers) => {
   const { status, counted } = await playIn("", headers);
   expect([status, counted]).toEqual([302, []]);

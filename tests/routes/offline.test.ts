@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
+import { offlineVersion } from "#app/routes/offline/render.server";
 import { loader as offline } from "#app/routes/offline/route";
 import { loader as serviceWorker } from "#app/routes/[service-worker.js]";
 import worker from "#app/service-worker/worker.js?raw";
@@ -58,6 +61,12 @@ test("the offline page is the same for everybody, has the site's policy and is a
   expect(html).toContain('<a class="button button-primary" href="">Try again</a>');
   expect(headers.get("Cache-Control")).toBe("no-cache");
   expect(headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+});
+
+test("another script of the offline page makes another version, which browsers store", async () => {
+  const files = (await offline().text()) + readFileSync("public/offline.js", "utf8");
+  const hash = createHash("sha256").update(files).digest("base64url");
+  expect(hash.startsWith(offlineVersion)).toBe(true);
 });
 
 test("in development, as with the setting off, the service worker removes itself", async () => {

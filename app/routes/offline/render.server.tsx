@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StandalonePage } from "#app/components/shell/standalone-page";
 import { contentSecurityPolicy, inlineCss, mediaOrigins } from "#app/http/policy.server";
+import script from "../../../public/offline.js?raw";
 
 /** The page that a browser shows in place of one it cannot load. It is the same for everybody. */
 export const offlineHtml = `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage kind="offline" css={inlineCss.all} />)}`;
 
-/** Changes with the page, so that browsers store it again. */
-export const offlineVersion = createHash("sha256").update(offlineHtml).digest("base64url").slice(0, 12);
+/** Changes with the page and its script, so that browsers store them again. */
+export const offlineVersion = createHash("sha256").update(offlineHtml).update(script).digest("base64url").slice(0, 12);
 
 export const offlineHeaders = {
   "Content-Type": "text/html; charset=utf-8",
