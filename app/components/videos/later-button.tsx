@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetchers, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { useVisit } from "#app/components/ui/page-context";
@@ -9,24 +9,35 @@ const formId = "later";
 
 /**
  * Renders the one form that the buttons of all cards send, so that a card costs few bytes. With JavaScript a button shows
- * at once that its video is saved, until the server refuses it; another press takes it back.
+ * at once that its video is saved, until the server refuses it; another press takes it back. Each button has a request
+ * of its own: the answer to one press tells nothing about another.
  */
 export function LaterForm({ path }: { path: string }) {
-  const { Form, data, state } = useFetcher<boolean>();
-  const pressed = useRef<HTMLButtonElement | null>(null);
-  const isRefused = data === false && state === "loading";
+  const submit = useSubmit();
+  const fetchers = useFetchers();
+  const pressed = useRef(new Map<string, HTMLButtonElement>());
   useEffect(() => {
-    if (isRefused) toggle(pressed.current!);
-  }, [isRefused]);
-  const onSubmit = ({ nativeEvent }: FormEvent) => {
-    pressed.current = (nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    toggle(pressed.current);
+    for (const { key, state, data } of fetchers) {
+      const button = pressed.current.get(key);
+      if (!button || state === "submitting") continue;
+      if (data === false) toggle(button);
+      pressed.current.delete(key);
+    }
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    const fetcherKey = button.getAttribute("formaction")!;
+    // The button sends its new state.
+    toggle(button);
+    submit(button, { fetcherKey, navigate: false, preventScrollReset: true });
+    pressed.current.set(fetcherKey, button);
   };
   return (
-    <Form id={formId} method="post" action="/feed/later" preventScrollReset onSubmit={onSubmit}>
+    <form id={formId} method="post" action="/feed/later" onSubmit={onSubmit}>
       <input type="hidden" name="returnTo" value={path} />
       {useIsHydrated() && <input type="hidden" name="stays" value="yes" />}
-    </Form>
+    </form>
   );
 }
 
