@@ -28,8 +28,8 @@ async function withFrames({ request, context }: RouteArgs, draft: Draft): Promis
   const fetchFrames = () => optionalBlock(videoApi(request, context).drafts.frames(draft._id));
   const first = await fetchFrames();
   // The server goes on making frames after the deadline of a call.
-  const { data } = first.failure === "away" ? await fetchFrames() : first;
-  return toDraftView(draft, data ?? []);
+  const { data, failure } = first.failure === "away" ? await fetchFrames() : first;
+  return { ...toDraftView(draft, data ?? []), ...(failure === "away" && { isAwaitingFrames: true }) };
 }
 
 /** Finds a draft of the viewer. */

@@ -51,6 +51,16 @@ test("a draft opens without frames on a server that makes none", async () => {
   expect([draft.frames, limits.offersFrames]).toEqual([[], false]);
 });
 
+test("a draft whose frames take longer than the page can wait says so", async () => {
+  stubApi({
+    ...viewer,
+    [`GET drafts/${id}`]: envelope(aDraft({ file: wholeFile })),
+    [`GET drafts/${id}/frames`]: unreachable,
+  });
+  const { draft } = await (await respond(loader, opening())).json();
+  expect([draft.frames, draft.isAwaitingFrames]).toEqual([[], true]);
+});
+
 test("someone else's draft is a 404", async () => {
   stubApi({ ...viewer, [`GET drafts/${id}`]: errorEnvelope(404, "Draft does not exist") });
   expect((await thrownResponse(loader, opening())).status).toBe(404);

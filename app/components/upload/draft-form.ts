@@ -20,6 +20,8 @@ export interface DraftView extends Pick<
   uploadedAt: string | null;
   /** Frames of its video to choose the thumbnail from. */
   frames: Frame[];
+  /** Whether they are still being made. */
+  isAwaitingFrames?: boolean;
 }
 
 export const isWhole = (file: DraftView["file"]) => file !== null && file.receivedBytes >= file.bytes;

@@ -1,13 +1,21 @@
-import type { Frame } from "#contract/drafts";
+import { encodePath } from "#app/format/path";
+import type { DraftView } from "./draft-form";
 
 interface Props {
-  frames: Frame[];
+  draft: Pick<DraftView, "_id" | "frames" | "isAwaitingFrames">;
   /** The chosen frame of a refused form. */
   chosen: string | undefined;
 }
 
-/** Renders the frames of a draft's video, one of which may become its thumbnail. */
-export function FrameChoice({ frames, chosen }: Props) {
+/** Renders the frames of a draft's video, one of which may become its thumbnail, or that they take longer. */
+export function FrameChoice({ draft: { _id, frames, isAwaitingFrames = false }, chosen }: Props) {
+  if (isAwaitingFrames)
+    return (
+      <p className="meta">
+        The frames of the video are not ready yet.{" "}
+        <a href={encodePath`/admin/dashboard/drafts/${_id}`}>Reload the draft to choose one</a>
+      </p>
+    );
   if (frames.length === 0) return null;
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">

@@ -77,7 +77,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
           </>
         )}
         <FileField label="Thumbnail" accept={pictureTypes} hint={thumbnailHint(draft)} {...fileProps(at("thumbnail"))}>
-          <FrameChoice frames={draft?.frames ?? []} chosen={at("frame").defaultValue} />
+          {draft && <FrameChoice draft={draft} chosen={at("frame").defaultValue} />}
         </FileField>
         <VideoFileField
           {...{ token, draft, limits }}
