@@ -1,7 +1,8 @@
+import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import type { DraftRow } from "#api/db/tables";
+import type { DraftRow, Tables } from "#api/db/tables";
 import { probeVideo } from "#api/media/formats/probe";
 import type { SavedFile } from "#api/media/store/save-file";
 import { addJob } from "#api/processing/queue";
@@ -10,7 +11,7 @@ import { removeDraftFiles } from "./draft-files";
 import { findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
 import { refuseOverQuota } from "./quota";
-import { lockOwnVideo, refuseWhileProcessing } from "./replacement-draft";
+import { lockOwnVideo, refuseWhileProcessing, replacementJobs } from "./replacement-draft";
 import { deleteDraft } from "./save-draft";
 
 /** A complete file, which its draft's upload has, for the video that the draft names. */
@@ -76,10 +77,16 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
       .values({ ...row, created_at: now })
       .execute();
     await recordFinishedUpload(trx, draft, videoId);
-    await addJob(trx, { kind: playsAsIs ? "switch-file" : "replace-file", videoId });
+    await addReplacementJob(trx, videoId, playsAsIs);
   });
   deps.wakeWorker();
   return { kind: "started" };
+}
+
+/** Adds the job in place of the one that deletes a discarded file: that would work on this file, too. */
+async function addReplacementJob(trx: Transaction<Tables>, videoId: string, playsAsIs: boolean) {
+  await trx.deleteFrom("jobs").where("video_id", "=", videoId).where("kind", "in", replacementJobs).execute();
+  await addJob(trx, { kind: playsAsIs ? "switch-file" : "replace-file", videoId });
 }
 
 /** Finds whether the video has this file (`unchanged`), or an earlier request started to replace its file with it. */

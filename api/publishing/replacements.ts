@@ -5,7 +5,7 @@ import { addJob } from "#api/processing/queue";
 import { findOwnVideo } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import type { Replacement } from "#contract/replacements";
-import { findReplacementDraft, lockOwnVideo } from "./replacement-draft";
+import { findReplacementDraft, lockOwnVideo, replacementJobs } from "./replacement-draft";
 import { findUploadState } from "./upload-state";
 
 /** Finds the state of the new file of the owner's video. Throws 404 for another video. */
@@ -47,8 +47,7 @@ export async function discardReplacement(deps: ApiDeps, id: string, ownerId: str
       .executeTakeFirst();
     const deleted = await trx.deleteFrom("drafts").where("replaces", "=", video.id).returning("id").executeTakeFirst();
     if (!row && !deleted) throw new ApiError(409, "There is no new file to discard");
-    const kinds = ["replace-file", "switch-file"] as const;
-    await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", kinds).execute();
+    await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", replacementJobs).execute();
     if (row?.status === "processing")
       await addJob(trx, { kind: "switch-file", videoId: video.id, notBefore: Date.now() + stopMs });
     return deleted;

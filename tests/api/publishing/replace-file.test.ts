@@ -187,6 +187,17 @@ test("a discarded new file is deleted, and the old one stays", async () => {
   expect((await fetchVideo(anna, before._id)).videoFile).toBe(before.videoFile);
 });
 
+test("the file after a discarded one has one job, not also the one that deletes the discarded file", async () => {
+  const site = await testApi({ workers: 0 });
+  const anna = await newUser(site);
+  const { _id } = await upload(anna, "mp4");
+  await replace(anna, _id, "hevc-mov");
+  await anna.delete(`/videos/${_id}/replacement`);
+  await replace(anna, _id, "hevc-mov");
+  const kinds = (await jobsOf(site, _id)).map(({ kind }) => kind).filter((kind) => kind.endsWith("-file"));
+  expect(kinds).toEqual(["replace-file"]);
+});
+
 test("a video whose processing failed gets a file that works", async () => {
   const anna = await newUser();
   const { _id } = await upload(anna, "mp4");
