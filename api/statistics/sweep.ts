@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { dayOf, daysBefore } from "./days";
@@ -8,14 +9,15 @@ const keptDays = 800;
 const rowsPerStep = 1_000;
 const maxSteps = 100;
 
-/** Deletes the counters of old days in small steps; the next sweep deletes what exceeds them. */
+/** Deletes the counters of old days in small steps between other requests; the next sweep deletes what exceeds them. */
 export async function sweepStatistics(db: Db, now = Date.now()) {
   const first = daysBefore(dayOf(now), keptDays);
   for (const [table, owner] of [
     ["video_days", "video_id"],
     ["channel_days", "user_id"],
   ] as const)
-    for (let step = 0; step < maxSteps && (await deleteStep(db, table, owner, first)) === rowsPerStep; step++);
+    for (let step = 0; step < maxSteps && (await deleteStep(db, table, owner, first)) === rowsPerStep; step++)
+      await setImmediate();
 }
 
 async function deleteStep(db: Db, name: string, owner: string, first: string): Promise<number> {

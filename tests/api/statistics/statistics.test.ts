@@ -186,6 +186,25 @@ test("a deleted account leaves no rows", async () => {
   expect(await api.db.selectFrom("video_days").selectAll().where("owner_id", "=", ida.id).execute()).toEqual([]);
 });
 
+test("other requests run between the steps of a sweep", async () => {
+  const kim = await api.signUp("kim");
+  const days = Array.from({ length: 2_001 }, (_, index) => dayOf(noon - (900 + index) * day));
+  await api.db
+    .insertInto("channel_days")
+    .values(days.map((each) => ({ user_id: kim.id, day: each })))
+    .execute();
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    turn = setImmediate(count);
+  };
+  let turn = setImmediate(count);
+  await sweepStatistics(api.db);
+  clearImmediate(turn);
+  expect(turns).toBeGreaterThanOrEqual(2);
+  expect(await api.db.selectFrom("channel_days").select("day").where("user_id", "=", kim.id).execute()).toEqual([]);
+});
+
 test("days older than 800 are swept", async () => {
   const jan = await api.signUp("jan");
   const [id = ""] = await insertVideos(api, jan, [{}]);
