@@ -22,14 +22,19 @@ const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
   frames,
 });
 
-/** Adds the frames of a draft's complete video to what its form shows; none from servers that make none. */
-async function withFrames({ request, context }: RouteArgs, draft: Draft): Promise<DraftView> {
-  if (!isWhole(draft.file)) return toDraftView(draft);
-  const fetchFrames = () => optionalBlock(videoApi(request, context).drafts.frames(draft._id));
+/** Adds the frames of a draft's complete video to what its form shows, or that they are still being made. */
+async function withFrames(args: RouteArgs, draft: Draft): Promise<DraftView> {
+  const frames = isWhole(draft.file) ? await findFrames(args, draft._id) : [];
+  return { ...toDraftView(draft, frames ?? []), ...(!frames && { isAwaitingFrames: true }) };
+}
+
+/** Finds the frames of a draft's video: none from servers that make none, null while they are still being made. */
+export async function findFrames({ request, context }: RouteArgs, draftId: string): Promise<Frame[] | null> {
+  const fetchFrames = () => optionalBlock(videoApi(request, context).drafts.frames(draftId));
   const first = await fetchFrames();
   // The server goes on making frames after the deadline of a call.
   const { data, failure } = first.failure === "away" ? await fetchFrames() : first;
-  return { ...toDraftView(draft, data ?? []), ...(failure === "away" && { isAwaitingFrames: true }) };
+  return failure === "away" ? null : (data ?? []);
 }
 
 /** Finds a draft of the viewer. */

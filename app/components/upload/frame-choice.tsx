@@ -1,19 +1,19 @@
-import { encodePath } from "#app/format/path";
-import type { DraftView } from "./draft-form";
+import type { Frame } from "#contract/drafts";
 
 interface Props {
-  draft: Pick<DraftView, "_id" | "frames" | "isAwaitingFrames">;
+  frames: Frame[];
+  /** Where the draft opens again while its frames are being made; null otherwise. */
+  awaitedAt: string | null;
   /** The chosen frame of a refused form. */
   chosen: string | undefined;
 }
 
 /** Renders the frames of a draft's video, one of which may become its thumbnail, or that they take longer. */
-export function FrameChoice({ draft: { _id, frames, isAwaitingFrames = false }, chosen }: Props) {
-  if (isAwaitingFrames)
+export function FrameChoice({ frames, awaitedAt, chosen }: Props) {
+  if (frames.length === 0 && awaitedAt)
     return (
       <p className="meta">
-        The frames of the video are not ready yet.{" "}
-        <a href={encodePath`/admin/dashboard/drafts/${_id}`}>Reload the draft to choose one</a>
+        The frames of the video are not ready yet. <a href={awaitedAt}>Reload the draft to choose one</a>
       </p>
     );
   if (frames.length === 0) return null;

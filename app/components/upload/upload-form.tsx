@@ -7,6 +7,7 @@ import { LoginNotice } from "#app/components/shell/login-notice";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
+import { encodePath } from "#app/format/path";
 import type { UploadLimits } from "#contract/drafts";
 import { thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
@@ -14,6 +15,7 @@ import { LabelFields } from "./label-fields";
 import type { RefusedUpload } from "./refused-upload";
 import { UploadButtons } from "./upload-buttons";
 import { WaitingForm } from "./queued-progress";
+import { useFrames } from "./use-frames";
 import { useUpload } from "./use-upload";
 import { VideoFileField } from "./video-file-field";
 import { VisibilityFields } from "./visibility-fields";
@@ -46,9 +48,10 @@ const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 export function UploadForm({ route, from, token: formToken, draft: before, limits, closeTo, now, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? formToken);
   const upload = useUpload({ route, token, limits });
-  if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
+  const frames = useFrames(token, draft?.frames ?? []);
+  if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
   const withValue = (name: "title" | "description") => ({
@@ -76,8 +79,17 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
             <LabelFields at={at} before={first} />
           </>
         )}
-        <FileField label="Thumbnail" accept={pictureTypes} hint={thumbnailHint(draft)} {...fileProps(at("thumbnail"))}>
-          {draft && <FrameChoice draft={draft} chosen={at("frame").defaultValue} />}
+        <FileField
+          label="Thumbnail"
+          accept={pictureTypes}
+          hint={thumbnailHint(draft, frames)}
+          {...fileProps(at("thumbnail"))}
+        >
+          <FrameChoice
+            frames={frames}
+            awaitedAt={draft?.isAwaitingFrames ? encodePath`/admin/dashboard/drafts/${draft._id}` : null}
+            chosen={at("frame").defaultValue}
+          />
         </FileField>
         <VideoFileField
           {...{ token, draft, limits }}

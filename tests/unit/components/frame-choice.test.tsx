@@ -7,7 +7,7 @@ import { renderInto } from "./render";
 const frames = [1, 2, 3].map((frame) => ({ frame, src: `/media/drafts/d/f/${frame}-480.webp` }));
 
 test("each frame of a draft's video is a choice with its picture, and a refused form keeps the chosen one", async () => {
-  const page = await renderInto(<FrameChoice draft={{ _id: "d1", frames }} chosen="2" />);
+  const page = await renderInto(<FrameChoice frames={frames} awaitedAt={null} chosen="2" />);
   expect(page.querySelector("legend")!.textContent).toBe("Use a frame of the video");
   const labels = [...page.querySelectorAll("label")];
   expect(labels.map((label) => label.textContent)).toEqual(["Frame 1", "Frame 2", "Frame 3"]);
@@ -16,13 +16,12 @@ test("each frame of a draft's video is a choice with its picture, and a refused 
 });
 
 test("a video without frames offers no choice", async () => {
-  expect((await renderInto(<FrameChoice draft={{ _id: "d1", frames: [] }} chosen={undefined} />)).innerHTML).toBe("");
-  expect(thumbnailHint(null)).toBe("Image, up to 5 MB");
+  expect((await renderInto(<FrameChoice frames={[]} awaitedAt={null} chosen={undefined} />)).innerHTML).toBe("");
+  expect(thumbnailHint(null, [])).toBe("Image, up to 5 MB");
 });
 
 test("frames that take longer have a link that asks for them again", async () => {
-  const draft = { _id: "d1", frames: [], isAwaitingFrames: true };
-  const page = await renderInto(<FrameChoice draft={draft} chosen={undefined} />);
+  const page = await renderInto(<FrameChoice frames={[]} awaitedAt="/admin/dashboard/drafts/d1" chosen={undefined} />);
   expect(page.textContent).toContain("The frames of the video are not ready yet.");
   expect(page.querySelector("a")!.getAttribute("href")).toBe("/admin/dashboard/drafts/d1");
 });
