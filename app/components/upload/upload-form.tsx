@@ -50,7 +50,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const upload = useUpload({ route, token, limits });
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
-  const frames = useFrames(token, draft?.frames ?? []);
+  const frames = useFrames(token, draft?.frames ?? [], upload.progress !== null);
   if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");

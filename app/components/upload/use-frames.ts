@@ -5,11 +5,14 @@ import { useUploadOf } from "./use-uploads";
 
 const none: Frame[] = [];
 
-/** Returns the frames to choose a thumbnail from: those of the page, or of the file as soon as it is uploaded. */
-export function useFrames(token: string, ofPage: Frame[]): Frame[] {
+/**
+ * Returns the frames to choose a thumbnail from: those of the page, or of the file as soon as it is uploaded, unless its
+ * form is being published.
+ */
+export function useFrames(token: string, ofPage: Frame[], isSending: boolean): Frame[] {
   const upload = useUploadOf(token);
   const [loaded, setLoaded] = useState<{ file: File; frames: Frame[] }>();
-  const file = upload?.state === "done" ? upload.file : undefined;
+  const file = upload?.state === "done" && !isSending ? upload.file : undefined;
   const draftId = upload?.draft?._id;
   useEffect(() => {
     if (!file || !draftId) return;
