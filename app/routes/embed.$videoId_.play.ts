@@ -35,8 +35,8 @@ const playerDestinations = ["video", "audio", "empty"];
  * Whether a person's player asks for the beginning of a file; WebKit first asks for two bytes alone. The address as a
  * picture or a link of another site counts no view; browsers that do not tell what a request is for are trusted.
  */
-function startsPlaying({ headers }: Request): boolean {
-  if (!playerDestinations.includes(headers.get("Sec-Fetch-Dest") ?? "empty")) return false;
+function startsPlaying({ headers, method }: Request): boolean {
+  if (method !== "GET" || !playerDestinations.includes(headers.get("Sec-Fetch-Dest") ?? "empty")) return false;
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
   if (purpose.includes("prefetch") || isbot(headers.get("User-Agent") ?? "")) return false;
   return /^bytes=0-(?!1$)/.test(headers.get("Range") ?? "bytes=0-");

@@ -73,13 +73,22 @@ test("an id that cannot be is not fetched for a frame", async () => {
 });
 
 /** Asks for a file as a player in a frame does; returns where it lies and the sources of the views that were counted. */
-async function playIn(search: string, headers: Record<string, string> = { Range: "bytes=0-" }, video: unknown = clip) {
+async function playIn(
+  search: string,
+  headers: Record<string, string> = { Range: "bytes=0-" },
+  video: unknown = clip,
+  method = "GET",
+) {
   const counted: unknown[] = [];
   stubApi({
     "GET videos/v1": envelope(video),
     "PATCH videos/view/v1": async (request) => (counted.push(await request.json()), envelope({})),
   });
-  const init = { params: { videoId: "v1" }, headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0", ...headers } };
+  const init = {
+    method,
+    params: { videoId: "v1" },
+    headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0", ...headers },
+  };
   const response = await respond(play, routeArgs(`/embed/v1/play${search}`, init));
   await new Promise((done) => setTimeout(done, 20));
   return { location: response.headers.get("Location"), status: response.status, counted };
@@ -100,6 +109,11 @@ test.each([
   ["a link of another site", { "Sec-Fetch-Dest": "document" }],
 ])("%s counts no view", async (_, headers) => {
   const { status, counted } = await playIn("", headers);
+  expect([status, counted]).toEqual([302, []]);
+});
+
+test("a question for the headers alone counts no view", async () => {
+  const { status, counted } = await playIn("", {}, clip, "HEAD");
   expect([status, counted]).toEqual([302, []]);
 });
 
