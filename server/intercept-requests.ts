@@ -45,11 +45,11 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
 }
 
 function readOriginHeaders({ method = "", headers }: IncomingMessage) {
-  const sent = originHeaders.flatMap((name): [string, string][] => {
+  const entries = originHeaders.flatMap((name): [string, string][] => {
     const value = headers[name.toLowerCase()]?.toString();
     return value === undefined ? [] : [[name, value]];
   });
-  return { method, headers: new Headers(sent) };
+  return { method, headers: new Headers(entries) };
 }
 
 async function send(page: Response, response: ServerResponse) {

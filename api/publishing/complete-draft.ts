@@ -26,12 +26,14 @@ export interface CompletedDraft {
  */
 export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, form: Form): Promise<CompletedDraft> {
   const uploaded = saved ? await findCompleteFile(deps, saved) : null;
-  const sent = form.files.videoFile ?? null;
+  const formFile = form.files.videoFile ?? null;
   const frame = readFrame(form, uploaded);
-  const video: CompletedDraft = { draft: saved, file: sent ?? uploaded, isStored: sent === null, errors: [] };
+  const video: CompletedDraft = { draft: saved, file: formFile ?? uploaded, isStored: formFile === null, errors: [] };
   const hasErrors = validateFields(saved ? toForm(saved) : form.fields, []).length > 0;
-  const storing = saved && sent && (hasErrors || frame !== null || saved.has_thumbnail === 0);
-  const fileErrors = storing ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, sent))) : [];
+  const storing = saved && formFile && (hasErrors || frame !== null || saved.has_thumbnail === 0);
+  const fileErrors = storing
+    ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, formFile)))
+    : [];
   const frameErrors = await attempt(async () => {
     if (frame !== null && video.isStored && video.file) video.draft = await addFrame(deps, video.draft!, frame);
   });

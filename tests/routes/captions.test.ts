@@ -46,13 +46,13 @@ test.each([
 });
 
 test("the list shows a toast after captions are added", async () => {
-  let sent: FormData | undefined;
+  let sentForm: FormData | undefined;
   stubApi({
-    [call]: async (request) => ((sent = await request.formData()), envelope(aCaptionTrack(), "Captions added")),
+    [call]: async (request) => ((sentForm = await request.formData()), envelope(aCaptionTrack(), "Captions added")),
   });
   const response = await respond(action, adding());
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([path, "Captions added"]);
-  expect([sent?.get("language"), (sent?.get("file") as File).name]).toEqual(["en", "en.vtt"]);
+  expect([sentForm?.get("language"), (sentForm?.get("file") as File).name]).toEqual(["en", "en.vtt"]);
 });
 
 const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";

@@ -183,12 +183,12 @@ test("a member may open the form of a new playlist", async () => {
 });
 
 test("a new playlist shows a toast on the list", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    "POST playlist/": async (request) => ((sent = await request.json()), envelope(aPlaylist(), "Playlist created")),
+    "POST playlist/": async (request) => ((sentBody = await request.json()), envelope(aPlaylist(), "Playlist created")),
   });
   const response = await respond(create, naming("Boats", "Old ones"));
-  expect(sent).toEqual({ name: "Boats", description: "Old ones" });
+  expect(sentBody).toEqual({ name: "Boats", description: "Old ones" });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/channel/lark/playlists",
     "Playlist created",

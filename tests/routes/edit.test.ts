@@ -66,10 +66,10 @@ test("editing a video shows a toast on the dashboard", async () => {
 });
 
 test("an edit reaches the server unchanged", async () => {
-  let sent: FormData | undefined;
-  stubApi({ "PATCH videos/v1": async (request) => ((sent = await request.formData()), envelope(null)) });
+  let sentForm: FormData | undefined;
+  stubApi({ "PATCH videos/v1": async (request) => ((sentForm = await request.formData()), envelope(null)) });
   await respond(action, editing());
-  expect(Object.fromEntries(sent!)).toEqual(typed);
+  expect(Object.fromEntries(sentForm!)).toEqual(typed);
 });
 
 test("a title the server rejects shows the message at its field and keeps the values", async () => {

@@ -74,15 +74,15 @@ test("an id that cannot be is not fetched for a frame", async () => {
 
 /** Asks for a file as a player in a frame does; returns where it lies and the sources of the views that were counted. */
 async function playIn(search: string, headers: Record<string, string> = { Range: "bytes=0-" }, video: unknown = clip) {
-  const counted: unknown[] = [];
+  const views: unknown[] = [];
   stubApi({
     "GET videos/v1": envelope(video),
-    "PATCH videos/view/v1": async (request) => (counted.push(await request.json()), envelope({})),
+    "PATCH videos/view/v1": async (request) => (views.push(await request.json()), envelope({})),
   });
   const init = { params: { videoId: "v1" }, headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0", ...headers } };
   const response = await respond(play, routeArgs(`/embed/v1/play${search}`, init));
   await new Promise((done) => setTimeout(done, 20));
-  return { location: response.headers.get("Location"), status: response.status, counted };
+  return { location: response.headers.get("Location"), status: response.status, counted: views };
 }
 
 test("pressing play in a frame counts a view and leads to the file", async () => {

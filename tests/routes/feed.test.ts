@@ -123,8 +123,8 @@ test.each([
   [{}, true],
   [{ saved: "false" }, false],
 ])("the button of a card with %j sets watch later to %s and returns to its page", async (fields, saved) => {
-  let sent: unknown;
-  const reply = async (request: Request) => ((sent = await request.json()), envelope({ saved }, "Set"));
+  let sentBody: unknown;
+  const reply = async (request: Request) => ((sentBody = await request.json()), envelope({ saved }, "Set"));
   stubApi({ "POST users/watch-later/v1": reply });
   const form = formArgs(
     "/actions/video/v1/later",
@@ -132,7 +132,11 @@ test.each([
     { ...signed, params: { videoId: "v1" } },
   );
   const response = await respond(saveLater, form);
-  expect([sent, locationOf(response), (await toastOf(response))?.message]).toEqual([{ saved }, "/?after=c9", "Set"]);
+  expect([sentBody, locationOf(response), (await toastOf(response))?.message]).toEqual([
+    { saved },
+    "/?after=c9",
+    "Set",
+  ]);
 });
 
 test("a visitor who presses a card's button gets the login notice", async () => {

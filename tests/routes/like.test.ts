@@ -17,10 +17,10 @@ test.each([
   ["true", true],
   ["false", false],
 ])("the request sets the wanted state: liked %s", async (liked, wanted) => {
-  let sent: unknown;
-  stubApi({ [call]: async (request) => ((sent = await request.json()), envelope({}, "Video liked")) });
+  let sentBody: unknown;
+  stubApi({ [call]: async (request) => ((sentBody = await request.json()), envelope({}, "Video liked")) });
   const response = await respond(action, liking({ liked }));
-  expect([sent, locationOf(response), response.headers.get("X-Remix-Replace")]).toEqual([
+  expect([sentBody, locationOf(response), response.headers.get("X-Remix-Replace")]).toEqual([
     { liked: wanted },
     "/video/v1",
     "true",

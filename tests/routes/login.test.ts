@@ -81,10 +81,10 @@ const demo = () => {
 
 test("an empty login form signs in the demo account if there is one", async () => {
   demo();
-  let sent: unknown;
-  stubApi({ "POST users/login": async (request) => ((sent = await request.json()), opened.clone()) });
+  let sentBody: unknown;
+  stubApi({ "POST users/login": async (request) => ((sentBody = await request.json()), opened.clone()) });
   await logIn("/login", { email: "", password: "" });
-  expect(sent).toEqual({ email: "demo@videos.example", password: "watch-the-lark" });
+  expect(sentBody).toEqual({ email: "demo@videos.example", password: "watch-the-lark" });
 });
 
 test("a half-filled login form does not sign in the demo account", async () => {
@@ -97,8 +97,8 @@ test("without a demo account an empty login form is rejected", async () => {
 });
 
 test("a login whose body is not a form is a client error", async () => {
-  const sent = routeArgs("/login", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
-  expect((await respond(action, sent)).status).toBe(422);
+  const jsonArgs = routeArgs("/login", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
+  expect((await respond(action, jsonArgs)).status).toBe(422);
 });
 
 test("a login form of megabytes is rejected in the form", async () => {

@@ -59,10 +59,10 @@ test("editing a playlist redirects to it with a toast", async () => {
 });
 
 test("a chosen picture is sent with the texts", async () => {
-  let sent: FormData | undefined;
-  stubApi({ "PATCH playlist/p1": async (request) => ((sent = await request.formData()), envelope(null)) });
+  let sentForm: FormData | undefined;
+  stubApi({ "PATCH playlist/p1": async (request) => ((sentForm = await request.formData()), envelope(null)) });
   await respond(edit, editing({ ...typed, thumbnail: new File(["picture"], "cover.png") }));
-  expect(Object.fromEntries(sent!)).toMatchObject({ ...typed, thumbnail: { name: "cover.png" } });
+  expect(Object.fromEntries(sentForm!)).toMatchObject({ ...typed, thumbnail: { name: "cover.png" } });
 });
 
 test.each([

@@ -24,8 +24,8 @@ test.each([
   ["quality", "360"],
   ["quality", "audio"],
 ])("the data choice %s=%s is stored", async (name, value) => {
-  const kept = `${name}=${value}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`;
-  expect((await choosing({ [name]: value })).headers.getSetCookie()).toEqual([kept]);
+  const cookie = `${name}=${value}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`;
+  expect((await choosing({ [name]: value })).headers.getSetCookie()).toEqual([cookie]);
 });
 
 test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", async (quality) => {

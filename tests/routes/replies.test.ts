@@ -54,12 +54,15 @@ const replying = (commentContent: string, search = "?reply=c1") =>
   formArgs(`/video/v1${search}`, { commentContent, parentId: "c1" }, mine);
 
 test("a reply is sent with its comment, and shown in its opened thread", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    "POST comments/v1": async (request) => ((sent = await request.json()), envelope(reply, "Reply added successfully")),
+    "POST comments/v1": async (request) => (
+      (sentBody = await request.json()),
+      envelope(reply, "Reply added successfully")
+    ),
   });
   const response = await respond(action, replying(" Yes ", "?q=240&reply=c1&repliesAfter=r0"));
-  expect(sent).toEqual({ commentContent: "Yes", content: "Yes", parentId: "c1" });
+  expect(sentBody).toEqual({ commentContent: "Yes", content: "Yes", parentId: "c1" });
   expect(locationOf(response)).toBe("/video/v1?q=240&thread=c1#comment-r1");
   expect((await toastOf(response))?.message).toBe("Reply added successfully");
 });
@@ -94,14 +97,14 @@ test.each([
   ["heart", heart, "hearted"],
   ["pin", pin, "pinned"],
 ] as const)("a %s is set to the wanted state and returns to the comment", async (mark, press, field) => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    [`PATCH comment/${mark}/c1`]: async (request: Request) => ((sent = await request.json()), envelope({}, "Done")),
+    [`PATCH comment/${mark}/c1`]: async (request: Request) => ((sentBody = await request.json()), envelope({}, "Done")),
   });
   const fields = { [field]: "false", returnTo: "/video/v1#comment-c1" };
   const args = formArgs(`/actions/comment/c1/${mark}`, fields, { cookie: signedIn, params: { commentId: "c1" } });
   const response = await respond(press, args);
-  expect([sent, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1#comment-c1"]);
+  expect([sentBody, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1#comment-c1"]);
   expect((await toastOf(response))?.message).toBe("Done");
 });
 

@@ -22,15 +22,15 @@ test("a page with a token in its address is not cached and sends no referrer", (
 });
 
 test("a new password is set and works at the login", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
     "POST users/reset-password": async (request) => {
-      sent = await request.json();
+      sentBody = await request.json();
       return envelope({}, "Password changed successfully");
     },
   });
   const response = await respond(action, resetting());
-  expect(sent).toEqual({ token: "T0ken", newPassword: "sing-at-noon" });
+  expect(sentBody).toEqual({ token: "T0ken", newPassword: "sing-at-noon" });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/login",
     "Password changed successfully",

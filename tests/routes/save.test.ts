@@ -45,11 +45,13 @@ test("a visitor who saves a video sees the login notice", async () => {
 const making = (fields = { name: "Dawn", description: "" }) => formArgs(path, fields, mine);
 
 test("a new playlist shows a toast in the same dialog", async () => {
-  let sent: unknown;
-  stubApi({ "POST playlist/": async (request) => ((sent = await request.json()), envelope({}, "Playlist created")) });
+  let sentBody: unknown;
+  stubApi({
+    "POST playlist/": async (request) => ((sentBody = await request.json()), envelope({}, "Playlist created")),
+  });
   const response = await respond(action, making());
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([path, "Playlist created"]);
-  expect(sent).toEqual({ name: "Dawn", description: "" });
+  expect(sentBody).toEqual({ name: "Dawn", description: "" });
 });
 
 test("a name the server rejects shows the message at its field and keeps the values", async () => {

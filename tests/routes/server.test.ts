@@ -123,9 +123,9 @@ test("a file is forwarded while it arrives", async () => {
   const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
   sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
-  for (let sent = 1; sent <= 3; sent++) {
+  for (let attempt = 1; attempt <= 3; attempt++) {
     sending.write(Buffer.alloc(200_000, "v"));
-    await expect.poll(() => received).toBeGreaterThan(sent * 200_000);
+    await expect.poll(() => received).toBeGreaterThan(attempt * 200_000);
   }
   sending.end(`\r\n--${boundary}--\r\n`);
   expect((await answer).status).toBe(302);

@@ -25,10 +25,10 @@ test.each([
   ["create", "POST"],
   ["remove", "DELETE"],
 ])("the button to %s the address sends %s, and leads back with a toast", async (change, method) => {
-  const sent: string[] = [];
-  stubApi({ [`${method} subscriptions/feed`]: () => (sent.push(method), envelope({ key: null }, "Done")) });
+  const methods: string[] = [];
+  stubApi({ [`${method} subscriptions/feed`]: () => (methods.push(method), envelope({ key: null }, "Done")) });
   const response = await respond(action, formArgs(path, { change }, mine));
-  expect([locationOf(response), sent]).toEqual([path, [method]]);
+  expect([locationOf(response), methods]).toEqual([path, [method]]);
 });
 
 test("a refusal leads back with a toast, too", async () => {

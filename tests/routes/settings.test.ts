@@ -59,12 +59,12 @@ type Form = (typeof kinds)[number];
 const send = ({ path, typed }: Form, fields: Record<string, string> = typed) => formArgs(path, fields, cookie);
 
 test.each(kinds)("what is changed at $path is sent as it was typed, and told there", async (form) => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    [form.call]: async (request) => ((sent = await request.json()), envelope(aUser(), "Updated successfully")),
+    [form.call]: async (request) => ((sentBody = await request.json()), envelope(aUser(), "Updated successfully")),
   });
   const response = await respond(form.action, send(form));
-  expect(sent).toMatchObject(form.typed);
+  expect(sentBody).toMatchObject(form.typed);
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([form.path, "Updated successfully"]);
 });
 
@@ -117,15 +117,15 @@ const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", co
 const changing = (fields: Record<string, string> = words) => formArgs("/settings/changepwd", fields, cookie);
 
 test("changing the password shows a toast and keeps the session", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
     "PATCH users/change-password": async (request) => {
-      sent = await request.json();
+      sentBody = await request.json();
       return envelope({}, "Password changed successfully");
     },
   });
   const response = await respond(changePassword, changing());
-  expect(sent).toEqual({ oldPassword: words.oldPassword, newPassword: words.newPassword });
+  expect(sentBody).toEqual({ oldPassword: words.oldPassword, newPassword: words.newPassword });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/settings",
     "Password changed successfully",
@@ -184,10 +184,10 @@ const aFile = new File(["picture"], "face.png", { type: "image/png" });
 const sendPicture = ({ path, name }: PictureForm) => formArgs(path, { [name]: aFile }, cookie);
 
 test.each(pictures)("a new $name reaches the server as it was sent, and is told", async (form) => {
-  let sent: FormData | undefined;
-  stubApi({ [form.call]: async (request) => ((sent = await request.formData()), envelope(aUser(), "Updated")) });
+  let sentForm: FormData | undefined;
+  stubApi({ [form.call]: async (request) => ((sentForm = await request.formData()), envelope(aUser(), "Updated")) });
   const response = await respond(form.action, sendPicture(form));
-  expect(Object.fromEntries(sent!)).toMatchObject({ [form.name]: { name: "face.png", size: 7 } });
+  expect(Object.fromEntries(sentForm!)).toMatchObject({ [form.name]: { name: "face.png", size: 7 } });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/settings", "Updated"]);
 });
 
@@ -247,18 +247,18 @@ test("an account that could not be deleted stays signed in", async () => {
 });
 
 test("a new e-mail is sent with the password, an unchanged one without, and an error never sends the password back", async () => {
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   const wrong = [{ field: "password", message: "Password is not correct" }];
   stubApi({
     "PATCH users/update-account": async (request) => {
-      sent.push(await request.json());
-      return sent.length === 1 ? envelope({}) : errorEnvelope(400, "Password is not correct", wrong);
+      bodies.push(await request.json());
+      return bodies.length === 1 ? envelope({}) : errorEnvelope(400, "Password is not correct", wrong);
     },
   });
   await respond(personalInfo, send(forms.personal, { ...account, password: "" }));
   const refused = await respond(personalInfo, send(forms.personal, { ...account, password: "wrong guess" }));
-  expect(sent).toMatchObject([account, { ...account, password: "wrong guess" }]);
-  expect(sent[0]).not.toHaveProperty("password");
+  expect(bodies).toMatchObject([account, { ...account, password: "wrong guess" }]);
+  expect(bodies[0]).not.toHaveProperty("password");
   const body = await refused.json();
   expect([refused.status, body.errors, body.values]).toEqual([400, { password: ["Password is not correct"] }, account]);
 });

@@ -40,10 +40,12 @@ test("behind a dialog the page is shown without its feed when it fails", async (
 });
 
 test("posting a tweet shows a toast on the feed", async () => {
-  let sent: unknown;
-  stubApi({ "POST tweets/": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet created")) });
+  let sentBody: unknown;
+  stubApi({
+    "POST tweets/": async (request) => ((sentBody = await request.json()), envelope(aTweet(), "Tweet created")),
+  });
   const response = await respond(action, tweeting("  Good morning \r\nall "));
-  expect(sent).toMatchObject({ content: "Good morning \nall" });
+  expect(sentBody).toMatchObject({ content: "Good morning \nall" });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets", "Tweet created"]);
 });
 
@@ -128,12 +130,12 @@ test("a visitor sees the login notice instead of a tweet's dialogs", async () =>
 });
 
 test("editing a tweet shows a toast on its page", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    "PATCH tweets/t1": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet updated")),
+    "PATCH tweets/t1": async (request) => ((sentBody = await request.json()), envelope(aTweet(), "Tweet updated")),
   });
   const response = await respond(edit, inDialog("edit", { newContent: "Better" }));
-  expect(sent).toMatchObject({ newContent: "Better" });
+  expect(sentBody).toMatchObject({ newContent: "Better" });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets?after=A", "Tweet updated"]);
 });
 

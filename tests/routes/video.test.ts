@@ -90,10 +90,10 @@ test("posting a comment shows a toast at the comments", async () => {
 });
 
 test("a comment is trimmed before it is sent", async () => {
-  let sent: unknown;
-  stubApi({ "POST comments/v1": async (request) => ((sent = await request.json()), envelope(null)) });
+  let sentBody: unknown;
+  stubApi({ "POST comments/v1": async (request) => ((sentBody = await request.json()), envelope(null)) });
   await respond(action, commenting("  Well\r\nsung "));
-  expect(sent).toMatchObject({ commentContent: "Well\nsung" });
+  expect(sentBody).toMatchObject({ commentContent: "Well\nsung" });
 });
 
 test.each([
@@ -166,8 +166,8 @@ async function watchedAlone(headers: Record<string, string>, path = "/video/v1",
 }
 
 test("without our front server the page counts its view itself", async () => {
-  const counted = await watchedAlone({ "User-Agent": person });
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce(), patience);
+  const countView = await watchedAlone({ "User-Agent": person });
+  await vi.waitFor(() => expect(countView).toHaveBeenCalledOnce(), patience);
 });
 
 test.each([
@@ -175,11 +175,11 @@ test.each([
   ["a page fetched ahead", { "User-Agent": person, "Sec-Purpose": "prefetch" }, "/video/v1"],
   ["the page under a dialog", { "User-Agent": person }, "/video/v1/save"],
 ])("%s counts no view", async (_, headers, path) => {
-  const counted = await watchedAlone(headers as Record<string, string>, path);
+  const countView = await watchedAlone(headers as Record<string, string>, path);
   // The calls of a request go out in order: one of this would come before that of a person after it.
-  await watchedAlone({ "User-Agent": person }, "/video/v1", counted);
-  await vi.waitFor(() => expect(counted).toHaveBeenCalled(), patience);
-  expect(counted).toHaveBeenCalledOnce();
+  await watchedAlone({ "User-Agent": person }, "/video/v1", countView);
+  await vi.waitFor(() => expect(countView).toHaveBeenCalled(), patience);
+  expect(countView).toHaveBeenCalledOnce();
 });
 
 test("a description with chapters makes links to the same page at their start", async () => {

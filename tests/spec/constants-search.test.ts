@@ -61,8 +61,8 @@ describe("the forgery cookie XSRF-TOKEN and the header X-XSRF-TOKEN", () => {
     ["another token", () => "made-up", 403],
     ["none", () => null, 403],
   ] as [string, () => string | null, number][])("a request that names no page, with %s", async ([, token, status]) => {
-    const given = token();
-    expect((await posting(given === null ? {} : { "X-XSRF-TOKEN": given })).status).toBe(status);
+    const tokenValue = token();
+    expect((await posting(tokenValue === null ? {} : { "X-XSRF-TOKEN": tokenValue })).status).toBe(status);
   });
 
   test("a cross-site request is rejected even with the cookie's token", async () => {

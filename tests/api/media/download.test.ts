@@ -28,8 +28,8 @@ test("a download has a name from the title, and ranges", async () => {
   const path = await downloadOf(anna, video);
   const { status, headers, body } = await download(path, undefined, { range: "bytes=0-9" });
   expect([status, body.length]).toEqual([206, 10]);
-  const named = headers["content-disposition"]!;
-  expect(parse(named)).toMatchObject({ type: "attachment", parameters: { filename: "Boats Häfen 🚤.mp4" } });
+  const disposition = headers["content-disposition"]!;
+  expect(parse(disposition)).toMatchObject({ type: "attachment", parameters: { filename: "Boats Häfen 🚤.mp4" } });
   expect(headers).toMatchObject({ "cache-control": "private, no-cache", "content-type": "video/mp4", vary: "Cookie" });
   expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
 });

@@ -75,9 +75,9 @@ test("title and description matches rank first and have no time", async () => {
     created_at: "2020-01-01T00:00:00.000Z",
   }));
   const [titled, described] = [await saying(vtt(cue("00:01", "00:02", "a cormorant")), rows[0]), await one(rows[1])];
-  const said = await saying(vtt(cue("00:01", "00:02", "cormorant!")));
+  const captioned = await saying(vtt(cue("00:01", "00:02", "cormorant!")));
   const found = await find("cormorant");
-  expect(found.map(({ _id }) => _id)).toEqual([titled, described, said]);
+  expect(found.map(({ _id }) => _id)).toEqual([titled, described, captioned]);
   expect(found.map((video) => video.captionHit?.words)).toEqual([undefined, undefined, "cormorant"]);
 });
 

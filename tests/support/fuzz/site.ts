@@ -22,9 +22,9 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
   const site = await startSite({ ...fuzzSettings, ...env });
   const renditions = await makeRenditionFiles();
   const makeAll = async () => {
-    const made = await makeThings(owner, other);
-    await cp(renditions, join(site.dataDir, "media/videos", made.videoId, "renditions"), { recursive: true });
-    return made;
+    const fixtureIds = await makeThings(owner, other);
+    await cp(renditions, join(site.dataDir, "media/videos", fixtureIds.videoId, "renditions"), { recursive: true });
+    return fixtureIds;
   };
   const signUp = (name: string) => site.signUp(name, { password: canaryPassword });
   let count = 0;

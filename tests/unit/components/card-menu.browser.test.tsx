@@ -75,6 +75,6 @@ test.each([
   expect([progress.getAttribute("value"), progress.getAttribute("aria-label")]).toEqual(["100", "Watched"]);
   const root = await act(async () => hydrateRoot(document.body.firstElementChild!, bar));
   end = () => act(() => root.unmount());
-  const shown = document.querySelector("progress")!;
-  expect([shown.getAttribute("value"), shown.getAttribute("aria-label")]).toEqual([value, label]);
+  const progressAfter = document.querySelector("progress")!;
+  expect([progressAfter.getAttribute("value"), progressAfter.getAttribute("aria-label")]).toEqual([value, label]);
 });
