@@ -41,7 +41,7 @@ test.each(lists)("an empty %s is an empty list", async (_, loader, path, call) =
   expect(await (await respond(loader, routeArgs(path, signed))).json()).toMatchObject({ videos: [], next: null });
 });
 
-test.each(lists)("the page behind the last of the %s leads to the first", async (_, loader, path, call) => {
+test.each(lists)("the page after the last of the %s redirects to the first", async (_, loader, path, call) => {
   stubApi({ ...account, [call]: envelope([]) });
   expect(locationOf(await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed)))).toBe(path);
 });
@@ -110,7 +110,7 @@ test.each(lists)("a cursor of the %s that the server refuses names no page", asy
   expect((await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed))).status).toBe(404);
 });
 
-test("what is saved to watch later plays as a list", async () => {
+test("videos that are saved to watch later play as a list", async () => {
   stubApi({
     ...account,
     "GET users/watch-later": envelope({ videos: [aVideo()], nextCursor: null, prevCursor: null }),

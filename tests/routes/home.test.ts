@@ -34,7 +34,7 @@ test.each([
   expect((await thrownResponse(loader, routeArgs("/"))).status).toBe(status);
 });
 
-test("one call tells what a viewer did with all videos of the page; a visitor's page makes none", async () => {
+test("one call returns the viewer's states of all videos of the page, and a visitor's page makes no such call", async () => {
   const requestedIds: string[] = [];
   stubApi({
     "GET videos": page(["v1", "v2", "v3"].map((_id) => aVideo({ _id }))),
@@ -60,7 +60,7 @@ test("one call tells what a viewer did with all videos of the page; a visitor's 
   expect(requestedIds).toHaveLength(1);
 });
 
-test("a server that does not tell what a viewer did shows its videos all the same", async () => {
+test("videos are listed without the viewer's states if the server does not return them", async () => {
   stubApi({ "GET videos": page([aVideo()]), "GET users/video-states": errorEnvelope(404, "Cannot GET") });
   const { videos } = await (await respond(loader, routeArgs("/", { cookie: signedIn }))).json();
   expect(videos).toHaveLength(1);

@@ -68,11 +68,14 @@ test("an unreachable server shows a message in the form, which keeps its values"
   expect(await response.json()).toMatchObject({ ok: false, values: { email: typed.email } });
 });
 
-test.each([truncatedResponse(), envelope("yes")])("a login answer of another form is told in place", async (reply) => {
-  stubApi({ "POST users/login": reply });
-  const response = await logIn();
-  expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
-});
+test.each([truncatedResponse(), envelope("yes")])(
+  "a login answer of an unknown shape shows an error in place",
+  async (reply) => {
+    stubApi({ "POST users/login": reply });
+    const response = await logIn();
+    expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
+  },
+);
 
 const demo = () => {
   vi.stubEnv("DEMO_EMAIL", "demo@videos.example");

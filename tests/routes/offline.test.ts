@@ -50,7 +50,7 @@ function startWorker(network: () => Promise<string>) {
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("the offline page is the same for everybody, has the site's policy and is asked for anew", async () => {
+test("the offline page is the same for everybody, has the site's policy and is revalidated at each use", async () => {
   const response = offline();
   const { headers } = response;
   const html = await response.text();
@@ -60,7 +60,7 @@ test("the offline page is the same for everybody, has the site's policy and is a
   expect(headers.get("Content-Security-Policy")).toContain("script-src 'self'");
 });
 
-test("in development, as with the setting off, the service worker removes itself", async () => {
+test("the service worker removes itself in development and with the setting off", async () => {
   const response = serviceWorker();
   expect(await response.text()).toContain("registration.unregister()");
   expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");

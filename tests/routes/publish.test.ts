@@ -15,7 +15,7 @@ test("publishing shows a toast on the page it came from", async () => {
 });
 
 test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evil.example", ""])(
-  "publishing never leads to %j",
+  "publishing never redirects to %j",
   async (returnTo) => {
     stubApi({ [call]: envelope({}) });
     expect(locationOf(await respond(action, toggling({ returnTo })))).toBe("/admin/dashboard");

@@ -15,7 +15,7 @@ test("a retry shows a toast on the page it came from", async () => {
 });
 
 test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evil.example", ""])(
-  "beginning anew never leads to %j",
+  "a retry never redirects to %j",
   async (returnTo) => {
     stubApi({ [call]: envelope({}) });
     expect(locationOf(await respond(action, retrying({ returnTo })))).toBe("/admin/dashboard");

@@ -58,7 +58,7 @@ type Form = (typeof kinds)[number];
 
 const send = ({ path, typed }: Form, fields: Record<string, string> = typed) => formArgs(path, fields, cookie);
 
-test.each(kinds)("what is changed at $path is sent as it was typed, and told there", async (form) => {
+test.each(kinds)("a change at $path is sent as it was typed, and confirmed by a toast", async (form) => {
   let sentBody: unknown;
   stubApi({
     [form.call]: async (request) => ((sentBody = await request.json()), envelope(aUser(), "Updated successfully")),
@@ -98,7 +98,7 @@ test.each(kinds)("a name that another has is said at its field at $path", async 
   ]);
 });
 
-test.each(kinds)("a failure at $path is told in place, by the server's words or the form's own", async (form) => {
+test.each(kinds)("a failure at $path is shown in place, in the server's words or the form's own", async (form) => {
   stubApi({ [form.call]: unreachable });
   expect(await (await respond(form.action, send(form))).json()).toMatchObject({
     alert: form.fallback,
@@ -183,7 +183,7 @@ type PictureForm = (typeof pictures)[number];
 const aFile = new File(["picture"], "face.png", { type: "image/png" });
 const sendPicture = ({ path, name }: PictureForm) => formArgs(path, { [name]: aFile }, cookie);
 
-test.each(pictures)("a new $name reaches the server as it was sent, and is told", async (form) => {
+test.each(pictures)("a new $name reaches the server as it was sent, and is confirmed by a toast", async (form) => {
   let sentForm: FormData | undefined;
   stubApi({ [form.call]: async (request) => ((sentForm = await request.formData()), envelope(aUser(), "Updated")) });
   const response = await respond(form.action, sendPicture(form));
@@ -203,7 +203,7 @@ test.each(pictures)("a refused $name is said at its field", async (form) => {
   expect([response.status, (await response.json()).errors]).toEqual([413, { [form.name]: [message] }]);
 });
 
-test.each(pictures)("a $name that could not be changed is told in place", async (form) => {
+test.each(pictures)("a $name that could not be changed shows the reason in place", async (form) => {
   stubApi({ [form.call]: unreachable });
   const { alert } = await (await respond(form.action, sendPicture(form))).json();
   expect(alert).toBe(`Cannot change ${form.word} info. Please try again...`);

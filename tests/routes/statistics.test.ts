@@ -164,7 +164,7 @@ test("titles with commas, quotes and line breaks stay one cell", async () => {
   expect(text).toContain('"a, ""b""\nc",4,90\r\n');
 });
 
-test.each(["nothing", "constructor"])("there is no table %s", async (table) => {
+test.each(["nothing", "constructor"])("an unknown table, %s, is a 404", async (table) => {
   const response = await thrownResponse(channelCsv, routeArgs("/", { ...mine, params: { table } }));
   expect(response.status).toBe(404);
 });

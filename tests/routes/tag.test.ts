@@ -23,7 +23,7 @@ test.each(["a b", "..", "<x>", "-"])("%s is no tag", async (tag) => {
   expect((await thrownResponse(loader, open(tag))).status).toBe(404);
 });
 
-test("the page after the last leads to the first", async () => {
+test("the page after the last redirects to the first", async () => {
   stubApi({ "GET videos": page([]) });
   expect(locationOf(await thrownResponse(loader, open("sea", "?after=c2")))).toBe("/tag/sea");
 });

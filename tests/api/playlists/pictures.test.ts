@@ -88,7 +88,7 @@ test("a picture of an earlier release is deleted with the last playlist that use
   expect(await filesOf(one)).toEqual([]);
 });
 
-test("of pictures uploaded simultaneously one stays, without files of the others", async () => {
+test("one of several pictures uploaded simultaneously stays, without files of the others", async () => {
   const { _id } = await createPlaylist(anna);
   const before = (await images()).length;
   await Promise.all(["coral", "khaki", "peru", "tan"].map((colour) => show(_id, colour)));

@@ -86,7 +86,7 @@ test("an upload in parts replaces the file as soon as it is complete, without a 
   expect((await resumable.head()).headers.get("Upload-Video")).toBe(before._id);
 });
 
-test("a file that is no video leaves the video as it is, and its owner reads why", async () => {
+test("a file that is no video leaves the video as it is, and its owner sees the reason", async () => {
   const anna = await newUser();
   const before = await upload(anna, "mp4");
   const { status, errors } = await replace(anna, before._id, "fake");
@@ -99,7 +99,7 @@ test("a file that is no video leaves the video as it is, and its owner reads why
   expect((await api.visitor().get<Page<Video>>("/videos")).data.docs[0]).not.toHaveProperty("replacement");
 });
 
-test("an upload in parts that is no video tells why when its form follows", async () => {
+test("an upload in parts that is no video is refused with the reason when its form follows", async () => {
   const anna = await newUser();
   const { _id } = await upload(anna, "mp4");
   const resumable = await openUpload(anna, { replaces: _id, bytes: new TextEncoder().encode("This is no video.") });

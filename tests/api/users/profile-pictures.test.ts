@@ -111,7 +111,7 @@ test("the current picture, sent again and twice simultaneously, is served in the
   expect(await isKept((await whoIs(user)).avatar)).toBe(true);
 });
 
-test("of pictures sent simultaneously the last one stays, without files of the others", async () => {
+test("the last of several pictures sent simultaneously stays, without files of the others", async () => {
   const user = await api.signUp("hasty");
   const sent = ["#111", "#222", "#333", "#444"].map(async (colour) =>
     user.patch<User>("/users/avatar", buildForm({ avatar: await aPicture(colour) })),

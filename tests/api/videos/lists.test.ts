@@ -82,7 +82,7 @@ test("page numbers, which old clients use, give the same pages", async () => {
   expect(numbered.map(({ prevPage }) => prevPage)).toEqual([null, 1, 2, 3, 4]);
 });
 
-test("a video published while someone pages is listed twice to nobody", async () => {
+test("a video published while someone pages makes no video appear twice", async () => {
   const own = await testApi();
   const carl = await own.signUp("carl");
   await insertVideos(own, carl, [{ created_at: day(1) }, { created_at: day(2) }, { created_at: day(3) }]);

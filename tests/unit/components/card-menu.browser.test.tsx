@@ -54,7 +54,7 @@ test("a press outside closes a menu, one inside does not", async () => {
   expect(menus[0]!.open).toBe(false);
 });
 
-test("an entry opens its dialog over the list without a new document, which closing returns to", async () => {
+test("an entry opens its dialog over the list without a new document, and closing it returns to the list", async () => {
   const { router, menus } = await openCards();
   menus[1]!.open = true;
   const link = menus[1]!.querySelector("a")!;
