@@ -42,7 +42,10 @@ const parseWholeNumber = (value: string | undefined, max: number) => {
   return Number.isFinite(number) && number >= 1 ? Math.min(number, max) : null;
 };
 
-/** Reads `after`, `before`, `page` and `limit`; an invalid number counts as absent. Throws 400 for a page beyond row 10,000, since a numbered page costs all rows before it. */
+/**
+ * Reads `after`, `before`, `page` and `limit`; an invalid number counts as absent. Throws 400 for a page beyond row
+ * 10,000, since a numbered page costs all rows before it.
+ */
 export function parsePaging(query: Partial<Record<string, string>>, max: number = pageSizes.max): Paging {
   const { after = "", before = "" } = query;
   const page = parseWholeNumber(query.page, Number.MAX_SAFE_INTEGER);

@@ -43,7 +43,7 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
   return { ...video, errors: [...errors, ...frameErrors, ...fileErrors] };
 }
 
-/** Reads the chosen frame; null without one. It says nothing about another file than the draft had before. */
+/** Reads the chosen frame; null without one. It is valid only for the file that the draft had before. */
 function readFrame({ fields, files }: Form, uploaded: SavedFile | null): string | null {
   const isOther = files.videoFile && uploaded && files.videoFile.sha256 !== uploaded.sha256;
   return files.thumbnail || isOther ? null : fields.frame || null;

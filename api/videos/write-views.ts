@@ -14,8 +14,8 @@ export const viewWindowMs = rateLimits.viewsFromAddress.seconds * 1_000;
 export const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 /**
- * Adds views to the counters of videos and owners, in total and of today. Skips visitors who already count, and those over the limit of their
- * address.
+ * Adds views to the counters of videos and owners, in total and of today. Skips visitors who already count, and those
+ * over the limit of their address.
  */
 export async function writeViews(db: Db, views: View[], visitorsPerAddress: number) {
   if (views.length === 0) return;

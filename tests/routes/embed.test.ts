@@ -72,7 +72,9 @@ test("an id that cannot be is not fetched for a frame", async () => {
   expect(response.status).toBe(404);
 });
 
-/** Asks for a file as a player in a frame does; returns where it lies and the sources of the views that were counted. */
+/**
+ * Asks for a file as a player in a frame does; returns where it lies and the sources of the views that were counted.
+ */
 async function playIn(search: string, headers: Record<string, string> = { Range: "bytes=0-" }, video: unknown = clip) {
   const views: unknown[] = [];
   stubApi({

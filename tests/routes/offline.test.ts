@@ -10,7 +10,7 @@ interface FetchEvent {
   respondWith: (response: Promise<unknown>) => void;
 }
 
-/** Runs the worker in a browser's place; `open` returns what it answers, or null if it leaves a request alone. */
+/** Runs the worker as a browser does; `open` returns what it answers, or null if it leaves a request alone. */
 function startWorker(network: () => Promise<string>) {
   const listeners: Record<string, (event: object) => void> = {};
   const stored: string[] = [];

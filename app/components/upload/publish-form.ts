@@ -30,7 +30,7 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
     const saved = await saveForm(form, token);
     const { draft } = saved.body ?? {};
     if (!draft || !(saved.status === 200 || awaitsFrames(saved, videoFile, limits))) return saved;
-    // A frame that was chosen of an earlier file says nothing about this one.
+    // A frame that was chosen of an earlier file is not valid for this one.
     if (!looksSame(draft.file, videoFile)) form.delete("frame");
     if (!findUpload(token)) beginUploads([videoFile], { token, title: draft.title, draft });
     sendFirst(token);

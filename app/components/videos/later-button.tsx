@@ -8,8 +8,8 @@ import { encodePath } from "#app/format/path";
 const formId = "later";
 
 /**
- * Renders the one form that the buttons of all cards send, so that a card costs few bytes. With JavaScript a button shows
- * at once that its video is saved, until the server refuses it; another press takes it back.
+ * Renders the one form that the buttons of all cards send, so that a card costs few bytes. With JavaScript a button
+ * shows at once that its video is saved, until the server refuses it; another press takes it back.
  */
 export function LaterForm({ path }: { path: string }) {
   const { Form, data, state } = useFetcher<boolean>();
