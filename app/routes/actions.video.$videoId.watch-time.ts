@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
 import { parseForm } from "#app/http/form.server";
 import { optional } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -6,7 +7,10 @@ import { redirectTo } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 import { watchedRanges } from "#contract/statistics";
 
-export const loader = () => redirectTo("/");
+export function loader({ params }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  return redirectTo(encodePath`/video/${videoId}`);
+}
 
 /** Passes on which ranges of a video a player has played; the player does not read the answer. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

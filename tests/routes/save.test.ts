@@ -22,6 +22,7 @@ test("each of the viewer's playlists shows whether it has the video", async () =
       { _id: "p2", name: "Dusk", has: false },
     ],
     isCut: false,
+    from: null,
   });
 });
 
