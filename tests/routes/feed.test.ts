@@ -64,23 +64,23 @@ test("a member can open the dialog to clear the history", async () => {
   expect((await respond(clearing, routeArgs("/feed/history/clear", signed))).status).toBe(200);
 });
 
-const forgetting = (fields: Record<string, string> = {}) =>
+const removeArgs = (fields: Record<string, string> = {}) =>
   formArgs("/actions/history/v1/remove", fields, { ...signed, params: { videoId: "v1" } });
 
 test("removing a video from the history returns to its page of the list", async () => {
   stubApi({ "DELETE users/history/v1": envelope({}, "Removed") });
-  const response = await respond(forget, forgetting({ returnTo: "/feed/history?after=c9" }));
+  const response = await respond(forget, removeArgs({ returnTo: "/feed/history?after=c9" }));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/feed/history?after=c9", "Removed"]);
 });
 
 test("removing from the history never redirects to another site", async () => {
   stubApi({ "DELETE users/history/v1": envelope({}) });
-  expect(locationOf(await respond(forget, forgetting({ returnTo: "//evil.example" })))).toBe("/feed/history");
+  expect(locationOf(await respond(forget, removeArgs({ returnTo: "//evil.example" })))).toBe("/feed/history");
 });
 
 const acts = [
   ["clear", clear, () => formArgs("/feed/history/clear", {}, signed), "DELETE users/history"],
-  ["forget a video of", forget, forgetting, "DELETE users/history/v1"],
+  ["forget a video of", forget, removeArgs, "DELETE users/history/v1"],
 ] as const;
 
 test("clearing the history shows a toast on its page", async () => {

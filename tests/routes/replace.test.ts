@@ -10,7 +10,7 @@ const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const limits = { "GET uploads/limits": envelope({ maxFileBytes: 1_000, leftBytes: null }) };
 const stubs = { "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()), ...limits };
 
-function sending(fields: Record<string, string | File> = { videoFile: new File(["bytes"], "new.mp4") }) {
+function replaceArgs(fields: Record<string, string | File> = { videoFile: new File(["bytes"], "new.mp4") }) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const headers = { Cookie: signedIn };
@@ -45,7 +45,7 @@ test("a new file reaches the server, and the dashboard says so", async () => {
       return envelope(aReplacement({ status: "processing" }), "The video file is being replaced");
     },
   });
-  const response = await respond(action, sending());
+  const response = await respond(action, replaceArgs());
   expect([...sentForm!.keys()]).toEqual(["videoFile"]);
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/admin/dashboard?sort=views",
@@ -59,13 +59,13 @@ test.each([
   [409, "You uploaded this on 01/01/25"],
 ])("a refused file (%i) shows the reason at its field", async (status, message) => {
   stubApi({ "POST videos/v1/replacement": errorEnvelope(status, message, [{ field: "videoFile", message }]) });
-  const response = await respond(action, sending());
+  const response = await respond(action, replaceArgs());
   expect([response.status, (await response.json()).errors]).toEqual([status, { videoFile: [message] }]);
 });
 
 test("the form shows the failure when the server is away", async () => {
   stubApi({ "POST videos/v1/replacement": unreachable });
-  const response = await respond(action, sending());
+  const response = await respond(action, replaceArgs());
   expect([response.status, (await response.json()).alert]).toEqual([503, "An unexpected error occurred"]);
 });
 

@@ -114,7 +114,7 @@ test.each(kinds)("a session that ended at $path keeps what was typed", async (fo
 });
 
 const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
-const changing = (fields: Record<string, string> = words) => formArgs("/settings/changepwd", fields, cookie);
+const passwordArgs = (fields: Record<string, string> = words) => formArgs("/settings/changepwd", fields, cookie);
 
 test("changing the password shows a toast and keeps the session", async () => {
   let sentBody: unknown;
@@ -124,7 +124,7 @@ test("changing the password shows a toast and keeps the session", async () => {
       return envelope({}, "Password changed successfully");
     },
   });
-  const response = await respond(changePassword, changing());
+  const response = await respond(changePassword, passwordArgs());
   expect(sentBody).toEqual({ oldPassword: words.oldPassword, newPassword: words.newPassword });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/settings",
@@ -148,14 +148,14 @@ test.each([
   ],
   [{ ...words, confirmPassword: "sing-at-night" }, { confirmPassword: ["Passwords do not match"] }],
 ])("an invalid new password shows the message at its field, and no password is sent back", async (fields, errors) => {
-  const response = await respond(changePassword, changing(fields));
+  const response = await respond(changePassword, passwordArgs(fields));
   expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
 });
 
 test("a wrong current password shows the message at its field, and no password is sent back", async () => {
   const errors = [{ field: "oldPassword", message: "Current password is not correct" }];
   stubApi({ "PATCH users/change-password": errorEnvelope(400, "Current password is not correct", errors) });
-  const response = await respond(changePassword, changing());
+  const response = await respond(changePassword, passwordArgs());
   expect(await response.json()).toEqual({
     ok: false,
     errors: { oldPassword: ["Current password is not correct"] },
@@ -165,13 +165,13 @@ test("a wrong current password shows the message at its field, and no password i
 
 test("a failed password change shows a message in the form", async () => {
   stubApi({ "PATCH users/change-password": unreachable });
-  const { alert } = await (await respond(changePassword, changing())).json();
+  const { alert } = await (await respond(changePassword, passwordArgs())).json();
   expect(alert).toBe("Cannot change password. Please try again...");
 });
 
 test("an expired session does not send back the passwords of a change", async () => {
   stubApi({ "PATCH users/change-password": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(changePassword, changing())).json()).toEqual({ typed: {} });
+  expect(await (await thrownResponse(changePassword, passwordArgs())).json()).toEqual({ typed: {} });
 });
 
 const pictures = [
@@ -214,24 +214,24 @@ test.each(pictures)("a session that ended under a new $name gets the notice", as
   expect((await thrownResponse(form.action, sendPicture(form))).status).toBe(401);
 });
 
-const deleting = (password: string) => formArgs("/settings/delete", { password }, cookie);
+const deleteArgs = (password: string) => formArgs("/settings/delete", { password }, cookie);
 
 test("deleting the account signs it out and shows a toast on the home page", async () => {
   stubApi({ "DELETE users/me": envelope({}, "Account deleted successfully") });
-  const response = await respond(deleteAccount, deleting("sing-before-dawn"));
+  const response = await respond(deleteAccount, deleteArgs("sing-before-dawn"));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/", "Account deleted successfully"]);
   expect(response.headers.getSetCookie().join()).toMatch(/accessToken=; Max-Age=0/);
 });
 
 test("an account is not deleted without its password", async () => {
-  const response = await respond(deleteAccount, deleting(""));
+  const response = await respond(deleteAccount, deleteArgs(""));
   expect([response.status, (await response.json()).errors]).toEqual([422, { password: ["Password is required"] }]);
 });
 
 test("an account is not deleted by a wrong password", async () => {
   const errors = [{ field: "password", message: "Password is not correct" }];
   stubApi({ "DELETE users/me": errorEnvelope(400, "Password is not correct", errors) });
-  const response = await respond(deleteAccount, deleting("wrong"));
+  const response = await respond(deleteAccount, deleteArgs("wrong"));
   expect([response.status, await response.json()]).toEqual([
     400,
     { ok: false, errors: { password: ["Password is not correct"] }, values: {} },
@@ -241,7 +241,7 @@ test("an account is not deleted by a wrong password", async () => {
 
 test("an account that could not be deleted stays signed in", async () => {
   stubApi({ "DELETE users/me": unreachable });
-  const response = await respond(deleteAccount, deleting("sing-before-dawn"));
+  const response = await respond(deleteAccount, deleteArgs("sing-before-dawn"));
   expect([response.status, (await response.json()).alert]).toEqual([503, "An unexpected error occurred"]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });

@@ -10,12 +10,12 @@ import { placeholders } from "./values";
 /** Lists every browser file of the build and every kind of file that belongs to a video. */
 export function fileTargets(samples: SampleFiles, clientDir = "build/client"): Target[] {
   const assets = readdirSync(join(clientDir, "assets")).map((name) => `/assets/${name}`);
-  const ending = (extension: string) => assets.filter((path) => path.endsWith(extension));
+  const withExtension = (extension: string) => assets.filter((path) => path.endsWith(extension));
   const media = (name: string) => [`/media/${placeholders.videoId}/${placeholders.mediaKey}/${name}`];
   const kinds: Record<string, readonly string[]> = {
     ...Object.fromEntries(builtFiles.map((path) => [path, [path]])),
-    "/assets/*.js": ending(".js"),
-    "/assets/*.css": ending(".css"),
+    "/assets/*.js": withExtension(".js"),
+    "/assets/*.css": withExtension(".css"),
     "/assets/*": assets,
     ...Object.fromEntries(mediaFiles.map((name) => [`/media/…/${name}`, media(name)])),
     "/media/…": mediaOddities.flatMap(media),
