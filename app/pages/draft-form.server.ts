@@ -23,13 +23,16 @@ const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
 });
 
 /** Adds the frames of a draft's complete video to what its form shows; none from servers that make none. */
-async function withFrames({ request, context }: RouteArgs, draft: Draft): Promise<DraftView> {
-  if (!isWhole(draft.file)) return toDraftView(draft);
-  const fetchFrames = () => optionalBlock(videoApi(request, context).drafts.frames(draft._id));
+const withFrames = async (args: RouteArgs, draft: Draft): Promise<DraftView> =>
+  toDraftView(draft, isWhole(draft.file) ? await findFrames(args, draft._id) : []);
+
+/** Finds the frames of a draft's video; none from servers that make none. */
+export async function findFrames({ request, context }: RouteArgs, draftId: string): Promise<Frame[]> {
+  const fetchFrames = () => optionalBlock(videoApi(request, context).drafts.frames(draftId));
   const first = await fetchFrames();
   // The server goes on making frames after the deadline of a call.
   const { data } = first.failure === "away" ? await fetchFrames() : first;
-  return toDraftView(draft, data ?? []);
+  return data ?? [];
 }
 
 /** Finds a draft of the viewer. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loader as dashboard } from "#app/routes/_app.admin.dashboard/route";
 import { action as publish, loader } from "#app/routes/_app.admin.dashboard.drafts.$draftId";
 import { action as remove } from "#app/routes/_app.admin.dashboard.drafts.$draftId_.delete";
+import { loader as listFrames } from "#app/routes/actions.draft.$draftId.frames";
 import { action as begin } from "#app/routes/actions.draft.begin";
 import { action as keep } from "#app/routes/actions.draft.keep";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
@@ -38,6 +39,16 @@ test("a draft with a complete video opens with its frames", async () => {
     [`GET drafts/${id}/frames`]: envelope(frames),
   });
   expect((await (await respond(loader, openArgs())).json()).draft.frames).toEqual(frames);
+});
+
+test("a script reads the frames of a draft; a visitor, and a draft of someone else, have none", async () => {
+  const args = (init: object) => routeArgs(`/actions/draft/${id}/frames`, { params: { draftId: id }, ...init });
+  const frames = [{ frame: 1, src: "/media/1-480.webp" }];
+  stubApi({ ...viewer, [`GET drafts/${id}/frames`]: envelope(frames) });
+  expect(await (await respond(listFrames, args({ cookie: signedIn }))).json()).toEqual(frames);
+  expect((await thrownResponse(listFrames, args({}))).status).toBe(401);
+  stubApi({ ...viewer, [`GET drafts/${id}/frames`]: errorEnvelope(404, "Draft does not exist") });
+  expect(await (await respond(listFrames, args({ cookie: signedIn }))).json()).toEqual([]);
 });
 
 test("a draft opens without frames on a server that makes none", async () => {

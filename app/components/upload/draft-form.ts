@@ -45,9 +45,9 @@ export function fileHint(file: DraftView["file"], limits: UploadLimits | null): 
 }
 
 /** Returns the hint for the thumbnail's field. */
-export function thumbnailHint(draft: DraftView | null): string {
+export function thumbnailHint(draft: DraftView | null, frames: readonly Frame[]): string {
   if (draft?.hasThumbnail) return "Your thumbnail is saved. Choose another only to replace it.";
-  return draft && draft.frames.length > 0 ? "Choose a frame above, or an image of up to 5 MB" : "Image, up to 5 MB";
+  return frames.length > 0 ? "Choose a frame above, or an image of up to 5 MB" : "Image, up to 5 MB";
 }
 
 function toQuotaHint({ maxFileBytes, leftBytes }: UploadLimits) {

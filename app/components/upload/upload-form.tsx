@@ -14,6 +14,7 @@ import { LabelFields } from "./label-fields";
 import type { RefusedUpload } from "./refused-upload";
 import { UploadButtons } from "./upload-buttons";
 import { WaitingForm } from "./queued-progress";
+import { useFrames } from "./use-frames";
 import { useUpload } from "./use-upload";
 import { VideoFileField } from "./video-file-field";
 import { VisibilityFields } from "./visibility-fields";
@@ -46,9 +47,10 @@ const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 export function UploadForm({ route, from, token: formToken, draft: before, limits, closeTo, now, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? formToken);
   const upload = useUpload({ route, token, limits });
-  if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
+  const frames = useFrames(token, draft?.frames ?? [], upload.progress !== null);
+  if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
   const withValue = (name: "title" | "description") => ({
@@ -76,8 +78,13 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
             <LabelFields at={at} before={first} />
           </>
         )}
-        <FileField label="Thumbnail" accept={pictureTypes} hint={thumbnailHint(draft)} {...fileProps(at("thumbnail"))}>
-          <FrameChoice frames={draft?.frames ?? []} chosen={at("frame").defaultValue} />
+        <FileField
+          label="Thumbnail"
+          accept={pictureTypes}
+          hint={thumbnailHint(draft, frames)}
+          {...fileProps(at("thumbnail"))}
+        >
+          <FrameChoice frames={frames} chosen={at("frame").defaultValue} />
         </FileField>
         <VideoFileField
           {...{ token, draft, limits }}

@@ -17,5 +17,5 @@ test("each frame of a draft's video is a choice with its picture, and a refused 
 
 test("a video without frames offers no choice", async () => {
   expect((await renderInto(<FrameChoice frames={[]} chosen={undefined} />)).innerHTML).toBe("");
-  expect(thumbnailHint(null)).toBe("Image, up to 5 MB");
+  expect(thumbnailHint(null, [])).toBe("Image, up to 5 MB");
 });

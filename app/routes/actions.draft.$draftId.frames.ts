@@ -1,0 +1,11 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireParams } from "#app/http/params.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { findFrames } from "#app/pages/draft-form.server";
+
+/** Returns the frames of a draft's video to a script whose upload is complete. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { draftId } = requireParams(params, "draftId");
+  await requireViewer(request, context);
+  return json(await findFrames({ request, context }, draftId));
+}
